@@ -1,7 +1,9 @@
 // npm run build [-- libraries]: everything, or only the engine and the command.
+import { writeManPages } from "./command-pages.mjs";
 import { buildLibraries, buildPage, install } from "./steps.mjs";
 
-const steps = process.argv.includes("libraries") ? [install, buildLibraries] : [install, buildLibraries, buildPage];
+const libraries = [install, buildLibraries, writeManPages];
+const steps = process.argv.includes("libraries") ? libraries : [...libraries, buildPage];
 for (const step of steps) {
   const code = await step();
   if (code !== 0) process.exit(code);

@@ -10,3 +10,12 @@ export const engineAlias = (sources) => [
   { find: /^@broadside\/engine$/, replacement: fileURLToPath(new URL("index.ts", sources)) },
   { find: /^@broadside\/engine\/([a-z-]+)$/, replacement: `${fileURLToPath(sources)}$1.ts` },
 ];
+
+/**
+ * The entries of the arena that need nothing of Node, each led to its source: what the page uses of it.
+ *
+ * @param {URL} sources the folder of the arena's sources, with a slash at the end
+ */
+export const arenaAlias = (sources) => [
+  { find: /^@broadside\/arena\/(games|statistics|trees)$/, replacement: `${fileURLToPath(sources)}$1.ts` },
+];

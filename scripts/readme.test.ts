@@ -52,7 +52,7 @@ const shell = (line: string): string => {
   const { stdout, error } = spawnSync("sh", ["-c", `{ ${command}\n} 2>&1`], {
     cwd: root,
     encoding: "utf8",
-    env: { PATH, HOME },
+    env: { PATH, HOME, XDG_CACHE_HOME: join(scratch, "cache") },
     maxBuffer: 1 << 26,
   });
   if (error) throw error;
@@ -198,7 +198,8 @@ describe.for(documents)("$path", ({ path, text }) => {
       const [, inner] = /^ ([a-z]+)/.exec(rest as string) ?? [];
       const isInner = inner !== undefined && own.includes("Commands:") && commandsOf(own).includes(inner);
       const help = isInner ? helpOf(`${name} ${inner}`) : own;
-      for (const [flag] of (rest as string).matchAll(/(?<= )--[a-z]+/g)) expect(help).toContain(`  ${flag} `);
+      for (const [flag] of (rest as string).matchAll(/(?<= )--[a-z]+(?:-[a-z]+)*/g))
+        expect(help).toMatch(new RegExp(`^ {2}(?:-\\w, )?${flag}(?: |$)`, "m"));
     }
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(name);
@@ -215,8 +216,11 @@ const helpOf = (name: string): string => {
   return help;
 };
 
+/** The commands that help lists: those of the program in groups, those of a command below a heading. */
 const commandsOf = (help: string): string[] =>
-  [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name as string);
+  [...help.slice(Math.max(0, help.indexOf("Commands:"))).matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(
+    ([, name]) => name as string,
+  );
 
 /** The anchors of a document's headings, as GitHub makes them. */
 const headingsOf = (text: string): string[] =>

@@ -3,7 +3,17 @@
 // and a block "// after "TEXT" in PATH" after the line of that place. Then the tests that the recipe
 // names must pass, what was added among them.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,6 +60,9 @@ const copyBuilt = (): string => {
   for (const name of readdirSync(join(root, "node_modules"))) {
     if (name !== "@broadside") symlinkSync(join(root, "node_modules", name), join(modules, name));
   }
+  // What the command has apart from the others.
+  const own = join(root, "packages/cli/node_modules");
+  if (existsSync(own)) symlinkSync(own, join(scratch, "packages/cli/node_modules"));
   for (const name of ["engine", "arena"]) {
     symlinkSync(join(scratch, "packages", name), join(modules, "@broadside", name));
   }

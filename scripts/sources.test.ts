@@ -1,11 +1,16 @@
 // docs/sources.md and docs/theory.md say of every claim of the sources whether it holds. Here: the figures of sources.md are
 // those that the engine, the studies and the tests are held against, and every test that is named exists.
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The files of the engine's tests, whatever folder they stand in. */
+const engineTests = new Set(
+  readdirSync(join(root, "packages/engine/test"), { recursive: true }).map((path) => basename(String(path))),
+);
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const sources = read("docs/sources.md");
 const theory = read("docs/theory.md");
@@ -129,8 +134,8 @@ describe.each([
     let named = 0;
     for (const cells of rows) {
       for (const [, name = ""] of (cells.at(-2) ?? "").matchAll(/`([\w./-]+)`/g)) {
-        const path = name.includes("/") ? name : `packages/engine/test/${name}.test.ts`;
-        expect(existsSync(join(root, path)), path).toBe(true);
+        if (name.includes("/")) expect(existsSync(join(root, name)), name).toBe(true);
+        else expect(engineTests.has(`${name}.test.ts`), name).toBe(true);
         named++;
       }
     }
@@ -163,7 +168,7 @@ describe("figures in prose are those of the tests", () => {
 
   it("theory.md: when the greedy strategies agree", () => {
     const tallies = numbersIn(
-      "packages/engine/test/box-agreement.test.ts",
+      "packages/engine/test/boxes/box-agreement.test.ts",
       /toEqual\(\{ agree: (\d+), differ: (\d+) \}\)/g,
     );
     const [[sure = 0, never], [none = 0, noneDiffer = 0], [one = 0, oneDiffer = 0]] = tallies as [
@@ -179,17 +184,16 @@ describe("figures in prose are those of the tests", () => {
   });
 
   it("theory.md: how many games were searched for theorem 5", () => {
-    const names = new Set(read("packages/engine/test/box-rising.test.ts").match(/"boxes:\d+x\d+:\d+"/g));
+    const names = new Set(read("packages/engine/test/boxes/box-rising.test.ts").match(/"boxes:\d+x\d+:\d+"/g));
     names.delete('"boxes:3x2:1"');
     expect(flat(theory)).toContain(`at most 27 layouts** (${names.size} of them`);
   });
 
   it("placing.md and sources.md: what forced swaps reach", () => {
     const reached = new Map(
-      numbersIn("packages/engine/test/forced-swaps.test.ts", /^ {4}\[(\d+), (\d+), (\d+)\]/gm).map(([n, ...rest]) => [
-        n,
-        rest,
-      ]),
+      numbersIn("packages/engine/test/placing/forced-swaps.test.ts", /^ {4}\[(\d+), (\d+), (\d+)\]/gm).map(
+        ([n, ...rest]) => [n, rest],
+      ),
     );
     const [four, all4] = reached.get(4) as number[];
     const [six, all6] = reached.get(6) as number[];

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressFolder } from "./compress.mjs";
+import { copyNotices, copyPage, hideInnerTypes, removeStale, shortenFiles } from "./package-files.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
@@ -78,11 +79,20 @@ function projects() {
     .filter((path) => existsSync(path));
 }
 
-/** Builds the engine and the command; tsc itself leaves alone what is up to date. Resolves to an exit code. */
-export function buildLibraries() {
+/**
+ * Builds the engine, the arena and the command as they are published; what is up to date is left alone. Resolves to an exit
+ * code.
+ */
+export async function buildLibraries() {
   const missing = projects().filter((path) => !existsSync(join(path, "..", "dist")));
   if (missing.length > 0) say("building the engine and the command ...");
-  return runTool("typescript", "tsc", ["-b", ...projects()]);
+  const code = await runTool("typescript", "tsc", ["-b", ...projects()]);
+  if (code !== 0) return code;
+  removeStale(root);
+  await shortenFiles(root);
+  hideInnerTypes(root);
+  copyNotices(root);
+  return 0;
 }
 
 /** @returns {string[]} */
@@ -96,10 +106,21 @@ function filesUnder(/** @type {string} */ path) {
 
 /** A hash of all that the page is built from. */
 function pageSources() {
-  const web = ["index.html", "package.json", "vite.config.ts", "tsconfig.app.json", "public", "src"];
+  const web = [
+    "index.html",
+    "package.json",
+    "vite.config.ts",
+    "content-policy.ts",
+    "installable.ts",
+    "short-words.ts",
+    "tsconfig.app.json",
+    "public",
+    "src",
+  ];
   const files = [
     ...web.map((name) => at("packages/web", name)),
     at("packages/engine/src"),
+    at("packages/arena/src"),
     at("package-lock.json"),
     at("scripts/compress.mjs"),
   ]
@@ -122,7 +143,10 @@ const pageStamp = join(pageFolder, ".sources");
 /** Builds the page and compresses it, when it is missing or its sources have changed since. Resolves to an exit code. */
 export async function buildPage() {
   const sources = pageSources();
-  if (existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) return 0;
+  if (existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) {
+    copyPage(root, sources);
+    return 0;
+  }
   say("building the page ...");
   // Whoever asks for it, tests too: the page is built as it is shipped.
   const env = { ...process.env, NODE_ENV: "production" };
@@ -130,5 +154,6 @@ export async function buildPage() {
   if (code !== 0) return code;
   compressFolder(pageFolder);
   writeFileSync(pageStamp, sources);
+  copyPage(root, sources);
   return 0;
 }

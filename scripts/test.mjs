@@ -1,17 +1,25 @@
-// npm test [-- types|lint|build|imports|packages|unit|fuzz|browser ...]: every stage, or the named ones, until one fails.
+// npm test [-- types|lint|build|imports|packages|unit|fuzz|browser|site ...]: every stage but site, or the named ones, until one fails.
 // Some stages run beside others (see `waves`): their output is kept and shown whole, under a heading of its own. The last line is always "N passed, N failed" (and ", N skipped" when some were): the
-// tests that ran, plus one failure for a stage that failed without a failing test.
+// tests that ran, plus one failure for a stage that failed without a failing test. Before it stand the names of the tests
+// that were skipped, that failed, and that passed only when they were run again.
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { writeManPages } from "./command-pages.mjs";
 import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
 
 // biome ci colours even a log file unless told not to.
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
 let reports = "";
-const count = { passed: 0, failed: 0, skipped: 0 };
-/** The names of the tests that were skipped, which say why. @type {string[]} */
-const skipped = [];
+const count = { passed: 0, failed: 0 };
+/** The names of the tests that were skipped, which say why. @type {Set<string>} */
+const skipped = new Set();
+/** @type {Failure[]} */
+const failedTests = [];
+/** The tests that failed once and passed alone. @type {Failure[]} */
+const repeated = [];
+/** With failures in more files than these, running them again would only hide what is wrong. */
+const FILES_TO_REPEAT = 3;
 
 /** Where a stage writes: on the screen, or into an open file. @typedef {"inherit" | number} Output */
 /** @returns {import("node:child_process").SpawnOptions} */
@@ -19,22 +27,70 @@ const writingTo = (/** @type {Output} */ output) => ({ stdio: ["ignore", output,
 /** For programs whose standard output is no result of ours. @returns {import("node:child_process").SpawnOptions} */
 const chattingTo = (/** @type {Output} */ output) => writingTo(output === "inherit" ? 2 : output);
 
-/** Runs one vitest project and adds its tests to the count. */
-async function vitest(/** @type {string} */ project, /** @type {Output} */ output) {
-  const report = join(reports, `${project}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runTool("vitest", "vitest", ["run", "--project", project, ...reporters], writingTo(output));
-  if (existsSync(report)) {
-    const result = JSON.parse(readFileSync(report, "utf8"));
-    count.passed += result.numPassedTests;
-    count.failed += result.numFailedTests;
-    count.skipped += result.numPendingTests + result.numTodoTests;
-    /** @type {{ assertionResults: { status: string, fullName: string }[] }[]} */
-    const files = result.testResults;
-    for (const { status, fullName } of files.flatMap(({ assertionResults }) => assertionResults))
-      if (status !== "passed" && status !== "failed") skipped.push(fullName);
+/** A test that did not pass: its file, its name and the first line of its error. @typedef {{ file: string, name: string, why: string }} Failure */
+
+/** How often vitest said what of its tests, and those that failed; a file that fails outside its tests counts as one. */
+function readReport(/** @type {string} */ path) {
+  /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
+  const files = JSON.parse(readFileSync(path, "utf8")).testResults;
+  /** @type {Failure[]} */
+  const failed = [];
+  let passed = 0;
+  for (const { name: file, status, message, assertionResults } of files) {
+    const before = failed.length;
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "passed") passed += 1;
+      else if (status !== "failed") skipped.add(fullName);
+      else failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0] ?? "") });
+    if (status === "failed" && failed.length === before)
+      failed.push({ file, name: relative(root, file), why: firstLine(message) });
   }
-  return code;
+  return { passed, failed };
+}
+
+const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
+
+/**
+ * Runs one vitest project and adds its tests to the count. When tests of few files failed, those files run once more, alone:
+ * many tests start real processes, and on a busy machine one of thousands may be out of luck. A test that passes then is
+ * named in the last lines with what it said first.
+ */
+async function vitest(/** @type {string} */ project, /** @type {Output} */ output) {
+  const first = await vitestOnce(project, [], output);
+  if (first.report === undefined) return first.code;
+  const files = [...new Set(first.report.failed.map(({ file }) => file))];
+  count.passed += first.report.passed;
+  if (files.length === 0 || files.length > FILES_TO_REPEAT) {
+    addFailures(first.report.failed);
+    return first.code;
+  }
+  say(`\n== once more, alone: ${files.map((file) => relative(root, file)).join(", ")}`);
+  const second = await vitestOnce(project, files, output);
+  const stillFailed = second.report?.failed ?? first.report.failed;
+  const isSame = (/** @type {Failure} */ a, /** @type {Failure} */ b) => a.file === b.file && a.name === b.name;
+  const recovered = first.report.failed.filter((test) => !stillFailed.some((other) => isSame(test, other)));
+  count.passed += recovered.length;
+  repeated.push(...recovered);
+  addFailures(stillFailed);
+  return second.code;
+}
+
+/** Runs a project, or some of its files. */
+async function vitestOnce(/** @type {string} */ project, /** @type {string[]} */ files, /** @type {Output} */ output) {
+  const path = join(reports, `${project}-${files.length}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
+  const code = await runTool(
+    "vitest",
+    "vitest",
+    ["run", "--project", project, ...reporters, ...files],
+    writingTo(output),
+  );
+  return { code, report: existsSync(path) ? readReport(path) : undefined };
+}
+
+function addFailures(/** @type {Failure[]} */ failed) {
+  count.failed += failed.length;
+  failedTests.push(...failed);
 }
 
 /** A minute of the fuzzer, with a fresh seed that it prints: each of its areas is one check. */
@@ -50,6 +106,12 @@ async function fuzz(/** @type {Output} */ output) {
     count.failed += failed;
   }
   return code;
+}
+
+/** The site, built with its links checked, and its pages in a browser. */
+async function site(/** @type {Output} */ output) {
+  const built = await run(process.execPath, [join(root, "scripts/site.mjs")], chattingTo(output));
+  return built === 0 ? vitest("site", output) : built;
 }
 
 /** The folders whose imports are checked. */
@@ -72,7 +134,7 @@ async function packages(/** @type {Output} */ output) {
     const folder = join(root, "packages", name);
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     if (manifest.private) continue;
-    const packed = await run("npm", ["pack", "--silent", "--pack-destination", reports], {
+    const packed = await run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", reports], {
       cwd: folder,
       ...chattingTo(output),
       shell: process.platform === "win32",
@@ -96,7 +158,10 @@ const stages = {
     title: "lint and format",
     run: (output) => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings", ...colours], writingTo(output)),
   },
-  build: { title: "build", run: async () => (await buildLibraries()) || (await buildPage()) },
+  build: {
+    title: "build",
+    run: async () => (await buildLibraries()) || (await writeManPages()) || (await buildPage()),
+  },
   unit: { title: "unit, property and command tests", run: (output) => vitest("unit", output) },
   imports: {
     title: "imports",
@@ -108,17 +173,20 @@ const stages = {
   packages: { title: "packages as they are published", run: packages },
   browser: { title: "browser tests", run: (output) => vitest("browser", output) },
   fuzz: { title: "a minute of the fuzzer", run: fuzz },
+  site: { title: "the site, its links and its pages in a browser", run: site },
 };
 
 /**
  * The stages in the order in which they run: some one after the other, seen at once, and beside them, for the second core,
  * one that keeps a single core busy. What follows begins when both have ended. The unit tests take both cores.
- * @type {{ stages: string[], beside?: string }[]}
+ * What is only run by its name takes long, and the others test most of it: the links of the documents, and the page.
+ * @type {{ stages: string[], beside?: string, byName?: boolean }[]}
  */
 const waves = [
   { stages: ["types", "build"], beside: "lint" },
   { stages: ["unit"] },
   { stages: ["imports", "packages", "browser"], beside: "fuzz" },
+  { stages: ["site"], byName: true },
 ];
 
 const named = process.argv.slice(2);
@@ -173,9 +241,9 @@ async function runWave(/** @type {string[]} */ names, /** @type {string | undefi
 
 async function all() {
   if ((await install()) !== 0) failures.push("the installation (npm ci)");
-  const isChosen = (/** @type {string} */ name) => named.length === 0 || named.includes(name);
   for (const wave of waves) {
     if (failures.length > 0) return;
+    const isChosen = (/** @type {string} */ name) => (named.length === 0 ? !wave.byName : named.includes(name));
     const chosen = wave.stages.filter(isChosen);
     const beside = wave.beside !== undefined && isChosen(wave.beside) ? wave.beside : undefined;
     // Alone it is seen at once.
@@ -188,11 +256,14 @@ reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
 await all();
 rmSync(reports, { recursive: true, force: true });
 for (const name of skipped) say(`skipped: ${name}`);
+for (const { file, name, why } of repeated)
+  say(`passed only when run again: ${relative(root, file)}: ${name}; at first: ${why}`);
+for (const { file, name, why } of failedTests) say(`failed: ${relative(root, file)}: ${name}: ${why}`);
 if (failures.length > 0) {
   if (count.failed === 0) count.failed = 1;
   say(`\nFAILED: ${failures.join(", ")}`);
 }
 process.stdout.write(
-  `\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ""}\n`,
+  `\n${count.passed} passed, ${count.failed} failed${skipped.size > 0 ? `, ${skipped.size} skipped` : ""}\n`,
 );
 process.exitCode = count.failed > 0 ? 1 : 0;

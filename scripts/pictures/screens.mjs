@@ -1,4 +1,4 @@
-// node scripts/screens.mjs [FOLDER] [WORDS…]
+// node scripts/pictures/screens.mjs [FOLDER] [WORDS…]
 // Pictures of every state of the page at every size that it is made for, in FOLDER (screens/ unless it is named): to be
 // looked at by people. WORDS choose the states whose names have them all.
 import { mkdir } from "node:fs/promises";
@@ -16,14 +16,14 @@ const SIZES = [
 ];
 
 const [folder = "screens", ...words] = process.argv.slice(2);
-const test = (/** @type {string} */ file) => fileURLToPath(new URL(`../packages/web/test/${file}`, import.meta.url));
-const { module: web } = /** @type {{ module: typeof import("../packages/web/test/browser.ts") }} */ (
+const test = (/** @type {string} */ file) => fileURLToPath(new URL(`../../packages/web/test/${file}`, import.meta.url));
+const { module: web } = /** @type {{ module: typeof import("../../packages/web/test/browser.ts") }} */ (
   await runnerImport(test("browser.ts"))
 );
-const { module: pages } = /** @type {{ module: typeof import("../packages/web/test/board-page.ts") }} */ (
+const { module: pages } = /** @type {{ module: typeof import("../../packages/web/test/board-page.ts") }} */ (
   await runnerImport(test("board-page.ts"))
 );
-const { module: states } = /** @type {{ module: typeof import("../packages/web/test/page-states.ts") }} */ (
+const { module: states } = /** @type {{ module: typeof import("../../packages/web/test/page-states.ts") }} */ (
   await runnerImport(test("page-states.ts"))
 );
 

@@ -1,4 +1,4 @@
-// node scripts/screenshot.mjs OUT.png [--url URL] [--width N] [--height N] [--full] [--dark]
+// node scripts/pictures/screenshot.mjs OUT.png [--url URL] [--width N] [--height N] [--full] [--dark] [--language de]
 // A picture of the page, of a fresh build unless --url names a page that is already served.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -12,16 +12,17 @@ const { values, positionals } = parseArgs({
     height: { type: "string", default: "800" },
     full: { type: "boolean", default: false },
     dark: { type: "boolean", default: false },
+    language: { type: "string", default: "en" },
   },
 });
 const [out] = positionals;
 if (out === undefined) {
-  process.stderr.write("name the file to write, for instance: node scripts/screenshot.mjs page.png\n");
+  process.stderr.write("name the file to write, for instance: node scripts/pictures/screenshot.mjs page.png\n");
   process.exit(2);
 }
 
-const helper = fileURLToPath(new URL("../packages/web/test/browser.ts", import.meta.url));
-const { module: web } = /** @type {{ module: typeof import("../packages/web/test/browser.ts") }} */ (
+const helper = fileURLToPath(new URL("../../packages/web/test/browser.ts", import.meta.url));
+const { module: web } = /** @type {{ module: typeof import("../../packages/web/test/browser.ts") }} */ (
   await runnerImport(helper)
 );
 const site = values.url === undefined ? await web.serveFolder(await web.builtPage()) : undefined;
@@ -29,6 +30,7 @@ const browser = await web.launchBrowser();
 const { page, problems } = await web.openPage(browser, values.url ?? /** @type {string} */ (site?.url), {
   viewport: { width: Number(values.width), height: Number(values.height) },
   colorScheme: values.dark ? "dark" : "light",
+  locale: values.language,
 });
 await page.waitForLoadState("networkidle");
 await page.screenshot({ path: out, fullPage: values.full });

@@ -1,4 +1,4 @@
-// node scripts/picture.mjs [FOLDER]: the pictures of the documentation, in docs/images unless another folder is named.
+// node scripts/pictures/picture.mjs [FOLDER]: the pictures of the documentation, in docs/images unless another folder is named.
 // Builds the page, serves it, opens each position and waits until the engine has answered.
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -41,9 +41,9 @@ const PICTURES = [
 ];
 const MOST_BYTES = 220_000;
 
-const folder = process.argv[2] ?? fileURLToPath(new URL("../docs/images", import.meta.url));
-const helper = fileURLToPath(new URL("../packages/web/test/browser.ts", import.meta.url));
-const { module: web } = /** @type {{ module: typeof import("../packages/web/test/browser.ts") }} */ (
+const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/images", import.meta.url));
+const helper = fileURLToPath(new URL("../../packages/web/test/browser.ts", import.meta.url));
+const { module: web } = /** @type {{ module: typeof import("../../packages/web/test/browser.ts") }} */ (
   await runnerImport(helper)
 );
 const site = await web.serveFolder(await web.builtPage());

@@ -1,0 +1,192 @@
+// Pages about the command, made from the definitions of its commands and flags: the man pages, which
+// `node scripts/command-pages.mjs` writes to packages/cli/man after the command was built, and the tables of docs/command.md, which
+// a test holds against them.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const cli = fileURLToPath(new URL("../packages/cli/", import.meta.url));
+
+/** Columns of text on a page for terminals of 80. */
+const PAGE_COLUMNS = 72;
+
+/** @typedef {import("../packages/cli/dist/definition/command-outline.d.ts").CommandOutline} CommandOutline */
+
+/**
+ * The commands as they are defined, and the headings of the groups of flags and of commands.
+ * @returns {Promise<{ outlines: CommandOutline[], flagGroups: Record<string, string>, commandGroups: Record<string, readonly string[]> }>}
+ */
+export async function definitions() {
+  const { makeProgram } = await import("../packages/cli/dist/program.js");
+  const { outlinesOf } = await import("../packages/cli/dist/definition/command-outline.js");
+  const { FLAG_GROUPS } = await import("../packages/cli/dist/definition/flag-catalogue.js");
+  const { COMMAND_GROUPS } = await import("../packages/cli/dist/commands/registry.js");
+  const { fitHelp } = await import("../packages/cli/dist/definition/broadside-help.js");
+  const outlines = outlinesOf(await makeProgram([], () => {})).map((one) => ({
+    ...one,
+    notes: fitHelp(one.notes, PAGE_COLUMNS),
+  }));
+  return { outlines, flagGroups: FLAG_GROUPS, commandGroups: COMMAND_GROUPS };
+}
+
+/**
+ * The flags of a command by their groups, in the order of the groups.
+ * @param {CommandOutline} outline
+ * @param {Record<string, string>} groups
+ */
+const grouped = ({ flags }, groups) =>
+  Object.entries(groups).flatMap(([group, heading]) => {
+    const own = flags.filter((flag) => flag.group === group);
+    return own.length === 0 ? [] : [{ heading: heading.replace(/:$/, ""), flags: own }];
+  });
+
+/** A line of a Markdown table. */
+const row = (/** @type {string[]} */ ...cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+
+const code = (/** @type {string} */ text) => `\`${text}\``;
+
+/**
+ * The tables of docs/command.md: all commands, then the flags of each.
+ * @param {Awaited<ReturnType<typeof definitions>>} all
+ */
+export function commandTables({ outlines, flagGroups, commandGroups }) {
+  const lines = [row("for", "command", "what it does"), "|---|---|---|"];
+  for (const [heading, names] of Object.entries(commandGroups))
+    for (const { words, about } of outlines.filter((one) => names.includes(one.words.split(" ")[0])))
+      lines.push(
+        row(
+          heading.replace(/:$/, ""),
+          `[${code(`broadside ${words}`)}](#broadside-${words.replaceAll(" ", "-")})`,
+          about,
+        ),
+      );
+  for (const outline of outlines) {
+    lines.push("", `### broadside ${outline.words}`, "", `${outline.about}.`);
+    if (outline.arguments.length > 0) {
+      lines.push("", row("argument", "what it is"), "|---|---|");
+      for (const { term, about } of outline.arguments) lines.push(row(code(term), about));
+    }
+    lines.push("", row("flag", "what it does"), "|---|---|");
+    for (const { heading, flags } of grouped(outline, flagGroups)) {
+      lines.push(row(`*${heading}*`, ""));
+      for (const { long, short, value, about } of flags)
+        lines.push(row(code(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`), about));
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** Text as roff has it: no sign of its own at the beginning of a line or within. */
+const roff = (/** @type {string} */ text) =>
+  text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replace(/^([.'])/gm, "\\&$1")
+    .replace(
+      /[^ -~\n]/gu,
+      (letter) => `\\[u${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`,
+    );
+
+/**
+ * A man page of a command; its name is that of the command, its words joined by hyphens.
+ * @param {CommandOutline} outline
+ * @param {Record<string, string>} flagGroups
+ * @param {string} version
+ */
+const manPage = (outline, flagGroups, version) => {
+  const { words, about, notes } = outline;
+  const name = `broadside-${words.replaceAll(" ", "-")}`;
+  const terms = outline.arguments.map(({ term }) => ` \\fI${roff(term)}\\fR`).join("");
+  return [
+    head(name, version),
+    ".SH NAME",
+    `${roff(name)} \\- ${roff(about)}`,
+    ".SH SYNOPSIS",
+    `\\fBbroadside ${roff(words)}\\fR [flags]${terms}`,
+    ...outline.arguments.flatMap(({ term, about: what }, i) => [
+      ...(i === 0 ? [".SH ARGUMENTS"] : []),
+      ".TP",
+      `\\fI${roff(term)}\\fR`,
+      roff(what),
+    ]),
+    ...grouped(outline, flagGroups).flatMap(({ heading, flags }) => [
+      `.SH ${roff(heading.toUpperCase())}`,
+      ...flags.flatMap(({ long, short, value, about: what }) => [
+        ".TP",
+        `${short ? `\\fB${roff(short)}\\fR, ` : ""}\\fB${roff(long)}\\fR${value ? ` \\fI${roff(value)}\\fR` : ""}`,
+        roff(what),
+      ]),
+    ]),
+    ...(notes === "" ? [] : [".SH NOTES", ".nf", roff(notes), ".fi"]),
+    ".SH SEE ALSO",
+    "\\fBbroadside\\fR(1)",
+    "",
+  ].join("\n");
+};
+
+const head = (/** @type {string} */ name, /** @type {string} */ version) =>
+  `.TH ${roff(name.toUpperCase())} 1 "" "broadside ${version}" "Broadside"`;
+
+/**
+ * The page of the command as a whole.
+ * @param {Awaited<ReturnType<typeof definitions>>} all
+ * @param {string} version
+ */
+const mainPage = ({ outlines, commandGroups }, version) =>
+  [
+    head("broadside", version),
+    ".SH NAME",
+    "broadside \\- exact analysis of Battleship",
+    ".SH SYNOPSIS",
+    "\\fBbroadside\\fR \\fIcommand\\fR [flags]",
+    ".SH DESCRIPTION",
+    "Counts, maps, suggests, solves and plays, for any rules and any board, every layout counted.",
+    "Each command has a page of its own.",
+    ...Object.entries(commandGroups).flatMap(([heading, names]) => [
+      `.SH ${roff(heading.replace(/:$/, "").toUpperCase())}`,
+      ...outlines
+        .filter(({ words }) => names.includes(words.split(" ")[0]))
+        .flatMap(({ words, about }) => [
+          ".TP",
+          `\\fBbroadside\\-${roff(words.replaceAll(" ", "-"))}\\fR(1)`,
+          roff(about),
+        ]),
+    ]),
+    ".SH EXIT STATUS",
+    "0 done; 2 bad input or usage, with one line that says what was wrong; 1 anything else.",
+    ".SH FILES",
+    ".TP",
+    "\\fIbroadside.json\\fR",
+    "Defaults of flags, from the nearest folder up; see \\fBbroadside\\-config\\fR(1).",
+    "",
+  ].join("\n");
+
+/**
+ * The man pages: the names of their files, and what is in them.
+ * @param {Awaited<ReturnType<typeof definitions>>} all
+ * @returns {Map<string, string>}
+ */
+export function manPages(all) {
+  const { version } = JSON.parse(readFileSync(join(cli, "package.json"), "utf8"));
+  return new Map([
+    ["broadside.1", mainPage(all, version)],
+    ...all.outlines.map(
+      (outline) =>
+        /** @type {[string, string]} */ ([
+          `broadside-${outline.words.replaceAll(" ", "-")}.1`,
+          manPage(outline, all.flagGroups, version),
+        ]),
+    ),
+  ]);
+}
+
+/** Writes the man pages in the place of older ones. Resolves to an exit code. */
+export async function writeManPages() {
+  const folder = join(cli, "man");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const [name, text] of manPages(await definitions())) writeFileSync(join(folder, name), text);
+  return 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeManPages();

@@ -1,0 +1,467 @@
+// The packages as people get them: packed, installed into empty projects, and used from there. No registry is asked.
+// Build first: npm run build
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build as bundle } from "esbuild";
+import ts from "typescript";
+import { build as buildWithVite } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Archive, link, makeProject, packAll } from "./project.mjs";
+
+const scratch = mkdtempSync(join(tmpdir(), "broadside-packed-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const pageOfPackages = readFileSync(join(root, "docs/packages.md"), "utf8");
+
+/** A limit that docs/packages.md states: "at most 1,234 kB of NAME". */
+const limitOf = (what: string): number => {
+  const [, number] = new RegExp(`^\\| ${what} \\|.* \\| ([\\d,]+) kB \\|$`, "m").exec(pageOfPackages) ?? [];
+  if (number === undefined) throw new Error(`docs/packages.md has no limit of ${what}`);
+  return 1000 * Number(number.replaceAll(",", ""));
+};
+
+let archives: Archive[] = [];
+const [engine, arena, command] = ["engine", "arena", "command"].map((name) => join(scratch, name));
+
+beforeAll(() => {
+  mkdirSync(join(scratch, "packed"));
+  archives = packAll(join(scratch, "packed"));
+  makeProject(engine, join(scratch, "packed"), archives.slice(0, 1));
+  makeProject(arena, join(scratch, "packed"), archives.slice(0, 2));
+  makeProject(command, join(scratch, "packed"), archives);
+});
+
+/** Runs Node in a project. */
+const node = (folder: string, ...args: string[]) =>
+  spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], HOME: scratch },
+  });
+
+/** Runs the command in the project that has installed it. */
+const broadside = (args: readonly string[], input = "") =>
+  spawnSync(process.execPath, [join(command, "node_modules/broadside/bin/broadside.js"), ...args], {
+    cwd: command,
+    encoding: "utf8",
+    input,
+    env: { PATH: process.env["PATH"], HOME: scratch },
+  });
+
+const entriesOf = (folder: string, name: string): string[] => {
+  const { exports } = JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8"));
+  // Those of one path are data, not modules.
+  return Object.keys(exports).flatMap((entry) => (typeof exports[entry] === "string" ? [] : [name + entry.slice(1)]));
+};
+
+describe("the archives", () => {
+  test("hold what is used, what it may be used for, and what changed: no leftover of the build, no source map", () => {
+    for (const { name, files } of archives) {
+      const paths = files.map(({ path }) => path);
+      expect(paths).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json"]));
+      const others = paths.filter(
+        (path) =>
+          !/^(dist\/.*\.(js|d\.ts)|page\/.*|schemas\/.*\.json|man\/.*\.1|bin\/broadside\.js|fonts\/(inter\.ttf|characters\.json|LICENSE)|README\.md|LICENSE|CHANGELOG\.md|NOTICE|package\.json)$/.test(
+            path,
+          ),
+      );
+      expect(others, name).toEqual([]);
+      expect(paths.filter((path) => /\.(map|tsbuildinfo|br)$|\.test\.|(^|\/)test\//.test(path))).toEqual([]);
+    }
+    expect(archives.map(({ files }) => files.some(({ path }) => path === "NOTICE"))).toEqual([true, true, true]);
+    expect(archives[2].files.some(({ path }) => path === "page/index.html")).toBe(true);
+  });
+
+  test("have code that points to no source map and was compiled from sources that are there", () => {
+    for (const [name, folder] of [
+      ["@broadside/engine", "engine"],
+      ["@broadside/arena", "arena"],
+      ["broadside", "cli"],
+    ]) {
+      const dist = join(command, "node_modules", name, "dist");
+      const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
+      expect(files.length).toBeGreaterThan(100);
+      for (const path of files) {
+        expect(readFileSync(join(dist, path), "utf8")).not.toContain("sourceMappingURL");
+        expect(statSync(join(root, "packages", folder, "src", path.replace(/\.js$/, ".ts"))).isFile()).toBe(true);
+      }
+    }
+  });
+
+  test("say where they come from, what they are about and how they are published", () => {
+    for (const { name } of archives) {
+      const manifest = JSON.parse(readFileSync(join(command, "node_modules", name, "package.json"), "utf8"));
+      expect(manifest).toMatchObject({
+        license: "Apache-2.0",
+        repository: { type: "git", url: expect.stringMatching(/^git\+https:.*\.git$/) },
+        homepage: expect.stringMatching(/^https:/),
+        bugs: { url: expect.stringMatching(/^https:.*\/issues$/) },
+        publishConfig: { access: "public", provenance: true },
+        engines: { node: ">=20" },
+      });
+      expect(manifest.keywords).toContain("battleship");
+      expect(manifest.version).toBe(archives[0].version);
+      for (const [other, range] of Object.entries({ ...manifest.dependencies }))
+        if (other.startsWith("@broadside/")) expect(range).toBe(manifest.version);
+    }
+  });
+
+  test("name everybody whose code is in the page, with the licence", () => {
+    const notice = readFileSync(join(command, "node_modules/broadside/NOTICE"), "utf8");
+    const assets = join(root, "packages/web/dist");
+    const maps = readdirSync(assets, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".map"));
+    const sources = maps.flatMap((path) => JSON.parse(readFileSync(join(assets, path), "utf8")).sources as string[]);
+    const inside = new Set(sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+    // The service worker has no map; what it is made of writes its names into it.
+    const worker = readFileSync(join(assets, "sw.js"), "utf8");
+    for (const [, name] of worker.matchAll(/"workbox:([\w-]+):/g)) inside.add(`workbox-${name}`);
+    expect([...inside]).toEqual(expect.arrayContaining(["preact", "workbox-core"]));
+    for (const name of inside) {
+      expect(notice, name).toContain(name);
+      expect(notice, name).toContain(readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim());
+    }
+  });
+
+  test("are no larger than docs/packages.md says", () => {
+    for (const { name, size, unpackedSize } of archives) {
+      expect(size, `${name}, packed`).toBeLessThanOrEqual(limitOf(`\`${name}\`, packed`));
+      expect(unpackedSize, `${name}, unpacked`).toBeLessThanOrEqual(limitOf(`\`${name}\`, unpacked`));
+    }
+    const modules = join(command, "node_modules");
+    expect(sizeOf(modules), "all that npm install broadside installs").toBeLessThanOrEqual(
+      limitOf("all of `npm install broadside`"),
+    );
+    expect(limitOf("all of `npm install broadside`")).toBeLessThanOrEqual(5_000_000);
+  });
+});
+
+/** The bytes of all files in a folder, those behind links included. */
+const sizeOf = (path: string): number => {
+  const found = statSync(path);
+  return found.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0) : found.size;
+};
+
+const COUNT = `import { countLayouts, infer, parseKnowledge, parsePreset, unwrap } from "@broadside/engine";
+const knowledge = unwrap(parseKnowledge(unwrap(parsePreset("hasbro")), ""));
+console.log(String(infer(knowledge).layouts));`;
+const HASBRO = "30093975536\n";
+
+/** What a program is compiled with; nothing of other packages is there unless it is named. */
+const typeErrors = (
+  folder: string,
+  file: string,
+  bundler: boolean,
+  lib: readonly string[],
+  types: string[] = [],
+): string[] => {
+  const program = ts.createProgram([join(folder, file)], {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    // The declarations of the packages are checked too.
+    skipLibCheck: false,
+    target: ts.ScriptTarget.ES2023,
+    lib: lib.map((name) => `lib.${name}.d.ts`),
+    types,
+    module: bundler ? ts.ModuleKind.ESNext : ts.ModuleKind.Node16,
+    moduleResolution: bundler ? ts.ModuleResolutionKind.Bundler : ts.ModuleResolutionKind.Node16,
+  });
+  return (
+    ts
+      .getPreEmitDiagnostics(program)
+      // What others declare is theirs.
+      .filter(({ file }) => !file?.fileName.includes("/@types/node/"))
+      .map(({ file, messageText }) => `${file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`)
+  );
+};
+
+const importAll = (names: readonly string[]): string =>
+  names
+    .map(
+      (name, i) => `import * as entry${i} from ${JSON.stringify(name)};\nexport const names${i}: object = entry${i};`,
+    )
+    .join("\n");
+
+describe("the engine, installed", () => {
+  test("counts in plain Node, and every entry loads", () => {
+    writeFileSync(join(engine, "count.mjs"), COUNT);
+    expect(node(engine, "count.mjs")).toMatchObject({ stdout: HASBRO, stderr: "", status: 0 });
+    const entries = entriesOf(engine, "@broadside/engine").filter((name) => !name.endsWith("worker-thread"));
+    const load = `for (const name of ${JSON.stringify(entries)}) console.log(Object.keys(await import(name)).length > 0);`;
+    const { stdout, stderr } = node(engine, "--input-type=module", "-e", load);
+    expect({ stdout, stderr }).toEqual({ stdout: "true\n".repeat(entries.length), stderr: "" });
+  });
+
+  test("works in a worker of Node, found by its name", () => {
+    writeFileSync(
+      join(engine, "worker.mjs"),
+      `import { Worker } from "node:worker_threads";
+import { preset, parseKnowledge, unwrap } from "@broadside/engine";
+import { AsyncEngine } from "@broadside/engine/worker";
+const program = new URL(import.meta.resolve("@broadside/engine/worker-thread"));
+const engine = new AsyncEngine(() => new Worker(program));
+console.log(String((await engine.infer(unwrap(parseKnowledge(preset("hasbro"), "")))).layouts));
+engine.close();`,
+    );
+    expect(node(engine, "worker.mjs")).toMatchObject({ stdout: HASBRO, stderr: "", status: 0 });
+  });
+
+  const canRequire = (process.features as { readonly require_module?: boolean }).require_module === true;
+  test.skipIf(!canRequire)("is there for require (this Node can require modules, or the test is skipped)", () => {
+    writeFileSync(
+      join(engine, "count.cjs"),
+      'const { parsePreset } = require("@broadside/engine"); console.log(parsePreset("hasbro").ok);',
+    );
+    expect(node(engine, "--no-warnings", "count.cjs")).toMatchObject({ stdout: "true\n", status: 0 });
+  });
+
+  test.each([true, false])("has types that need nothing else, bundler: %s", (bundler) => {
+    writeFileSync(
+      join(engine, "all.ts"),
+      `${importAll(entriesOf(engine, "@broadside/engine"))}
+import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+export const layouts: bigint = infer(unwrap(parseKnowledge(preset("hasbro"), "E5."))).layouts;`,
+    );
+    expect(typeErrors(engine, "all.ts", bundler, ["es2023"])).toEqual([]);
+    writeFileSync(
+      join(engine, "wrong.ts"),
+      'import { preset } from "@broadside/engine";\nexport const wrong: number = preset("hasbro");',
+    );
+    expect(typeErrors(engine, "wrong.ts", bundler, ["es2023"]).join()).toMatch(/not assignable to type 'number'/);
+  });
+
+  test("is bundled by esbuild: rules and counts alone stay small, and count", async () => {
+    writeFileSync(join(engine, "small.mjs"), 'export { parsePreset, infer } from "@broadside/engine";');
+    const options = { bundle: true, format: "esm", minify: true, write: false, logLevel: "silent" } as const;
+    const { outputFiles } = await bundle({ ...options, entryPoints: [join(engine, "small.mjs")] });
+    expect(gzipSync(outputFiles[0].contents, { level: 9 }).length).toBeLessThanOrEqual(
+      limitOf("`parsePreset` and `infer`, bundled, in gzip"),
+    );
+    const counted = await bundle({ ...options, entryPoints: [join(engine, "count.mjs")], outfile: "out.mjs" });
+    writeFileSync(join(scratch, "bundled.mjs"), counted.outputFiles[0].contents);
+    expect(node(scratch, "bundled.mjs")).toMatchObject({ stdout: HASBRO, stderr: "" });
+  });
+
+  test("is bundled by vite with its worker, which is found and made a file of its own", async () => {
+    writeFileSync(join(engine, "index.html"), '<script type="module" src="/main.js"></script>');
+    writeFileSync(
+      join(engine, "main.js"),
+      `import { AsyncEngine } from "@broadside/engine/worker";
+globalThis.engine = new AsyncEngine(() => new Worker(new URL("@broadside/engine/worker-thread", import.meta.url), { type: "module" }));`,
+    );
+    await buildWithVite({ root: engine, configFile: false, logLevel: "silent", worker: { format: "es" } });
+    const files = readdirSync(join(engine, "dist/assets"));
+    const worker = files.find((name) => /worker-thread.*\.js$/.test(name)) ?? "";
+    const main = readFileSync(
+      join(engine, "dist/assets", files.find((name) => /^index.*\.js$/.test(name)) ?? ""),
+      "utf8",
+    );
+    expect(main).toContain(worker);
+    // The worker's file has all of the engine in it: Node can start it as it is.
+    writeFileSync(join(engine, "dist/package.json"), '{ "type": "module" }');
+    writeFileSync(
+      join(engine, "built-worker.mjs"),
+      `import { Worker } from "node:worker_threads";
+import { preset, parseKnowledge, unwrap } from "@broadside/engine";
+import { AsyncEngine } from "@broadside/engine/worker";
+const engine = new AsyncEngine(() => new Worker(new URL("./dist/assets/${worker}", import.meta.url)));
+console.log(String((await engine.infer(unwrap(parseKnowledge(preset("gorkoff-3x3"), "")))).layouts));
+engine.close();`,
+    );
+    expect(node(engine, "built-worker.mjs")).toMatchObject({ stdout: "4\n", stderr: "" });
+  });
+
+  const hasDeno = spawnSync("deno", ["--version"]).status === 0;
+  test.skipIf(!hasDeno)("counts in Deno (skipped where the program deno is not installed)", () => {
+    const { stdout } = spawnSync("deno", ["run", "--node-modules-dir=manual", "--no-remote", "count.mjs"], {
+      cwd: engine,
+      encoding: "utf8",
+    });
+    expect(stdout).toBe(HASBRO);
+  });
+});
+
+describe("the arena, installed without the large libraries", () => {
+  test("loads every entry", () => {
+    const entries = entriesOf(arena, "@broadside/arena");
+    const load = `for (const name of ${JSON.stringify(entries)}) console.log(Object.keys(await import(name)).length > 0);`;
+    const { stdout, stderr } = node(arena, "--input-type=module", "-e", load);
+    expect({ stdout, stderr }).toEqual({ stdout: "true\n".repeat(entries.length), stderr: "" });
+  });
+
+  test.each([true, false])("has types that need nothing but those of Node, bundler: %s", (bundler) => {
+    link(join(arena, "node_modules"), "@types/node");
+    writeFileSync(join(arena, "all.ts"), importAll(entriesOf(arena, "@broadside/arena")));
+    expect(typeErrors(arena, "all.ts", bundler, ["es2023"], ["node"])).toEqual([]);
+  });
+
+  test("says what is missing and how to install it", () => {
+    const text =
+      'import { loadMatrixGameSolver, loadPlot } from "@broadside/arena"; for (const load of [loadMatrixGameSolver, loadPlot]) await load().catch((error) => console.log(error.name, error.libraries.join(), error.message));';
+    expect(node(arena, "--input-type=module", "-e", text).stdout.split("\n")).toEqual([
+      expect.stringMatching(/^LibraryMissing highs linear programs .* not installed.*: npm install highs@[\d.]+$/),
+      expect.stringMatching(
+        /^LibraryMissing @observablehq\/plot,linkedom figures .*: npm install @observablehq\/plot@[\d.]+ linkedom@[\d.]+$/,
+      ),
+      "",
+    ]);
+  });
+
+  test("imports at once nothing but Node, the engine, its own files and one small parser", () => {
+    const dist = join(arena, "node_modules/@broadside/arena/dist");
+    const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
+    const imported = files.flatMap((path) =>
+      Array.from(
+        readFileSync(join(dist, path), "utf8").matchAll(/^(?:import|export)\b(?:[^;"]*? from)? ?"([^"]+)";/gm),
+        ([, name]) => name,
+      ),
+    );
+    const others = imported.filter(
+      (name) => !/^(\.|node:|@broadside\/engine)/.test(name) && !builtinModules.includes(name),
+    );
+    expect([...new Set(others)]).toEqual(["es-module-lexer/js"]);
+  });
+});
+
+describe("the command, installed without the large libraries", () => {
+  const SMALL = ["--scenario", "gorkoff-3x3"];
+  test.each([
+    [["--version"], /^\d+\.\d+\.\d+/],
+    [["count"], /^30,093,975,536 layouts/],
+    [["heatmap", ...SMALL], /4 layouts left/],
+    [["suggest", ...SMALL, "--shots", "B2."], /greedy|probability|cell/],
+    [["place", "--seed", "1"], /carrier/],
+    [["place", ...SMALL, "--seed", "1", "--svg", "placed.svg"], /A B C/],
+    [["solve", ...SMALL, "--objective", "mean"], /proved|optimal|misses/],
+    [["solve", ...SMALL, "--objective", "mean", "--tree", "tree.svg"], /tree\.svg/],
+    [["presets"], /hasbro/],
+    [["prior", "list"], /people/],
+    [["review", join(root, "examples/game.json")], /shot/],
+    [["match", "random", "hunt-target", ...SMALL, "--games", "2", "--seed", "1"], /random/],
+    [["study"], /thesis/],
+  ] as const)("%j works", (args, output) => {
+    const { stdout, stderr, status } = broadside(args);
+    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+    expect(stdout).toMatch(output);
+  });
+
+  test("plays a game", () => {
+    const { stdout, status } = broadside(["play", ...SMALL, "--seed", "1"], "A1\nB1\nC1\nA2\nB2\nC2\nA3\nB3\nC3\n");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/A1/);
+  });
+
+  test.each([
+    [["compare", "--strategies", "random", "--games", "2", ...SMALL, "--out", "results"], "@duckdb/node-api"],
+    [
+      ["tournament", "--strategies", "random,hunt-target", "--games", "2", ...SMALL, "--out", "results"],
+      "@duckdb/node-api",
+    ],
+    [["study", "optimal", "--out", "results"], "@observablehq/plot"],
+    [["merge", "part1", "part2", "--out", "results"], "@duckdb/node-api"],
+    [["hider", ...SMALL], "highs"],
+    [["worker", "--queue", "postgres://ann@localhost/games"], "pg"],
+  ] as const)("%j says in one line what is missing, how to install it, and what works without", (args, name) => {
+    const { stdout, stderr, status } = broadside(args);
+    expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
+    expect(stderr).toMatch(
+      /^broadside: [^\n]* not installed; [^\n]*: npm install [^\n]*; count, heatmap, suggest, [^\n]* work without\n$/,
+    );
+    expect(stderr).toMatch(new RegExp(`npm install .*${name}@\\d`));
+    // docs/packages.md shows the line of one, and the commands for all.
+    if (name === "highs") expect(pageOfPackages).toContain(stderr);
+    expect(pageOfPackages).toContain(`\`${/npm install [^;]*/.exec(stderr)?.[0]}\``);
+    expect(readdirSync(command)).not.toContain("results");
+  });
+
+  test("takes a strategy of the project's own, which imports the engine", () => {
+    writeFileSync(
+      join(command, "mine.mjs"),
+      `import { infer } from "@broadside/engine";
+export default { name: "mine", about: "the likeliest cell", choose: (knowledge) => infer(knowledge).rank()[0].cell };`,
+    );
+    const { stdout, stderr, status } = broadside([
+      "match",
+      "./mine.mjs",
+      "random",
+      ...SMALL,
+      "--games",
+      "2",
+      "--seed",
+      "1",
+    ]);
+    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+    expect(stdout).toMatch(/mine/);
+  });
+
+  test("serves the page that comes with it", async () => {
+    const child = spawn(
+      process.execPath,
+      [join(command, "node_modules/broadside/bin/broadside.js"), "serve", "--port", "0"],
+      { cwd: command },
+    );
+    try {
+      const address = await new Promise<string>((resolve, reject) => {
+        child.stdout.on("data", (text) => resolve(/http:\S+/.exec(String(text))?.[0] ?? ""));
+        child.stderr.on("data", (text) => reject(new Error(String(text))));
+      });
+      const page = await fetched(address);
+      expect(page.status).toBe(200);
+      const script = /src="\.?\/?(assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? "";
+      expect(script).not.toBe("");
+      // As browsers ask, and as programs do that take nothing compressed.
+      for (const encoding of ["gzip", "identity"]) {
+        const { status, headers } = await fetched(address + script, encoding);
+        expect(status).toBe(200);
+        expect(headers).toMatchObject({ "content-type": "text/javascript" });
+        expect(headers["content-encoding"]).toBe(encoding === "gzip" ? "gzip" : undefined);
+      }
+      const { text } = await fetched(address + script);
+      expect(text).toMatch(/import|export|const/);
+    } finally {
+      child.kill();
+    }
+  });
+});
+
+/** What a server answers to a reader who takes one encoding. */
+const fetched = (address: string, encoding = "identity") =>
+  new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+    get(address, { headers: { "accept-encoding": encoding } }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      response.once("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
+    }).once("error", reject);
+  });
+
+describe("the command, installed with the large libraries", () => {
+  test("compares, draws and keeps", () => {
+    const { peerDependencies } = JSON.parse(readFileSync(join(root, "packages/arena/package.json"), "utf8"));
+    for (const name of Object.keys(peerDependencies)) link(join(command, "node_modules"), name);
+    const args = [
+      "compare",
+      "--strategies",
+      "random,hunt-target",
+      "--games",
+      "4",
+      "--seed",
+      "1",
+      "--scenario",
+      "gorkoff-3x3",
+    ];
+    const { stderr, status } = broadside([...args, "--workers", "1", "--out", "results"]);
+    expect({ stderr, status }).toMatchObject({ status: 0 });
+    const files = readdirSync(join(command, "results"), { recursive: true, encoding: "utf8" });
+    expect(files).toEqual(expect.arrayContaining(["games.duckdb", "report.html", "summary.json", "figures/means.png"]));
+    expect(broadside(["hider", "--scenario", "gorkoff-3x3"])).toMatchObject({ status: 0 });
+  });
+});

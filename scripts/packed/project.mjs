@@ -1,0 +1,89 @@
+// Projects of people who install Broadside, made without a registry: the archives of `npm pack` are unpacked into
+// node_modules, and packages of others are links to those of this clone.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PUBLISHED } from "../package-files.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** @typedef {{ name: string, version: string, filename: string, size: number, unpackedSize: number, files: { path: string }[] }} Archive */
+
+/** @returns {Record<string, any>} */
+const readManifest = (/** @type {string} */ folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/**
+ * Packs the packages as they are built into a folder.
+ *
+ * @returns {Archive[]} what npm says of each, in the order of {@link PUBLISHED}
+ */
+export function packAll(/** @type {string} */ folder) {
+  const packages = PUBLISHED.map((name) => `./packages/${name}`);
+  // What is built is there: the tests would build at the same time.
+  const args = ["pack", ...packages, "--ignore-scripts", "--json", "--pack-destination", folder];
+  const { stdout, stderr, status } = spawnSync("npm", args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error(`npm pack failed: ${stderr}`);
+  const said = JSON.parse(stdout);
+  return Array.isArray(said) ? said : Object.values(said);
+}
+
+/** Unpacks an archive into a project's node_modules. */
+function unpack(/** @type {string} */ archive, /** @type {string} */ modules, /** @type {string} */ name) {
+  const target = join(modules, name);
+  mkdirSync(dirname(target), { recursive: true });
+  const { status, stderr } = spawnSync("tar", ["-xzf", archive, "-C", modules], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`tar failed: ${stderr}`);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(join(modules, "package"), target);
+}
+
+/** Where a package of this clone finds another: in its own node_modules, or in those of a folder above. @returns {string} */
+function find(/** @type {string} */ from, /** @type {string} */ name) {
+  const found = join(from, "node_modules", name);
+  if (existsSync(found)) return found;
+  if (dirname(from) === from) throw new Error(`${name} is not installed`);
+  return find(dirname(from), name);
+}
+
+/**
+ * Links a package of this clone, and all that it depends on.
+ *
+ * @param {string} modules where to
+ * @param {string} name
+ * @param {string} [from] who asks for it; what is at the root when not given
+ */
+export function link(modules, name, from = root) {
+  const target = join(modules, name);
+  if (existsSync(target)) return;
+  const source = find(from, name);
+  mkdirSync(dirname(target), { recursive: true });
+  symlinkSync(source, target, "junction");
+  for (const other of Object.keys(readManifest(source).dependencies ?? {})) link(modules, other, source);
+}
+
+/** The folder of a package of ours by its name. */
+const folderOf = (/** @type {string} */ name) =>
+  join(root, "packages", PUBLISHED.find((folder) => readManifest(join(root, "packages", folder)).name === name) ?? "");
+
+/**
+ * Makes a project that has installed packages of ours, with what they depend on and nothing else.
+ *
+ * @param {string} folder where to make it
+ * @param {string} packed where the archives are
+ * @param {readonly Archive[]} archives those to install
+ */
+export function makeProject(folder, packed, archives) {
+  const modules = join(folder, "node_modules");
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "name": "mine", "private": true, "type": "module" }\n');
+  for (const { name, filename } of archives) unpack(join(packed, filename), modules, name);
+  for (const { name } of archives)
+    for (const other of Object.keys(readManifest(join(modules, name)).dependencies ?? {}))
+      link(modules, other, folderOf(name));
+}

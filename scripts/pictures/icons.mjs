@@ -1,0 +1,36 @@
+// node scripts/pictures/icons.mjs
+// Makes the icons of the page for systems that want pictures made of pixels, from packages/web/public/icon.svg.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+
+const folder = new URL("../../packages/web/public/", import.meta.url);
+const svg = readFileSync(new URL("icon.svg", folder), "utf8");
+const GROUND = "#16587f";
+
+/**
+ * Name, pixels a side, and how much of a side the sign takes. Where the system cuts the corners off (maskable icons, Apple's)
+ * the ground goes to the edges; what is within 40 % of the middle is never cut off.
+ */
+const ICONS = /** @type {const} */ ([
+  ["icon-192.png", 192, 1, "transparent"],
+  ["icon-512.png", 512, 1, "transparent"],
+  ["icon-maskable.png", 512, 0.8, GROUND],
+  ["apple-touch-icon.png", 180, 0.92, GROUND],
+]);
+
+const helper = fileURLToPath(new URL("../../packages/web/test/browser.ts", import.meta.url));
+const { module: web } = /** @type {{ module: typeof import("../../packages/web/test/browser.ts") }} */ (
+  await runnerImport(helper)
+);
+const browser = await web.launchBrowser();
+const page = await browser.newPage();
+for (const [name, size, part, ground] of ICONS) {
+  await page.setViewportSize({ width: size, height: size });
+  const side = Math.round(size * part);
+  await page.setContent(
+    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}">${svg.replace("<svg", `<svg width="${side}" height="${side}"`)}`,
+  );
+  writeFileSync(new URL(name, folder), await page.screenshot({ omitBackground: true }));
+}
+await browser.close();

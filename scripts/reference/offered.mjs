@@ -1,0 +1,155 @@
+// Functions and classes that the packages offer, each with its docstring, read from the sources with the compiler.
+import { readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The packages that are libraries. */
+export const LIBRARIES = ["engine", "arena"];
+
+/**
+ * Something that is offered: a function, a class, or what is public in a class.
+ *
+ * @typedef {object} Offered
+ * @property {string} entry what it is imported from, such as `@broadside/engine/solver`; the first of several
+ * @property {string} name `solve`, `Referee`, `Referee.answer`
+ * @property {"function" | "class" | "method" | "getter"} kind
+ * @property {boolean} isType it is exported as a type alone: it can be named and used, not made
+ * @property {string} file its file, from the root of the project
+ * @property {number} line where its declaration begins, from 1
+ * @property {string} text what its docstring says before the first tag
+ * @property {readonly { tag: string, text: string }[]} tags what follows: `@throws`, `@cost`, `@example`
+ */
+
+/** The entries of a library, by what they are imported from, each with the file it is written in. */
+const entriesOf = (/** @type {string} */ library) => {
+  const folder = join(root, "packages", library);
+  /** @type {{ name: string, exports: Record<string, unknown> }} */
+  const { name, exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return Object.entries(exports)
+    .filter(([, target]) => typeof target !== "string")
+    .map(([path]) => ({
+      entry: path === "." ? name : `${name}/${path.slice(2)}`,
+      file: join(folder, "src", `${path === "." ? "index" : path.slice(2)}.ts`),
+    }));
+};
+
+/** The docstring of a declaration, as text and tags. */
+const docstringOf = (/** @type {ts.Declaration} */ declaration) => {
+  // The docstring of a constant stands before its statement, which the compiler knows.
+  const comments = ts.getJSDocCommentsAndTags(declaration).filter(ts.isJSDoc);
+  const comment = comments.at(-1);
+  if (!comment) return { text: "", tags: [] };
+  const source = comment.getSourceFile().text;
+  // The compiler takes the lines of an example apart; they are read as they stand.
+  const lines = source
+    .slice(comment.pos, comment.end)
+    .replace(/^\/\*\*/, "")
+    .replace(/\*\/$/, "")
+    .split("\n")
+    .map((line) => line.replace(/^\s*\* ?/, ""));
+  const parts = lines.join("\n").split(/^(?=@[a-z]+\b(?!\/))/m);
+  const tags = parts.filter((part) => part.startsWith("@"));
+  return {
+    text: (parts[0].startsWith("@") ? "" : parts[0]).trim(),
+    tags: tags.map((part) => {
+      const [, tag = "", text = ""] = /^@([a-z]+)\b([\s\S]*)$/i.exec(part) ?? [];
+      return { tag, text: text.trim() };
+    }),
+  };
+};
+
+/** Whether a member of a class is there for its users. */
+const isPublic = (/** @type {ts.ClassElement} */ member) =>
+  !(ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) &&
+  member.name !== undefined &&
+  !ts.isPrivateIdentifier(member.name) &&
+  !ts.isComputedPropertyName(member.name);
+
+/** The methods, getters and functions in fields of a class that are public. */
+const membersOf = (/** @type {ts.ClassDeclaration} */ declaration) =>
+  declaration.members.filter(
+    (member) => (ts.isMethodDeclaration(member) || ts.isGetAccessorDeclaration(member)) && isPublic(member),
+  );
+
+/** Whether an entry exports something as a type alone. */
+const isTypeOnly = (/** @type {ts.Symbol} */ { declarations = [] }) =>
+  declarations.some((at) => ts.isExportSpecifier(at) && (at.isTypeOnly || at.parent.parent.isTypeOnly));
+
+/** One program for all libraries: the arena needs the engine's sources in any case. @type {ts.Program | undefined} */
+let program;
+
+const programOfAll = () => {
+  if (program) return program;
+  /** @type {ts.CompilerOptions} */
+  const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, noLib: true, types: [] };
+  const host = ts.createCompilerHost(options);
+  // What an entry exports is told by our own files alone: nothing else is read.
+  host.resolveModuleNameLiterals = (literals, from) =>
+    literals.map(({ text }) => ({
+      resolvedModule:
+        text.startsWith(".") && text.endsWith(".ts")
+          ? { resolvedFileName: join(dirname(from), text), extension: ts.Extension.Ts }
+          : undefined,
+    }));
+  const files = LIBRARIES.flatMap((library) => entriesOf(library).map(({ file }) => file));
+  program = ts.createProgram(files, options, host);
+  return program;
+};
+
+/**
+ * All that a library offers, in the order of its entries. What two entries offer is told once.
+ *
+ * @param {string} library `engine` or `arena`
+ * @returns {Offered[]}
+ */
+export function offeredBy(library) {
+  const entries = entriesOf(library);
+  const program = programOfAll();
+  const checker = program.getTypeChecker();
+  /** @type {Set<ts.Symbol>} */
+  const seen = new Set();
+  /** @type {Offered[]} */
+  const found = [];
+  const add = (
+    /** @type {string} */ entry,
+    /** @type {string} */ name,
+    /** @type {Offered["kind"]} */ kind,
+    /** @type {ts.Declaration} */ at,
+    isType = false,
+  ) => {
+    const source = at.getSourceFile();
+    const line = source.getLineAndCharacterOfPosition(at.getStart()).line + 1;
+    found.push({ entry, name, kind, isType, file: relative(root, source.fileName), line, ...docstringOf(at) });
+  };
+  for (const { entry, file } of entries) {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${file} exports nothing`);
+    for (const exported of checker.getExportsOfModule(module)) {
+      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      const [declaration] = symbol.declarations ?? [];
+      if (!declaration || seen.has(symbol)) continue;
+      seen.add(symbol);
+      if (ts.isClassDeclaration(declaration)) {
+        const isType = isTypeOnly(exported);
+        add(entry, symbol.name, "class", declaration, isType);
+        for (const member of membersOf(declaration))
+          add(
+            entry,
+            `${symbol.name}.${member.name?.getText()}`,
+            ts.isGetAccessorDeclaration(member) ? "getter" : "method",
+            member,
+            isType,
+          );
+      } else if (
+        symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable) &&
+        checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0
+      )
+        add(entry, symbol.name, "function", declaration);
+    }
+  }
+  return found;
+}

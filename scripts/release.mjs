@@ -1,0 +1,135 @@
+// npm run release [-- --dry-run]: publishes the packages in the version that the manifests have, with provenance, and tags it. It
+// refuses whatever would publish something else than what is committed, tested and described: another branch than main, files
+// that are not committed, a version that is tagged already, a list of changes without that version, tests that fail.
+// With --dry-run everything is checked, built and packed, and nothing is published or tagged.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PUBLISHED } from "./package-files.mjs";
+
+const BRANCH = "main";
+
+/** What a release does outside this program: a test gives others. */
+export class Shell {
+  /** @param {string} folder where the programs run */
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  /** What a program writes. @throws Error when it fails. */
+  read(/** @type {string} */ program, /** @type {string[]} */ ...args) {
+    const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: this.folder, encoding: "utf8" });
+    if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${error?.message ?? stderr.trim()}`);
+    return stdout.trim();
+  }
+
+  /** Whether a program succeeds; what it writes is seen. */
+  run(/** @type {string} */ program, /** @type {string[]} */ ...args) {
+    const options = { cwd: this.folder, stdio: /** @type {const} */ ("inherit"), shell: process.platform === "win32" };
+    return spawnSync(program, args, options).status === 0;
+  }
+}
+
+/** A release cannot be made: one line that says why, and what would be right. */
+export class ReleaseRefused extends Error {}
+
+/** @returns {Record<string, any>} */
+const manifestIn = (/** @type {string} */ folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/**
+ * The version that all packages have, which they also ask of each other.
+ *
+ * @throws ReleaseRefused when they differ.
+ */
+function commonVersion(/** @type {string} */ root) {
+  const { version } = manifestIn(root);
+  for (const name of PUBLISHED) {
+    const manifest = manifestIn(join(root, "packages", name));
+    const asked = Object.entries(manifest.dependencies ?? {}).filter(([other]) => other.startsWith("@broadside/"));
+    for (const [what, found] of [["version", manifest.version], ...asked])
+      if (found !== version)
+        throw new ReleaseRefused(
+          `packages/${name}/package.json: ${what} is ${found}, and the repository's ${version}; make them equal`,
+        );
+  }
+  const citation = readFileSync(join(root, "CITATION.cff"), "utf8");
+  if (!citation.split("\n").includes(`version: ${version}`))
+    throw new ReleaseRefused(`CITATION.cff: has another version; write version: ${version}`);
+  return version;
+}
+
+/**
+ * Sees that what would be published is what is committed on the main branch, described, and not there yet.
+ *
+ * @returns the version
+ * @throws ReleaseRefused
+ */
+export function checkRelease(/** @type {string} */ root, /** @type {Shell} */ shell) {
+  const version = commonVersion(root);
+  const branch = shell.read("git", "rev-parse", "--abbrev-ref", "HEAD");
+  if (branch !== BRANCH) throw new ReleaseRefused(`branch ${branch}: releases are made from ${BRANCH}; switch to it`);
+  const changed = shell.read("git", "status", "--porcelain");
+  if (changed !== "") {
+    const [first] = changed.split("\n");
+    throw new ReleaseRefused(
+      `${first.trim().replace(/^\S+\s+/, "")}: is not committed; commit or remove what git status shows`,
+    );
+  }
+  const tag = `v${version}`;
+  if (shell.read("git", "tag", "--list", tag) !== "")
+    throw new ReleaseRefused(`tag ${tag}: is there already; raise the version in every package.json`);
+  const headings = readFileSync(join(root, "CHANGELOG.md"), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("## "));
+  if (!headings.some((line) => line.slice(3).split(" ")[0] === version))
+    throw new ReleaseRefused(`CHANGELOG.md: has no heading "## ${version}"; write under it what is new`);
+  return version;
+}
+
+/**
+ * Makes a release.
+ *
+ * @param {string} root
+ * @param {Shell} shell
+ * @param {{ isDry: boolean, say: (line: string) => void }} options
+ * @throws ReleaseRefused when it must not be made; nothing is published then.
+ */
+export function release(root, shell, { isDry, say }) {
+  const version = checkRelease(root, shell);
+  say(`version ${version}: the tree is clean and the changes are described; now the tests`);
+  if (!shell.run("npm", "test")) throw new ReleaseRefused("npm test: fails; nothing was published");
+  // Tests may write: what is packed must be what is committed.
+  checkRelease(root, shell);
+  for (const name of PUBLISHED) {
+    const args = ["publish", `./packages/${name}`, "--access", "public"];
+    if (!shell.run("npm", ...args, ...(isDry ? ["--dry-run"] : ["--provenance"])))
+      throw new ReleaseRefused(
+        `packages/${name}: npm publish fails; what stands before it in ${PUBLISHED.join(", ")} ${isDry ? "would be" : "is"} published, run npm publish for the others`,
+      );
+  }
+  const tag = `v${version}`;
+  if (isDry) return say(`dry run: ${tag} would be published and tagged`);
+  if (!shell.run("git", "tag", "--annotate", tag, "--message", tag) || !shell.run("git", "push", "origin", tag))
+    throw new ReleaseRefused(`tag ${tag}: was not made or pushed, though the packages are published; do it by hand`);
+  say(`${tag} is published and tagged`);
+}
+
+/** Runs when this is the program, not when a test imports it. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const flags = process.argv.slice(2);
+  const unknown = flags.find((flag) => flag !== "--dry-run");
+  const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
+  if (unknown !== undefined) {
+    say(`release: ${unknown}: is not a flag; known: --dry-run`);
+    process.exit(2);
+  }
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  try {
+    release(root, new Shell(root), { isDry: flags.length > 0, say });
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error;
+    say(`release: ${error.message}`);
+    process.exit(1);
+  }
+}

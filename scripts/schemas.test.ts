@@ -1,0 +1,123 @@
+// The schemas are what their description gives, every file of ours that claims a format is one, and docs/schemas.md says what
+// is true of them.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parseScenarioText, unwrap } from "../packages/engine/src/index.ts";
+import { ONLY_PARSERS } from "../packages/engine/test/schemas/only-parsers.ts";
+import { FORMATS, type Format, schemaText, VALIDATORS } from "../packages/engine/test/schemas/validators.ts";
+import { SCHEMAS } from "./schemas/files.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const page = read("docs/schemas.md");
+
+/** The format of a file, by what stands in it; undefined where it claims none. */
+const formatOf = (value: unknown): Format | undefined => {
+  if (typeof value !== "object" || value === null) return undefined;
+  if ("format" in value && typeof value.format === "string") {
+    const known = {
+      "broadside-transcript": "transcript",
+      "broadside-tree": "tree",
+      "broadside-hider": "proof",
+    } as const;
+    return known[value.format as keyof typeof known];
+  }
+  if ("board" in value && "fleet" in value) return "scenario";
+  if ("mixture" in value || "cells" in value || "placements" in value) return "prior";
+  // Golden data count layouts in fields of that name.
+  const [first] = "layouts" in value && Array.isArray(value.layouts) ? (value.layouts as unknown[]) : [];
+  return typeof first === "object" ? "layouts" : undefined;
+};
+
+const inFolder = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => `${folder}/${name}`);
+
+/** Every value inside a value, itself among them. */
+function* within(value: unknown): Generator<unknown> {
+  yield value;
+  if (typeof value !== "object" || value === null) return;
+  for (const item of Object.values(value)) yield* within(item);
+}
+
+/** The fields that a schema describes, wherever they are described. */
+const fieldsOf = (schema: unknown): [string, object][] =>
+  [...within(schema)].flatMap((part) =>
+    typeof part === "object" && part !== null && "properties" in part
+      ? Object.entries(part.properties as Record<string, object>)
+      : [],
+  );
+
+/** Whether a field says what it is: itself, or what it refers to does. */
+const explains = (part: object): boolean =>
+  "description" in part || "$ref" in part || Object.keys(part).join() === "const"; // A condition on a field, not the field.
+
+const expectValid = (format: Format, value: unknown, what: string): void => {
+  const validate = VALIDATORS[format];
+  expect(validate(value), `${what}: ${JSON.stringify(validate.errors)}`).toBe(true);
+};
+
+describe("the schemas", () => {
+  it.for([...FORMATS])("of %s is what its description gives: otherwise run node scripts/schemas.mjs", (format) => {
+    expect(JSON.parse(schemaText(format))).toEqual(SCHEMAS[format]);
+  });
+
+  it("have all a name for good, and explain every field that is no name", () => {
+    for (const format of FORMATS) {
+      const schema = JSON.parse(schemaText(format));
+      expect(schema.$id).toBe(`https://unpkg.com/@broadside/engine/schemas/${format}.schema.json`);
+      for (const part of [schema, ...Object.values(schema.definitions as Record<string, object>)]) {
+        expect(part, JSON.stringify(part)).toHaveProperty("description");
+      }
+      for (const [name, part] of fieldsOf(schema)) expect(part, name).toSatisfy(explains);
+    }
+  });
+
+  it("accept every file of the examples and the golden data that claims a format", () => {
+    let checked = 0;
+    for (const path of [...inFolder("examples"), ...inFolder("packages/engine/golden")]) {
+      const file: unknown = JSON.parse(read(path));
+      // Golden data hold scenarios and priors inside; a file is one itself.
+      for (const value of within(file)) {
+        const format = formatOf(value);
+        const claims = value === file || format === "scenario" || format === "transcript";
+        if (format === undefined || !claims) continue;
+        expectValid(format, value, path);
+        checked++;
+      }
+    }
+    expect(checked).toBeGreaterThan(10);
+  });
+});
+
+describe("docs/schemas.md", () => {
+  it("lists what only the parsers know, as the tests do", () => {
+    const listed = [...page.matchAll(/^- (that .*)$/gm)].map(([, text]) => text);
+    expect(listed).toEqual(ONLY_PARSERS.map(({ about }) => about));
+  });
+
+  it("names every schema, in the table and in the settings of the editor, by where the package has it", () => {
+    const blocks = [...page.matchAll(/```jsonc?\n([\s\S]*?)```/g)].map(([, text]) => text);
+    const [, settings] = blocks.map((text) => JSON.parse(text));
+    expect(settings["json.schemas"].map(({ url }: { url: string }) => url)).toEqual(
+      FORMATS.map((format) => `./node_modules/@broadside/engine/schemas/${format}.schema.json`),
+    );
+    for (const format of FORMATS) expect(page).toContain(`| \`${format}\` |`);
+    const { exports, files } = JSON.parse(read("packages/engine/package.json"));
+    expect(exports["./schemas/*"]).toBe("./schemas/*");
+    expect(files).toContain("schemas");
+  });
+
+  it("shows a scenario with its schema, which is read as one", () => {
+    const [, text] = /```json\n([\s\S]*?)```/.exec(page) as RegExpExecArray;
+    expectValid("scenario", JSON.parse(text), "docs/schemas.md");
+    expect(unwrap(parseScenarioText(text)).name).toBe("two boats");
+    const broken = parseScenarioText(text.replace('"count": 2', '"count": -2'), "two-boats.json");
+    const { where, what, fix } = broken.ok ? expect.fail() : broken.error;
+    expect(page).toContain(`${where}: ${what}; ${fix}`);
+  });
+});

@@ -1,0 +1,277 @@
+import { PATTERNS } from "./patterns.mjs";
+import { scenarioDefinitions, schemaField } from "./scenario.mjs";
+
+const MAX_SAFE = Number.MAX_SAFE_INTEGER;
+
+/** What marks a file: its format and the version of it. */
+const mark = (/** @type {string} */ format) => ({
+  format: { title: "Format", description: "Marks the file.", const: format, default: format },
+  version: { title: "Version", description: "The version of this format.", const: 1, default: 1 },
+});
+
+/** A ship of a layout: its class, and its cells in one form or another. */
+const shipOf = (/** @type {Record<string, object>} */ form) => ({
+  title: "Ship",
+  description: "A ship: its class and where it lies.",
+  type: "object",
+  required: ["class", ...Object.keys(form)],
+  additionalProperties: false,
+  properties: { class: { $ref: "#/definitions/className" }, ...form },
+});
+
+const layoutOf = (/** @type {string} */ description, /** @type {object} */ ship) => ({
+  title: "Layout",
+  description,
+  type: "object",
+  required: ["ships"],
+  additionalProperties: false,
+  properties: {
+    ships: { description: "Every ship of the fleet, in any order.", type: "array", items: ship, minItems: 1 },
+  },
+});
+
+const shots = {
+  title: "Shots",
+  description:
+    'Shots with their answers, separated by blanks: "E5. F6x F7x F8#cruiser". "." is a miss, "x" a hit, "#" sunk, "=2" two ships hit.',
+  type: "string",
+  pattern: PATTERNS.shots,
+  patternErrorMessage: 'Write shots with their answers, separated by blanks, such as "E5. F6x".',
+  examples: ["", "E5. F6x F7x F8#cruiser", "(3,1,4)=0 (2,2,2)=1"],
+};
+
+const fraction = (/** @type {string} */ title, /** @type {string} */ description) => ({
+  title,
+  description,
+  type: "string",
+  pattern: PATTERNS.fraction,
+  patternErrorMessage: 'Write a fraction from 0 as text, such as "51/19".',
+});
+
+const layoutList = {
+  description: "Layouts, at least one.",
+  type: "array",
+  items: { $ref: "#/definitions/layout" },
+  minItems: 1,
+};
+
+const definitions = {
+  ...scenarioDefinitions,
+  shots,
+  layout: layoutOf(
+    'One place for every ship: {"ships":[{"class":"cruiser","cells":["A1","A2","A3"]},…]}.',
+    shipOf({
+      cells: {
+        description: "Its cells, in any order.",
+        type: "array",
+        items: { $ref: "#/definitions/cell" },
+        minItems: 1,
+      },
+    }),
+  ),
+  boxLayout: layoutOf(
+    "One place for every box, by two opposite corners of it.",
+    shipOf({
+      corners: {
+        description: "Two opposite corners.",
+        type: "array",
+        items: { $ref: "#/definitions/cell" },
+        minItems: 2,
+        maxItems: 2,
+      },
+    }),
+  ),
+  leaf: {
+    title: "Leaf",
+    description: "Where nothing is left to find out: the misses of the way here, and the layouts that lead to it.",
+    type: "object",
+    required: ["misses", "layouts"],
+    additionalProperties: false,
+    properties: {
+      misses: { description: "Misses on the way here.", type: "integer", minimum: 0, maximum: MAX_SAFE },
+      layouts: layoutList,
+    },
+  },
+  node: {
+    title: "Shot",
+    description: "The cell to shoot, and what to do after each answer.",
+    type: "object",
+    required: ["shoot", "answers"],
+    additionalProperties: false,
+    properties: {
+      shoot: { $ref: "#/definitions/cell" },
+      answers: {
+        description: 'A tree for every answer: {".":…,"x":…}.',
+        type: "object",
+        minProperties: 1,
+        propertyNames: { pattern: PATTERNS.answer },
+        additionalProperties: { $ref: "#/definitions/tree" },
+      },
+      finished: { $ref: "#/definitions/leaf" },
+    },
+  },
+  tree: {
+    title: "Tree",
+    description: 'A shot with a tree for every answer, or a leaf: {"misses":2,"layouts":[…]}.',
+    type: "object",
+    if: { required: ["shoot"] },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: { $ref: "#/definitions/node" },
+    else: { $ref: "#/definitions/leaf" },
+  },
+};
+
+const transcript = {
+  title: "Transcript",
+  description:
+    "The record of a game, whole or broken off: rules, shots with their answers, and the layout where it is known.",
+  type: "object",
+  required: ["format", "version", "scenario", "shots"],
+  additionalProperties: false,
+  properties: {
+    ...schemaField,
+    ...mark("broadside-transcript"),
+    name: { title: "Name", description: "What somebody calls the game.", type: "string" },
+    strategy: {
+      title: "Strategy",
+      description: "Who shot: the full name of a strategy, or a person's.",
+      type: "string",
+      examples: ["a person", "probability"],
+    },
+    seed: {
+      title: "Seed",
+      description: "The seed of the shooter's random stream and the numbers of its sub-stream.",
+      type: "array",
+      items: { type: "integer", minimum: -MAX_SAFE, maximum: MAX_SAFE },
+      examples: [[7]],
+    },
+    scenario: { $ref: "#/definitions/scenario" },
+    layout: {
+      description: "Where the ships lie. Without it the game cannot be replayed.",
+      anyOf: [{ $ref: "#/definitions/layout" }, { $ref: "#/definitions/boxLayout" }],
+    },
+    shots: { $ref: "#/definitions/shots" },
+    lines: {
+      title: "Lines",
+      description: "Other ways the game was thought to go, each with all of its shots.",
+      type: "array",
+      items: {
+        type: "object",
+        required: ["shots"],
+        additionalProperties: false,
+        properties: {
+          name: { description: "What somebody calls the line.", type: "string" },
+          shots: { $ref: "#/definitions/shots" },
+        },
+      },
+    },
+  },
+};
+
+const layouts = {
+  title: "Layouts",
+  description: "Layouts of one scenario: a list of them, or an object with one, such as broadside place --json writes.",
+  if: { type: "array" },
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  then: layoutList,
+  else: {
+    type: "object",
+    required: ["layouts"],
+    properties: { ...schemaField, layouts: layoutList },
+  },
+};
+
+const treeFile = {
+  title: "Tree file",
+  description: "A decision tree with the position it was made for, as broadside solve --tree writes it.",
+  type: "object",
+  required: ["format", "version", "scenario", "shots", "tree"],
+  additionalProperties: false,
+  properties: {
+    ...schemaField,
+    ...mark("broadside-tree"),
+    scenario: { $ref: "#/definitions/scenario" },
+    shots: { $ref: "#/definitions/shots" },
+    tree: { $ref: "#/definitions/tree" },
+  },
+};
+
+const listOf = (/** @type {Record<string, object>} */ properties) => ({
+  type: "array",
+  minItems: 1,
+  items: { type: "object", required: Object.keys(properties), additionalProperties: false, properties },
+});
+
+const proof = {
+  title: "Proof of a hider's game",
+  description:
+    "Bounds of a hider's game with a mixed strategy of each side that proves them, as broadside hider --out writes it.",
+  type: "object",
+  required: ["format", "version", "scenario", "lower", "upper", "hider", "seeker"],
+  additionalProperties: false,
+  properties: {
+    ...schemaField,
+    ...mark("broadside-hider"),
+    scenario: { $ref: "#/definitions/scenario" },
+    lower: fraction("Lower bound", "The misses that the hider forces at least."),
+    upper: fraction("Upper bound", "The misses that the seeker needs at most."),
+    hider: {
+      title: "The hider's mixed strategy",
+      description: "Layouts that turn or mirror into each other together, with the weight of each of them.",
+      ...listOf({
+        weight: {
+          title: "Weight",
+          description: "A whole number from 0, as text.",
+          type: "string",
+          pattern: PATTERNS.wholeNumber,
+          patternErrorMessage: 'Write a whole number from 0 as text, such as "7".',
+        },
+        layouts: layoutList,
+      }),
+    },
+    seeker: {
+      title: "The seeker's mixed strategy",
+      description: "Decision trees, each with its probability; these add up to 1.",
+      ...listOf({
+        probability: fraction("Probability", "How often this tree is played."),
+        tree: { $ref: "#/definitions/tree" },
+      }),
+    },
+  },
+};
+
+/** The names under which a part refers to others, and these to others still. */
+const referred = (/** @type {unknown} */ part, /** @type {Set<string>} */ found = new Set()) => {
+  for (const [, name] of JSON.stringify(part).matchAll(/"#\/definitions\/(\w+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    referred(definitions[/** @type {keyof typeof definitions} */ (name)], found);
+  }
+  return found;
+};
+
+/** Where a schema can be had once the package is published: its name for good. */
+const idOf = (/** @type {string} */ name) => `https://unpkg.com/@broadside/engine/schemas/${name}.schema.json`;
+
+/** A schema that stands alone: what it refers to is in it, for not every editor follows links between files. */
+const standAlone = (/** @type {string} */ name, /** @type {object} */ root) => {
+  const used = referred(root);
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    $id: idOf(name),
+    ...root,
+    definitions: Object.fromEntries(Object.entries(definitions).filter(([key]) => used.has(key))),
+  };
+};
+
+/** The schemas of all files, by the names of their formats. */
+export const SCHEMAS = Object.fromEntries(
+  Object.entries({
+    scenario: scenarioDefinitions.scenario,
+    prior: scenarioDefinitions.prior,
+    transcript,
+    layouts,
+    tree: treeFile,
+    proof,
+  }).map(([name, root]) => [name, standAlone(name, root)]),
+);

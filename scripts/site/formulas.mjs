@@ -1,0 +1,66 @@
+// Formulas in Markdown: `$...$` within a line and `$$...$$` as lines of their own become MathML, which browsers draw without any
+// script or font of ours. In plain text 10^-9 and 2^t are set with an exponent.
+
+/** How a formula is drawn. @typedef {(formula: string, options: { displayMode: boolean, throwOnError: boolean }) => string} Draw */
+
+/** A formula in a line: it neither begins nor ends with a space, as in GitHub, so that two prices are none. */
+const INLINE = /\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)/y;
+/** A number or a single letter with an exponent. */
+const POWER = /(?<![\w.])(\d[\d,.]*|[A-Za-z])\^(-?\d+|[A-Za-z])(?![\w^])/g;
+
+/**
+ * Teaches formulas to a Markdown reader.
+ *
+ * @param {import("vitepress").MarkdownRenderer} md
+ * @param {Draw} draw
+ */
+export function markdownFormulas(md, draw) {
+  const render = (/** @type {string} */ formula, /** @type {boolean} */ displayMode) =>
+    draw(formula, { displayMode, throwOnError: true });
+
+  md.inline.ruler.before("escape", "formula", (state, silent) => {
+    if (state.src[state.pos] !== "$") return false;
+    INLINE.lastIndex = state.pos;
+    const [all, formula] = INLINE.exec(state.src) ?? [];
+    if (all === undefined || formula === undefined) return false;
+    if (!silent) state.push("formula", "math", 0).content = formula;
+    state.pos += all.length;
+    return true;
+  });
+
+  md.block.ruler.before(
+    "paragraph",
+    "formula_block",
+    (state, start, end, silent) => {
+      const line = (/** @type {number} */ n) =>
+        state.src.slice(state.bMarks[n] + state.tShift[n], state.eMarks[n]).trim();
+      if (line(start) !== "$$") return false;
+      let last = start + 1;
+      while (last < end && line(last) !== "$$") last++;
+      if (last >= end) return false;
+      if (silent) return true;
+      const token = state.push("formula_block", "math", 0);
+      token.content = state.getLines(start + 1, last, state.tShift[start], false);
+      token.map = [start, last + 1];
+      state.line = last + 1;
+      return true;
+    },
+    { alt: ["paragraph", "list"] },
+  );
+
+  md.renderer.rules["formula"] = (tokens, index) => render(tokens[index].content, false);
+  md.renderer.rules["formula_block"] = (tokens, index) =>
+    `<div class="formula" tabindex="0">${render(tokens[index].content, true)}</div>\n`;
+
+  // Code that is only indented looks as fenced code does, and can be scrolled as it can.
+  md.renderer.rules.code_block = (tokens, index, ...rest) => {
+    tokens[index].info = "txt";
+    return md.renderer.rules.fence?.(tokens, index, ...rest) ?? "";
+  };
+
+  const { text } = md.renderer.rules;
+  md.renderer.rules.text = (tokens, index, options, env, self) => {
+    const written = text?.(tokens, index, options, env, self) ?? md.utils.escapeHtml(tokens[index].content);
+    return written.replace(POWER, (_, base, exponent) => `${base}<sup>${exponent.replace("-", "−")}</sup>`);
+  };
+}
