@@ -1,8 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { engineAlias } from "./scripts/engine-alias.mjs";
+import { arenaAlias, engineAlias } from "./scripts/engine-alias.mjs";
 
-const alias = engineAlias(new URL("./packages/engine/src/", import.meta.url));
+const alias = [
+  ...engineAlias(new URL("./packages/engine/src/", import.meta.url)),
+  ...arenaAlias(new URL("./packages/arena/src/", import.meta.url)),
+];
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
 /** The longest files: they begin first, so that none of them is what all wait for in the end. */
@@ -36,7 +40,8 @@ export default defineConfig({
           // Commands and long properties on a busy machine; what hangs is still ended.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: "100%",
+          // Many files mostly wait, for processes, bots and databases that they start: one more than there are cores.
+          maxWorkers: availableParallelism() + 1,
           // The files of a worker share what they load: no test changes it, and most are shorter than loading it again.
           isolate: false,
           // What was built is loaded as it is, its threads and libraries with it.
@@ -51,7 +56,19 @@ export default defineConfig({
           globalSetup: ["packages/web/test/global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What the page shows comes when it comes on a busy machine; what never comes is still ended.
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "site",
+          include: ["site/test/**/*.browser.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
