@@ -13,10 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A worker whose answers wait while the gate is shut. */
+/** A worker whose answers wait while the gate is shut, and that refuses everything where the gate names a refusal. */
 const gated = () => {
   const waiting: (() => void)[] = [];
-  const gate = { isShut: false, open: () => {} };
+  const gate = { isShut: false, refusal: "", open: () => {} };
   gate.open = () => {
     gate.isShut = false;
     for (const answer of waiting.splice(0)) answer();
@@ -24,7 +24,10 @@ const gated = () => {
   const start: StartWorker = (hear) => ({
     post: async (question) => {
       const answer = await answerTask(question, () => {}, 1e9);
-      const tell = (): void => hear({ id: question.id, kind: "answer", answer });
+      const tell = (): void =>
+        gate.refusal === ""
+          ? hear({ id: question.id, kind: "answer", answer })
+          : hear({ id: question.id, kind: "answer", answer: { kind: "refused", what: gate.refusal } });
       if (gate.isShut) waiting.push(tell);
       else tell();
     },
@@ -108,5 +111,24 @@ test("a match that only memory has comes back when it is put back", async () => 
   expect(await play.store.list()).toEqual([]);
   await play.putBack();
   expect(play.list.value.map((listed) => listed.id)).toEqual([id]);
+  play.leave();
+});
+
+test("a rematch for which no fleet can be drawn says so, and can be tried again", async () => {
+  const { start, gate } = gated();
+  const play = new Play(start, () => {});
+  await play.goTo(SETUP);
+  await expect.poll(() => play.fleet.value).toBeDefined();
+  await play.begin();
+  const first = play.live.value;
+  first?.resign();
+  gate.refusal = "too many placements";
+  await play.rematch();
+  expect(play.live.value).toBe(first);
+  expect([play.drawTrouble.value, play.beginning.value]).toEqual(["too many placements", false]);
+  gate.refusal = "";
+  await play.rematch();
+  expect(play.live.value?.id).not.toBe(first?.id);
+  expect(play.drawTrouble.value).toBeUndefined();
   play.leave();
 });

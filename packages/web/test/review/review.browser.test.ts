@@ -40,6 +40,24 @@ const open = async (fragment: string, options: BrowserContextOptions = {}) =>
 const done = (page: Page) => page.getByTestId("review-done").waitFor();
 const rows = (page: Page) => page.locator(".shot-table tbody tr").count();
 
+/** The names under which reviews of files are kept in the browser's database. */
+const keptReviews = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opened = indexedDB.open("broadside-review");
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const keys = opened.result.transaction("reviews").objectStore("reviews").getAllKeys();
+          keys.onerror = () => reject(keys.error);
+          keys.onsuccess = () => {
+            opened.result.close();
+            resolve(keys.result.map(String).filter((key) => key.startsWith("file:")));
+          };
+        };
+      }),
+  );
+
 /** A game of the American board, whose first shots take a second each to be judged. */
 const longGame = (): RefereedTranscript => {
   const scenario = preset("hasbro");
@@ -199,8 +217,10 @@ test("files that are no game are named in one line, and markup in one stays text
   await page.reload();
   await done(page);
   await page.getByRole("link", { name: "Another game" }).click();
+  expect(await keptReviews(page)).toHaveLength(1);
   await page.getByRole("button", { name: `Forget ${nasty}` }).click();
   await expect.poll(() => page.locator(".review-list li").count()).toBe(0);
+  expect(await keptReviews(page)).toEqual([]);
   for (const [fragment, expected] of [
     ["review&game=nowhere", "This game is not on this device."],
     ["review&own=nowhere", "This game is not on this device."],

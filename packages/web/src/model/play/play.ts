@@ -320,6 +320,7 @@ export class Play {
     const beginning = ++this.#beginnings;
     this.beginning.value = true;
     this.choice.value = { ...this.choice.peek(), scenario };
+    this.drawTrouble.value = undefined;
     this.#seed = newSeed();
     const layouts = await this.#fleets(beginning, last.hiding);
     if (!layouts) return;

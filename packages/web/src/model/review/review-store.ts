@@ -2,10 +2,15 @@ import type { Result } from "@broadside/engine";
 import { formatTranscript, parseTranscript, withLayout } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
+import type { ReviewedSide } from "../../text/review/review-address.ts";
 import type { KeepingTrouble } from "../play/match-store.ts";
 import { openReviewDatabase, type ReviewDatabase } from "./review-database.ts";
 import { gameOfTranscript, type ReviewGame } from "./review-game.ts";
 import { formatReview, isFurther, parseReview, type ReviewRecord } from "./review-record.ts";
+
+/** The name under which the review of a side of a game is kept. */
+export const reviewKey = ({ place, id }: Pick<ReviewGame, "place" | "id">, side: ReviewedSide): string =>
+  `${place}:${id}:${side}`;
 
 /** A game that was opened from a file, or what is wrong with what was kept of it. */
 export interface ListedFile {
@@ -105,9 +110,20 @@ export class ReviewStore {
     return [...values].map(([id, value]) => readFile(id, value)).sort((a, b) => b.opened - a.opened);
   }
 
+  /** Forgets a game from a file, and what was found out about it: it counts no more among those that were played. */
   async removeFile(id: string): Promise<void> {
+    // A transcript holds the shots of one side.
+    const key = reviewKey({ place: "file", id }, 0);
     this.#memory.games.delete(id);
-    await this.#attempt((database) => database.delete("games", id));
+    this.#memory.reviews.delete(key);
+    await this.#attempt(async (database) => {
+      const change = database.transaction(["games", "reviews"], "readwrite");
+      await Promise.all([
+        change.objectStore("games").delete(id),
+        change.objectStore("reviews").delete(key),
+        change.done,
+      ]);
+    });
   }
 
   async #get(store: "reviews" | "games", key: string): Promise<unknown> {

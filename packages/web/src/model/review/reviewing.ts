@@ -30,7 +30,7 @@ import {
   type ReviewGame,
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord } from "./review-record.ts";
-import { ReviewStore } from "./review-store.ts";
+import { ReviewStore, reviewKey } from "./review-store.ts";
 import { ownRank, type Rank } from "./standing.ts";
 
 /** How the address is written: as a new entry of the browser's history, or in place of the present one. */
@@ -52,9 +52,6 @@ export interface OpenReview {
   readonly side: ReviewedSide;
   readonly player: GameSide;
 }
-
-/** The name under which the review of a side of a game is kept. */
-const keyOf = ({ place, id }: ReviewGame, side: ReviewedSide): string => `${place}:${id}:${side}`;
 
 /** The room in which games are looked back at: the game that is reviewed, the shot that is looked at, and the way there. */
 export class Reviewing {
@@ -128,7 +125,7 @@ export class Reviewing {
     }
     const game = read.value;
     const player = gameSide(game, side);
-    const kept = await this.store.review(keyOf(game, side));
+    const kept = await this.store.review(reviewKey(game, side));
     if (visit !== this.#visit) return;
     const { rules, shots } = formatPosition(knowledgeOf(player));
     const isSame = kept?.rules === rules && kept.shots === shots && String(kept.salvos) === String(player.salvos);
@@ -266,7 +263,7 @@ export class Reviewing {
       this.totals.value = totals;
       this.state.value = { kind: "done" };
     });
-    await this.store.keepReview(keyOf(open.game, open.side), this.#record(open));
+    await this.store.keepReview(reviewKey(open.game, open.side), this.#record(open));
     if (totals !== undefined) await this.#rank();
   }
 
@@ -286,7 +283,7 @@ export class Reviewing {
     const visit = this.#visit;
     if (!open || !isMine(open.game, open.player)) return;
     const finished = await this.store.finished();
-    if (visit === this.#visit) this.rank.value = ownRank(keyOf(open.game, open.side), this.#record(open), finished);
+    if (visit === this.#visit) this.rank.value = ownRank(reviewKey(open.game, open.side), this.#record(open), finished);
   }
 
   #share(): number {

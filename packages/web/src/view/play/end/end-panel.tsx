@@ -14,6 +14,7 @@ import { boardWords } from "../../../words/rooms/board.ts";
 import { playWords } from "../../../words/rooms/play.ts";
 import { saveText } from "../../games/save-text.ts";
 import { lazy } from "../../parts/lazy.tsx";
+import { DrawTrouble } from "../players/draw-trouble.tsx";
 import { playerName, resignedText } from "../players/player-name.ts";
 
 const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
@@ -116,6 +117,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           </>
         )}
       </div>
+      <DrawTrouble play={play} />
       <MatchShare live={live} view={view} />
     </section>
   );

@@ -9,6 +9,7 @@ import { withoutPrior } from "../../../text/rules/prior.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/rooms/play.ts";
 import { links } from "../../frame/rooms.ts";
+import { DrawTrouble } from "../players/draw-trouble.tsx";
 import { PaceChoice } from "../players/pace-choice.tsx";
 import { SignalChoice } from "../signals/signal-choice.tsx";
 import { Choice } from "./choice.tsx";
@@ -24,7 +25,6 @@ export function SetupView({ play }: { play: Play }) {
   const { scenario, against } = play.choice.value;
   const size = scenario.board.size.join(" × ");
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
-  const trouble = play.drawTrouble.value;
   // A strategy by its name may be all of a level.
   const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
   return (
@@ -56,11 +56,7 @@ export function SetupView({ play }: { play: Play }) {
             <span lang="en">{play.sideTrouble.value}</span>
           </p>
         )}
-        {trouble !== undefined && (
-          <p class="error-text" role="alert">
-            {trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}
-          </p>
-        )}
+        <DrawTrouble play={play} />
       </section>
       <details class="play-options">
         <summary>{words.options}</summary>
