@@ -8,7 +8,7 @@ import { BlockPlayer, type PlayedBlock } from "./block-player.ts";
 import { clients } from "./clients.ts";
 import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
-import type { QueueLink } from "./queue-link.ts";
+import { type QueueLink, settledWithin } from "./queue-link.ts";
 import { JOBS } from "./queue-schema.ts";
 import { taskName } from "./queue-table.ts";
 import { type ExperimentTask, runOfTask } from "./queued-experiment.ts";
@@ -100,7 +100,7 @@ export class ExperimentDesk {
     const ids = this.runners;
     await this.#giveBack(ids);
     await this.#player.close(new QueueClosed());
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, GRACE).unref())]);
+    await settledWithin(ended, GRACE);
     await this.#giveBack(ids);
   }
 

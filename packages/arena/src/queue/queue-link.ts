@@ -121,7 +121,7 @@ export class QueueLink {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#wake?.();
-    await Promise.race([this.pool.end().catch(ignore), new Promise((resolve) => setTimeout(resolve, 2000).unref())]);
+    await settledWithin(this.pool.end(), 2000);
   }
 
   async #wait(first: unknown): Promise<void> {
@@ -173,3 +173,17 @@ export class QueueLink {
 }
 
 const ignore = (): void => {};
+
+/**
+ * Resolves when work has settled, or after so many milliseconds. The timer keeps the process: where nothing else does, it would end
+ * here, and what comes after would not be done.
+ */
+export const settledWithin = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const settled = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(settled, settled);
+  });

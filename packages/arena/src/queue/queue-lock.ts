@@ -52,7 +52,8 @@ export class QueueLock {
       }
       this.#client = client;
       client.once("end", () => {
-        if (this.#client === client) this.#client = undefined;
+        // The pool counts it among those in use until it is given back.
+        if (this.#client === client) this.free();
       });
     } catch (error) {
       client.release(true);

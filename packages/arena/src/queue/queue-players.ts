@@ -9,7 +9,7 @@ import { unpackGames } from "./block-games.ts";
 import { loadClients } from "./clients.ts";
 import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { QueueLink } from "./queue-link.ts";
+import { QueueLink, settledWithin } from "./queue-link.ts";
 import { QueueLock } from "./queue-lock.ts";
 import { QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
 import { openSchema } from "./queue-schema.ts";
@@ -120,7 +120,7 @@ class QueuePlayers implements Players {
     this.#isClosed = true;
     this.#wake?.();
     // What it does now is done first, unless the server is gone.
-    await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+    await settledWithin(this.#work, 1000);
     if (this.#isReady) await this.#leave(isFinished);
     this.#lock?.free();
     await this.#link.close();
