@@ -49,7 +49,13 @@ const begin = async (page: Page): Promise<void> => {
   await page.locator(".compare-run").waitFor();
 };
 
-const isDone = (page: Page, games: number) => page.getByText(`All ${games} games are played.`).waitFor();
+/** Waits until all games are played, and the table has them. */
+const isDone = async (page: Page, games: number): Promise<void> => {
+  await page.getByText(`All ${games} games are played.`).waitFor();
+  const shown = async (): Promise<number> =>
+    (await rows(page)).reduce((sum, row) => sum + Number(row.split("|")[1].replaceAll(",", "")), 0);
+  await expect.poll(shown).toBe(games);
+};
 
 /** A summary without what depends on the machine: the times, and the last digits of what powers and logarithms give. */
 const timeless = (summary: Summary): unknown =>

@@ -24,8 +24,10 @@ export const theirFile = (path: string): string => `${path.replace(/\.json$/i, "
 
 /** Writes both transcripts, each whole or not at all. @throws Failure when they cannot be written. */
 export const saveMatch = async (files: MatchFiles, mine: Transcript, theirs: Transcript): Promise<void> => {
-  await writeOutput(files.mine, textOf(mine));
+  // In this order: a turn changes one file only, and of a turn taken back with what followed, what followed goes first. So
+  // whatever ends the program in between, both files are a game that can go on.
   await writeOutput(files.theirs, textOf(theirs));
+  await writeOutput(files.mine, textOf(mine));
 };
 
 const textOf = (transcript: Transcript): string => `${JSON.stringify(formatTranscript(transcript), null, 2)}\n`;

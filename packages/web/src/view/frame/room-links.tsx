@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { boardWords } from "../../words/rooms/board.ts";
 import { links, ROOMS, room } from "./rooms.ts";
 
@@ -6,7 +6,8 @@ import { links, ROOMS, room } from "./rooms.ts";
 export function RoomLinks() {
   const words = boardWords();
   const row = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before it is painted: it does not jump.
+  useLayoutEffect(() => {
     const { current: nav } = row;
     const link = nav?.querySelector<HTMLElement>("[aria-current]");
     // Only the row is scrolled, and not the page.
