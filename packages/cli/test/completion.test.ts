@@ -68,6 +68,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
     expect(offered("prior", "show", "peo")).toEqual(["people"]);
     expect(offered("prior", "fit", "--sym")).toEqual(["--symmetric"]);
     expect(offered("study", "the")).toEqual(["thesis"]);
+    expect(offered("schema", "t")).toEqual(["transcript", "tree"]);
     expect(offered("completion", "f")).toEqual(["fish"]);
     expect(offered("help", "heat")).toEqual(["heatmap"]);
   });
