@@ -191,8 +191,17 @@ const WRONG: readonly (readonly [config: string, args: readonly string[], said: 
     /line 2: "config" is a command that takes no defaults; leave it out$/,
   ],
   ['{"help":{"quiet":true}}', ["config"], /line 1: "help" is a command that takes no defaults; leave it out$/],
-  [`${"[".repeat(1e5)}${"]".repeat(1e5)}`, ["count"], /line 1: is nested more than 100 deep; correct it/],
 ];
+
+test("long texts are read, and what is too deep to be a default is said like any other mistake", async () => {
+  const long = `{"$schema":"${"x".repeat(1e7)}","count":{"scenario":"gorkoff-3x3"}}`;
+  expect(await layoutsOf(runBelow(long, ["count", "--json"]))).toBe("4");
+  const deep = await runBelow(`${"[".repeat(1e5)}${"]".repeat(1e5)}`, ["count"]);
+  expect(deep).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/ line 1: is nested more than 100 deep; correct it/),
+  });
+});
 
 test.for(WRONG)("%j, broadside %j", async ([config, args, said]) => {
   const { code, stdout, stderr } = await runBelow(config, args);

@@ -26,7 +26,7 @@ export class JsonError extends Error {
 /** Deeper values are read by nobody, and would be more calls in calls than there is room for. */
 const DEEPEST = 100;
 
-const TOKEN = /[{}[\],:]|"(?:[^"\\\n]|\\.)*"|[^\s{}[\],:"]+|"/y;
+const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^\s{}[\],:"]+|"/y;
 
 interface Token {
   /** Empty at the end of the text. */
