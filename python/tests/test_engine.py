@@ -2,9 +2,12 @@
 
 import doctest
 import json
+import os
 import re
+import sys
 import tempfile
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
 
@@ -121,6 +124,41 @@ class Engines(unittest.TestCase):
         engine.close()
         self.assertFalse(first.is_open)
         self.assertEqual(engine.count(), 4)
+
+    def test_an_interrupted_question_is_not_answered_later(self):
+        engine = self.engine("gorkoff-5x5")
+        whole = engine.count()
+
+        def interrupt():
+            raise KeyboardInterrupt
+
+        engine._kept["count"].hear = interrupt
+        with self.assertRaises(KeyboardInterrupt):
+            engine.count("A1x")
+        self.assertEqual(engine.count(), whole)
+
+    def test_threads_get_the_answers_to_their_own_questions(self):
+        engine = self.engine("gorkoff-5x5")
+        expected = {shots: engine.count(shots) for shots in ("A1.", "A1x", "B1.", "C3x")}
+        asked = list(expected) * 20
+        with ThreadPoolExecutor(4) as pool:
+            self.assertEqual(list(pool.map(engine.count, asked)), [expected[shots] for shots in asked])
+
+    def test_a_folder_with_defaults_changes_nothing(self):
+        expected = [self.engine("gorkoff-5x5").count(), self.engine("gorkoff-5x5").place(1, seed=3)]
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(folder.name)
+        Path("broadside.json").write_text('{"all": {"contact": "allowed", "placement": "edges"}}', encoding="utf-8")
+        self.assertEqual([self.engine("gorkoff-5x5").count(), self.engine("gorkoff-5x5").place(1, seed=3)], expected)
+        self.assertEqual(run([*find_command(), "count", "--scenario", "gorkoff-5x5", "--json"]).count("1428"), 0)
+
+    def test_another_command_is_named_as_such(self):
+        engine = Engine(command=[sys.executable, "-c", "print('hello')"])
+        self.addCleanup(engine.close)
+        with self.assertRaisesRegex(BroadsideError, 'the command answers "hello"'):
+            engine.count()
 
     def test_what_is_wrong_is_said_in_the_commands_words(self):
         for ask, what in [

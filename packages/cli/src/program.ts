@@ -60,11 +60,15 @@ const allFlags = async (): Promise<string[]> => longNamesOf(await makeProgram([]
 const addHelpCommand = (program: Command): void => {
   program
     .command("help")
-    .argument("[command]", "the command to explain")
+    .argument("[command...]", "the command to explain")
     .description("Explain a command")
-    .action((name?: string) => {
-      const command = name === undefined ? program : program.commands.find((one) => one.name() === name);
-      if (command === undefined) throw unknownCommand(program, name ?? "");
+    .action((names: readonly string[]) => {
+      let command = program;
+      for (const name of names) {
+        const inner = command.commands.find((one) => one.name() === name);
+        if (inner === undefined) throw unknownCommand(command, name);
+        command = inner;
+      }
       command.outputHelp();
     });
 };

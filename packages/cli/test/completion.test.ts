@@ -21,7 +21,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
     const line = `${script}\nCOMP_WORDS=(broadside ${quoted}); COMP_CWORD=${words.length}; _broadside 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-c", line], {
       encoding: "utf8",
-      cwd: folderWith({ "mine.json": "{}", "rules.json": "{}" }),
+      cwd: folderWith({ "mine.json": "{}", "rules.json": "{}", "hasbro and more.json": "{}" }),
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     return stdout.split("\n").filter((word) => word !== "");
@@ -55,6 +55,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
 
   test("files beside names, where either may stand", () => {
     expect(offered("count", "--scenario", "r")).toEqual(["russian", "rules.json"]);
+    expect(offered("count", "--scenario", "has")).toEqual(["hasbro", "hasbro-2002", "hasbro and more.json"]);
     // Where no name fits bash offers files by itself.
     expect(offered("suggest", "--strategy", "m")).toEqual([]);
   });
@@ -68,6 +69,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
     expect(offered("prior", "show", "peo")).toEqual(["people"]);
     expect(offered("prior", "fit", "--sym")).toEqual(["--symmetric"]);
     expect(offered("study", "the")).toEqual(["thesis"]);
+    expect(offered("schema", "t")).toEqual(["transcript", "tree"]);
     expect(offered("completion", "f")).toEqual(["fish"]);
     expect(offered("help", "heat")).toEqual(["heatmap"]);
   });

@@ -1,9 +1,10 @@
 // Defaults from broadside.json: the nearest one above, no further than the user's home; flags win; what is wrong in it is said with
 // its line.
+import { spawnSync } from "node:child_process";
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { folderWith, type Outcome, run } from "./command.ts";
+import { bin, folderWith, type Outcome, run } from "./command.ts";
 
 /** Runs a command line in a folder below one with a file of defaults. */
 const runBelow = (
@@ -79,6 +80,44 @@ describe("defaults", () => {
     expect(stderr).toContain("there is no such file");
   });
 
+  test("are passed over by calls that they do not concern", async () => {
+    const config =
+      '{"all":{"seed":5,"samples":99,"games":20,"workers":2,"max-time":"5m","placement":"edges","openings":false}}';
+    const calls = [
+      "heatmap -s gorkoff-3x3",
+      "heatmap -s gorkoff-3x3 --estimate",
+      "suggest -s gorkoff-3x3",
+      "suggest -s gorkoff-3x3 --estimate",
+      "place -s gorkoff-3x3 --index 1",
+      "place -s gorkoff-3x3 --first",
+      "study",
+    ];
+    for (const call of calls)
+      expect(await runBelow(config, call.split(" ")), call).toMatchObject({ code: 0, stderr: "" });
+    const estimated = JSON.parse(
+      (await runBelow(config, "heatmap -s gorkoff-3x3 --estimate --json".split(" "))).stdout,
+    );
+    expect(estimated.estimate).toMatchObject({ seed: 5, samples: 99 });
+  });
+
+  test("of how something is written give way to another way that was typed", async () => {
+    const asked = ["heatmap", "-s", "gorkoff-3x3"];
+    expect((await runBelow('{"all":{"csv":true}}', [...asked, "--json"])).stdout).toMatch(/^\{/);
+    expect((await runBelow('{"all":{"json":true}}', [...asked, "--csv"])).stdout).toMatch(/^cell,/);
+    expect((await runBelow('{"all":{"json":true}}', ["table", "--format", "csv"])).stdout).toMatch(/^layout,/);
+    expect((await runBelow('{"all":{"csv":true,"json":true}}', asked)).code).toBe(2);
+  });
+
+  test("are none in a folder that is gone", async () => {
+    const folder = folderWith({ "broadside.json": '{"count":{"scenario":"gorkoff-3x3"}}' });
+    mkdirSync(join(folder, "gone"));
+    const words = `${process.execPath} ${bin} count -s gorkoff-5x5 --json`;
+    const { stdout } = spawnSync("sh", ["-c", `cd ${join(folder, "gone")} && rmdir ../gone && ${words}`], {
+      encoding: "utf8",
+    });
+    expect(JSON.parse(stdout).layouts).toBe("1428");
+  });
+
   test("stop at the user's home", async () => {
     const folder = realpathSync(folderWith({ "broadside.json": '{"count":{"scenario":"gorkoff-3x3"}}' }));
     const home = join(folder, "home");
@@ -140,11 +179,29 @@ const WRONG: readonly (readonly [config: string, args: readonly string[], said: 
   ['{"suggest":{"json":"yes"}}', ["suggest"], /line 1: "json" takes no value; write "json": true$/],
   ['{"count":{"max-time":"15"}}', ["count"], /line 1: --max-time: "15" has no unit; write 15s, 15m or 15h$/],
   [
-    '{"all":{"seed":5}}',
+    '{"all":{"scenario":"nowhere"}}',
     ["heatmap"],
-    /^broadside: --seed: .*\(--seed 5 is from \S*broadside\.json; --no-config leaves it out\)$/,
+    /^broadside: --scenario: .*\(--scenario nowhere is from \S*broadside\.json; --no-config leaves it out\)$/,
   ],
+  ['{"all":{"s":"russian"}}', ["count"], /line 1: "s" is not a flag of any command; write "scenario"$/],
+  ['{"count":{"-s":"russian"}}', ["count"], /line 1: "-s" is not a flag of broadside count; write "scenario"$/],
+  [
+    '{"all":{},\n"config":{"json":true}}',
+    ["count"],
+    /line 2: "config" is a command that takes no defaults; leave it out$/,
+  ],
+  ['{"help":{"quiet":true}}', ["config"], /line 1: "help" is a command that takes no defaults; leave it out$/],
 ];
+
+test("long texts are read, and what is too deep to be a default is said like any other mistake", async () => {
+  const long = `{"$schema":"${"x".repeat(1e7)}","count":{"scenario":"gorkoff-3x3"}}`;
+  expect(await layoutsOf(runBelow(long, ["count", "--json"]))).toBe("4");
+  const deep = await runBelow(`${"[".repeat(1e5)}${"]".repeat(1e5)}`, ["count"]);
+  expect(deep).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/ line 1: is nested more than 100 deep; correct it/),
+  });
+});
 
 test.for(WRONG)("%j, broadside %j", async ([config, args, said]) => {
   const { code, stdout, stderr } = await runBelow(config, args);

@@ -59,6 +59,56 @@ describe("help", () => {
   });
 });
 
+describe("of commands of commands", () => {
+  test("is what their --help says", async () => {
+    expect((await run(["help", "prior", "fit"])).stdout).toBe((await run(["prior", "fit", "--help"])).stdout);
+  });
+
+  test.for([
+    [["help", "prior", "fti"], '"fti": is not a command of broadside prior; did you mean "fit"?'],
+    [
+      ["help", "count", "now"],
+      '"now": is not a command of broadside count; leave it out: broadside count has no commands',
+    ],
+  ] as const)("%j: %s", async ([args, said]) => {
+    expect(await run(args)).toMatchObject({ code: 2, stdout: "", stderr: `broadside: ${said}\n` });
+  });
+});
+
+describe("paragraphs of help", () => {
+  /** Explanations behind the flags, in pieces of lines that begin in the same column. */
+  const paragraphsOf = (help: string): string[][] => {
+    const text = help.slice(help.indexOf("show this"), help.indexOf("\nExamples:"));
+    return text
+      .split(/\n(?=\n)|\n(?= *\S+ {2,}\S)|\n(?= *[{"}])/)
+      .map((part) => part.split("\n").filter((line) => line !== ""));
+  };
+
+  test.for(
+    ["place", "hider", "table", "prior fit", "config", "solve"].flatMap((command) =>
+      [40, 60, 72, 80, 100].map((columns) => [command, columns] as const),
+    ),
+  )("of %s fill their lines at %i columns", async ([command, columns]) => {
+    const { stdout } = await run([...command.split(" "), "--help"], { env: { COLUMNS: String(columns) } });
+    const short: string[] = [];
+    for (const lines of paragraphsOf(stdout))
+      for (const [i, line] of lines.entries()) {
+        const next = lines[i + 1] ?? "";
+        // A line ends where it does because the next word had no room, or a sentence has ended.
+        const [word = ""] = next.trim().split(" ");
+        if (next.search(/\S/) < line.search(/\S/)) continue;
+        if (next !== "" && !/[.:)]$|show this/.test(line) && line.length + 1 + word.length <= columns) short.push(line);
+      }
+    expect(short).toEqual([]);
+  });
+
+  test("leave parameters on lines of their own", async () => {
+    const { stdout } = await run(["play", "--help"], { env: { COLUMNS: "80" } });
+    expect(stdout.match(/^ {4}prior=scenario$/gm)?.length).toBeGreaterThan(3);
+    expect(stdout).toMatch(/^ {4}divisor=2$/m);
+  });
+});
+
 describe("broadside presets", () => {
   test("lists names with a sentence", async () => {
     const { code, stdout } = await run(["presets"]);

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bin, finish, run, start } from "./command.ts";
+import { bin, finish, folderWith, run, start } from "./command.ts";
 
 const board = ["heatmap", "--scenario", "gorkoff-3x3"];
 const ESCAPE = "\u001b[";
@@ -73,7 +75,7 @@ describe("a reader that goes away", () => {
   const hasFull = process.platform === "linux";
   test.skipIf(!hasFull)(`but a full disk is a failure${hasFull ? "" : " (skipped: no /dev/full here)"}`, async () => {
     const text = await shell('"$NODE" "$BIN" count --scenario gorkoff-3x3 > /dev/full; echo "exit $?"');
-    expect(text).toMatch(/^broadside: unexpected: .*no space.*\nexit 1\n$/);
+    expect(text).toMatch(/^broadside: standard output cannot be written \(.*no space.*\nexit 1\n$/);
   });
 });
 
@@ -89,3 +91,19 @@ describe("an interrupt", () => {
     expect(performance.now() - asked).toBeLessThan(1000);
   });
 });
+
+const isRoot = process.getuid?.() === 0;
+test.skipIf(isRoot)(
+  `a folder that may not be written to is said before the work${isRoot ? " (skipped: root may write everywhere)" : ""}`,
+  async () => {
+    const folder = folderWith({});
+    chmodSync(folder, 0o500);
+    const asked = ["solve", "--scenario", "gorkoff-3x3", "--tree", join(folder, "tree.json")];
+    expect(await run(asked)).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/: its folder may not be written to; name a file in another folder\n$/),
+    });
+    chmodSync(folder, 0o700);
+  },
+);

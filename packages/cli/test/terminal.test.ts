@@ -2,7 +2,9 @@
 // silence, times, examples of commands by themselves, and experiments that leave nothing behind.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
+import { runCommand } from "../dist/run-command.js";
 import { durationText, parseDuration } from "../src/input/value/duration.ts";
 import { finish, folderWith, run, runJson, runProcess, start, untilBusy } from "./command.ts";
 
@@ -62,6 +64,30 @@ describe("--scenario -", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(said);
   });
+});
+
+test("rules that never end are refused before they fill the memory", async () => {
+  const part = Buffer.alloc(2 ** 24, " ");
+  let read = 0;
+  const stdin = Readable.from(
+    (function* endless() {
+      for (; read < 100; read++) yield part;
+    })(),
+  );
+  const said: string[] = [];
+  const sink = (): Writable =>
+    new Writable({
+      write(chunk, _, done) {
+        said.push(String(chunk));
+        done();
+      },
+    });
+  const code = await runCommand(["count", "--scenario", "-"], { stdin, stdout: sink(), stderr: sink(), env: {} });
+  expect({ code, said }).toEqual({
+    code: 2,
+    said: ["broadside: standard input: holds more than 268 MB; send the rules alone, one JSON object\n"],
+  });
+  expect(read).toBeLessThan(30);
 });
 
 /** The fields of comma-separated values, none of which has a comma in it but cells of more than two dimensions. */

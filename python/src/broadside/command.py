@@ -6,6 +6,11 @@ import shlex
 import shutil
 import subprocess
 import tempfile
+import threading
+
+
+# A program's answers do not depend on the folder that it happens to run in.
+NO_DEFAULTS = "--no-config"
 
 
 class BroadsideError(Exception):
@@ -43,11 +48,12 @@ def run(words):
 
 
 class Lines:
-    """A process that is kept, and that answers lines by lines."""
+    """A process that is kept, and that answers lines by lines; threads take turns at ``ask``."""
 
     def __init__(self, words):
         # Errors go to a file: a pipe that nobody reads would stop the process when it is full.
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")
+        self._turn = threading.Lock()
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, text=True, encoding="utf-8"
         )
@@ -68,9 +74,25 @@ class Lines:
         return line.rstrip("\n")
 
     def ask(self, fields):
-        """Sends a line of JSON and returns the answer; raises BroadsideError for ``{"error": …}``."""
-        self.say(json.dumps(fields))
-        answer = json.loads(self.hear())
+        """Sends a line of JSON and returns the answer; raises BroadsideError for ``{"error": …}``.
+
+        A question that is interrupted ends the process.
+        """
+        with self._turn:
+            try:
+                self.say(json.dumps(fields))
+                line = self.hear()
+            except BroadsideError:
+                raise
+            except BaseException:
+                # What comes later would be taken for the answer to the next question.
+                self._process.kill()
+                self._process.wait()
+                raise
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            raise BroadsideError(f'the command answers "{line[:80]}", as broadside does not; check BROADSIDE_COMMAND') from None
         if "error" in answer:
             raise BroadsideError(answer["error"])
         return answer

@@ -11,7 +11,7 @@ from typing import Optional
 import numpy as np
 
 from .cells import index_of, shape_of
-from .command import BroadsideError, Lines, find_command, run
+from .command import NO_DEFAULTS, BroadsideError, Lines, find_command, run
 
 #: The names of boxes that may overlap; there are too many to be listed.
 _BOXES = re.compile(r"boxes:([0-9]+)x([0-9]+):([0-9]+)")
@@ -158,7 +158,7 @@ class Engine:
     def place(self, number=1, shots="", seed=None):
         """The same draw as dicts: ``{"ships": [{"class": "cruiser", "cells": ["A1", …]}, …]}``; boxes on large boards have
         ``corners`` in the place of ``cells``, two opposite ones."""
-        words = ["place", "--json", "--order", "uniform", "--number", str(number)]
+        words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(number)]
         words += [] if seed is None else ["--seed", str(seed)]
         words += ["--shots", shots] if shots else []
         return json.loads(self._run(words))["layouts"]
@@ -178,7 +178,7 @@ class Engine:
         return self._kept["rules"]
 
     def _rules_of_preset(self):
-        for preset in json.loads(run([*self._words, "presets", "--json"]))["presets"]:
+        for preset in json.loads(run([*self._words, "presets", "--json", NO_DEFAULTS]))["presets"]:
             if preset["name"] == self.scenario:
                 return preset["scenario"]
         self.count()  # Says in the command's words what is wrong with the name.
@@ -202,7 +202,7 @@ class Engine:
     def _ask(self, question, shots, **fields):
         kept = self._kept.get(question)
         if kept is None or not kept.is_open:
-            kept = self._kept[question] = Lines([*self._words, question, "--batch", "-"])
+            kept = self._kept[question] = Lines([*self._words, question, "--batch", "-", NO_DEFAULTS])
         return kept.ask({"id": 1, "scenario": self.scenario, "shots": shots, **fields})
 
     def _run(self, words):

@@ -8,7 +8,7 @@ import json
 import re
 
 from .cells import index_of, name_of, shape_of
-from .command import BroadsideError, Lines, find_command
+from .command import NO_DEFAULTS, BroadsideError, Lines, find_command
 
 _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
 
@@ -58,7 +58,7 @@ class Game:
         self.rules = rules
         self.shape = shape_of(rules["board"]["size"])
         self.blocked = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
-        self._bot = Lines([*find_command(command), "bot", "--strategy", strategy])
+        self._bot = Lines([*find_command(command), "bot", "--strategy", strategy, NO_DEFAULTS])
         self._referee = None
         self._bot.say("broadside 1")
         self._until_ok()

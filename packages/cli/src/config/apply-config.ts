@@ -13,7 +13,9 @@ import {
   requireSections,
   shownPath,
   shownValue,
+  WITHOUT_DEFAULTS,
 } from "./config-file.ts";
+import { type Call, concerns } from "./default-concerns.ts";
 
 /** What {@link applyConfig} has to know of all commands. */
 export interface KnownCommands {
@@ -26,9 +28,6 @@ export interface KnownCommands {
 /** Defaults that were taken from a file, as they are shown: `--games 200`. */
 let applied: { readonly path: string; readonly shown: readonly string[] } | undefined;
 
-/** Commands that a file of defaults does not concern. */
-const APART = ["config", "completion", "help"];
-
 /** The words of a command after `broadside`. */
 const commandWords = (command: Command): string =>
   command.parent?.parent ? `${commandWords(command.parent)} ${command.name()}` : command.name();
@@ -40,22 +39,39 @@ const commandWords = (command: Command): string =>
  */
 export const applyConfig = async (command: Command, known: KnownCommands): Promise<void> => {
   applied = undefined;
-  if (command.getOptionValue("config") === false || APART.includes(commandWords(command))) return;
+  if (command.getOptionValue("config") === false || WITHOUT_DEFAULTS.includes(commandWords(command))) return;
   const path = findConfig();
   if (path === undefined) return;
   const file = readConfig(path);
   requireSections(file, known.words);
   const own = await defaultsFor(command, file, known);
+  const call = callOf(
+    command,
+    own.map(({ entry }) => entry),
+  );
   const shown: string[] = [];
   for (const { entry, option } of own) {
     const name = option.attributeName();
-    if (command.getOptionValueSource(name) === "cli") continue;
+    if (command.getOptionValueSource(name) === "cli" || !concerns(commandWords(command), entry.flag, call)) continue;
     const value = readValue(file, entry, option);
     if (value === undefined) continue;
     command.setOptionValueWithSource(name, value, "config");
     shown.push(typeof entry.value === "string" ? `--${entry.flag} ${shownValue(entry)}` : `--${entry.flag}`);
   }
   if (shown.length > 0) applied = { path, shown };
+};
+
+/** A call as its defaults see it, those of the file included. */
+const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
+  const typed = (...flags: readonly string[]): boolean =>
+    command.options.some(
+      (one) => flags.includes((one.long ?? "").slice(2)) && command.getOptionValueSource(one.attributeName()) === "cli",
+    );
+  return {
+    command,
+    typed,
+    has: (flag) => typed(flag) || defaults.some((entry) => entry.flag === flag && entry.value !== false),
+  };
 };
 
 /** The defaults that a file has for a command, its own section after that of all. */
@@ -82,7 +98,12 @@ const unknownFlag = (
   { flag, line }: ConfigEntry,
   of: string,
   names: readonly string[],
-): UsageError => configError(path, line, `"${flag}" is not a flag of ${of}`, suggestName(flag, names));
+): UsageError => {
+  // Who types letters by habit means the flag.
+  const meant = names.find((name) => flagEntry(`--${name}`)?.short === `-${flag.replace(/^-/, "")}`);
+  const fix = meant === undefined ? suggestName(flag, names) : `write "${meant}"`;
+  return configError(path, line, `"${flag}" is not a flag of ${of}`, fix);
+};
 
 /** The flags of a command that a file may set, dashes left out. */
 const longNames = (command: Command): string[] =>

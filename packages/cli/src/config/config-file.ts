@@ -13,6 +13,9 @@ export const CONFIG_NAME = "broadside.json";
 /** The section whose defaults are those of every command that has the flag. */
 export const ALL = "all";
 
+/** Commands that take no defaults: they are about the file, or say what others can do. */
+export const WITHOUT_DEFAULTS: readonly string[] = ["config", "completion", "help"];
+
 /** A default of a flag, as the file has it. */
 export interface ConfigEntry {
   /** The section: {@link ALL}, or the words of a command, such as `prior fit`. */
@@ -36,8 +39,18 @@ export interface ConfigFile {
 export const shownValue = ({ flag, value }: ConfigEntry): string | boolean =>
   flagEntry(`--${flag}`)?.secret ? "(not shown)" : value;
 
+/** The folder that we are in; undefined when somebody has deleted it meanwhile. */
+const currentFolder = (): string | undefined => {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+};
+
 /** Where the file of defaults is: in the folder or the nearest one above it, no further than the user's home. */
-export const findConfig = (folder: string = process.cwd()): string | undefined => {
+export const findConfig = (folder: string | undefined = currentFolder()): string | undefined => {
+  if (folder === undefined) return undefined;
   const home = streams().env["HOME"] ?? homedir();
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, CONFIG_NAME);
@@ -85,7 +98,7 @@ const parseFile = (path: string): PlacedJson => {
     return parsePlacedJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    throw configError(path, error.line, `is not JSON: ${error.message}`, "correct it, or write --no-config");
+    throw configError(path, error.line, error.message, "correct it, or write --no-config");
   }
 };
 
@@ -121,8 +134,10 @@ const textOf = (path: string, flag: string, json: PlacedJson): string | boolean 
 };
 
 /** Checks the names of sections. @param commands the words of all commands @throws UsageError with the line and the nearest name. */
-export const requireSections = ({ path, sections }: ConfigFile, commands: readonly string[]): void => {
-  for (const { name, line } of sections)
+export const requireSections = ({ path, sections, entries }: ConfigFile, commands: readonly string[]): void => {
+  for (const { name, line } of sections) {
+    if (WITHOUT_DEFAULTS.includes(name) && entries.some(({ section }) => section === name))
+      throw configError(path, line, `"${name}" is a command that takes no defaults`, "leave it out");
     if (name !== ALL && !commands.includes(name)) {
       const inner = commands.filter((words) => words.startsWith(`${name} `));
       const [what, fix] =
@@ -131,4 +146,5 @@ export const requireSections = ({ path, sections }: ConfigFile, commands: readon
           : [`"${name}" is not a command`, suggestName(name, [ALL, ...commands])];
       throw configError(path, line, what, fix);
     }
+  }
 };

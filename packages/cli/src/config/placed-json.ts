@@ -13,7 +13,7 @@ export interface PlacedField {
   readonly value: PlacedJson;
 }
 
-/** What is wrong with a text that is not JSON, and in which line, from 1. */
+/** What is wrong with a text that is not JSON or cannot be read, and in which line, from 1. */
 export class JsonError extends Error {
   readonly line: number;
 
@@ -23,7 +23,10 @@ export class JsonError extends Error {
   }
 }
 
-const TOKEN = /[{}[\],:]|"(?:[^"\\\n]|\\.)*"|[^\s{}[\],:"]+|"/y;
+/** Deeper values are read by nobody, and would be more calls in calls than there is room for. */
+const DEEPEST = 100;
+
+const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^\s{}[\],:"]+|"/y;
 
 interface Token {
   /** Empty at the end of the text. */
@@ -52,7 +55,10 @@ export const parsePlacedJson = (text: string): PlacedJson => {
   let next = 0;
   const fail = (what: string): never => {
     const { text: found, line } = tokens[next];
-    throw new JsonError(line, `${what} is expected${found === "" ? " where the text ends" : `, not ${found}`}`);
+    throw new JsonError(
+      line,
+      `is not JSON: ${what} is expected${found === "" ? " where the text ends" : `, not ${found}`}`,
+    );
   };
   const takes = (sign: string): boolean => {
     if (tokens[next].text !== sign) return false;
@@ -74,28 +80,29 @@ export const parsePlacedJson = (text: string): PlacedJson => {
       return fail(what);
     }
   };
-  const field = (): PlacedField => {
+  const field = (depth: number): PlacedField => {
     const { line, text: found } = tokens[next];
     if (!found.startsWith('"')) fail("a key in double quotes");
     const key = String(plain("a key in double quotes"));
     if (!takes(":")) fail('":"');
-    return { key, line, value: value() };
+    return { key, line, value: value(depth) };
   };
-  const value = (): PlacedJson => {
+  const value = (depth: number): PlacedJson => {
     const { line } = tokens[next];
+    if (depth > DEEPEST) throw new JsonError(line, `is nested more than ${DEEPEST} deep`);
     if (takes("{")) {
       const fields: PlacedField[] = [];
-      listed("}", () => fields.push(field()));
+      listed("}", () => fields.push(field(depth + 1)));
       return { kind: "object", line, fields };
     }
     if (takes("[")) {
       const items: PlacedJson[] = [];
-      listed("]", () => items.push(value()));
+      listed("]", () => items.push(value(depth + 1)));
       return { kind: "list", line, items };
     }
     return { kind: "plain", line, value: plain("a value") };
   };
-  const read = value();
+  const read = value(0);
   if (tokens[next].text !== "") fail("the end");
   return read;
 };

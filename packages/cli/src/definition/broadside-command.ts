@@ -1,8 +1,16 @@
 import { suggestName } from "@broadside/engine/text";
-import { Command, type ErrorOptions, type Help, Option } from "commander";
+import {
+  type AddHelpTextContext,
+  type AddHelpTextPosition,
+  Command,
+  type ErrorOptions,
+  type Help,
+  Option,
+} from "commander";
 import { UsageError } from "../output/usage-error.ts";
 import { BroadsideHelp } from "./broadside-help.ts";
 import { FLAG_GROUPS, flagEntry, formerFlag } from "./flag-catalogue.ts";
+import { joinParagraphs } from "./help-text.ts";
 
 /** A command whose flags are as the catalogue has them, and whose errors are {@link UsageError}s that name the nearest known word. */
 export class BroadsideCommand extends Command {
@@ -30,6 +38,12 @@ export class BroadsideCommand extends Command {
       option.flags = `${short}, ${option.flags}`;
     }
     return super.addOption(option.helpGroup(FLAG_GROUPS[group]));
+  }
+
+  override addHelpText(position: AddHelpTextPosition, text: string | ((context: AddHelpTextContext) => string)): this {
+    return typeof text === "string"
+      ? super.addHelpText(position, joinParagraphs(text))
+      : super.addHelpText(position, text);
   }
 
   override error(message: string, { code }: ErrorOptions = {}): never {
@@ -78,16 +92,13 @@ export class BroadsideCommand extends Command {
   }
 }
 
-/** The error of a word that names no command. */
-export const unknownCommand = (program: Command, name: string): UsageError =>
-  UsageError.of(
-    `"${name}"`,
-    "is not a command",
-    suggestName(
-      name,
-      program.commands.map((command) => command.name()),
-    ),
-  );
+/** The error of a word that names no command of another one, or of the program. */
+export const unknownCommand = (of: Command, name: string): UsageError => {
+  const names = of.commands.map((command) => command.name());
+  const what = of.parent === null ? "is not a command" : `is not a command of broadside ${of.name()}`;
+  const fix = names.length === 0 ? `leave it out: broadside ${of.name()} has no commands` : suggestName(name, names);
+  return UsageError.of(`"${name}"`, what, fix);
+};
 
 /** Adds to a command and its subcommands the flags that every command has. */
 export const addCommonFlags = (command: Command): void => {

@@ -1,7 +1,8 @@
 import { type Argument, type Command, Help, type Option } from "commander";
 import { displayWidth, padRight } from "../output/display-width.ts";
-import { commandLines, fitText, wrap } from "../output/wrap.ts";
+import { commandLines, wrap } from "../output/wrap.ts";
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
+import { fitHelpLine } from "./help-text.ts";
 
 /** Wider help is hard to read, however wide the terminal is. */
 const WIDEST = 100;
@@ -60,7 +61,7 @@ export const fitHelp = (text: string, columns: number): string =>
   text
     .split("\n")
     .flatMap((line) => {
-      if (!line.startsWith("  $ ")) return fitText(line, columns);
+      if (!line.startsWith("  $ ")) return fitHelpLine(line, columns);
       const [first, ...more] = commandLines(line.slice(4), columns - 4);
       return [`  $ ${first}`, ...more.map((part) => `    ${part}`)];
     })

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { listOf } from "@broadside/engine/text";
 import { Failure } from "./failure.ts";
@@ -10,8 +10,8 @@ import { UsageError } from "./usage-error.ts";
  * @param flag how the path was given
  * @param example a name that would be right
  * @param endings the endings it may have, each meaning a format; any when not given
- * @throws UsageError when it is empty, a folder, in no folder, or of another ending, or a file is there already: nothing
- *   is overwritten.
+ * @throws UsageError when it is empty, a folder, in no folder or one that may not be written to, or of another ending, or a file
+ *   is there already: nothing is overwritten.
  */
 export const checkNewFile = (path: string, flag: string, example: string, endings?: readonly string[]): string => {
   if (path === "") throw UsageError.of(flag, "is empty", `name a file such as ${example}`);
@@ -23,7 +23,19 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
   if (!existsSync(dirname(path)))
     throw UsageError.of(where, "its folder does not exist", "make the folder first or name another");
   if (existsSync(path)) throw UsageError.of(where, "is there already", "name a new file");
+  if (!isWritable(dirname(path)))
+    throw UsageError.of(where, "its folder may not be written to", "name a file in another folder");
   return path;
+};
+
+/** Whether a file can be made in a folder, as far as that can be known before. */
+const isWritable = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** Writes a file whole or not at all. @throws Failure when it cannot be written. */

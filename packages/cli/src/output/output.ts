@@ -1,3 +1,4 @@
+import { Failure } from "./failure.ts";
 import { streams, wantsNotes } from "./streams.ts";
 import { outputTerminal, terminalColumns } from "./terminal.ts";
 import { fitText } from "./wrap.ts";
@@ -18,13 +19,14 @@ export const write = (text: string): Promise<void> => writeData(fitText(text, ou
  * Writes to standard output what programs read, as it is, and waits until it is taken, so that a slow reader slows us down and
  * nothing is lost when the process ends.
  *
- * @throws OutputClosed when the reader has gone.
+ * @throws OutputClosed when the reader has gone; Failure when it cannot be written, as on a full disk.
  */
 export const writeData = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     streams().stdout.write(text, (error) => {
       if (!error) resolve();
-      else reject((error as NodeJS.ErrnoException).code === "EPIPE" ? new OutputClosed() : error);
+      else if ((error as NodeJS.ErrnoException).code === "EPIPE") reject(new OutputClosed());
+      else reject(new Failure(`standard output cannot be written (${error.message})`));
     });
   });
 

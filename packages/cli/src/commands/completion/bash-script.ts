@@ -33,7 +33,13 @@ ${commands.map(commandCase).join("\n")}
   if [[ -z $path ]]; then
     compopt +o default +o bashdefault 2>/dev/null
   elif ((\${#COMPREPLY[@]} > 0)) && [[ -n $cur ]]; then
-    COMPREPLY+=($(compgen -f -- "$cur"))
+    # Names of files may have blanks; what is inserted is quoted where it is told that these are files.
+    local IFS=$'\\n'
+    local files=($(compgen -f -- "$cur"))
+    if ((\${#files[@]} > 0)); then
+      COMPREPLY+=("\${files[@]}")
+      compopt -o filenames 2>/dev/null
+    fi
   fi
 }
 complete -o bashdefault -o default -F _broadside broadside

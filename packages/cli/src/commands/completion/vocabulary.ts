@@ -7,6 +7,7 @@ import type { CommandOutline, FlagOutline } from "../../definition/command-outli
 import { flagEntry } from "../../definition/flag-catalogue.ts";
 import { ORDERS } from "../place/placing-run.ts";
 import { PLAYERS } from "../play/match-settings.ts";
+import { SCHEMA_NAMES } from "../schema/schema-command.ts";
 import { TABLE_FORMATS } from "../table/decision-table-text.ts";
 
 /** What can stand for a flag or an argument. */
@@ -76,6 +77,7 @@ export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promi
     match: STRATEGY_NAMES,
     completion: ["bash", "zsh", "fish"],
     "prior show": priors,
+    schema: SCHEMA_NAMES,
     help: commands,
   };
   const help = {

@@ -1,7 +1,6 @@
-import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { unknownCommand } from "../../definition/broadside-command.ts";
 import { examples } from "../../output/examples.ts";
-import { UsageError } from "../../output/usage-error.ts";
 import { addFitCommand } from "./fit-command.ts";
 import { addListCommand } from "./list-command.ts";
 import { addShowCommand } from "./show-command.ts";
@@ -28,8 +27,7 @@ export const addPriorCommand = (program: Command): void => {
     )
     .action((name?: string) => {
       if (name === undefined) return prior.outputHelp();
-      const names = prior.commands.map((command) => command.name());
-      throw UsageError.of(`"${name}"`, "is not a command of broadside prior", suggestName(name, names));
+      throw unknownCommand(prior, name);
     });
   addFitCommand(prior);
   addShowCommand(prior);

@@ -18,7 +18,8 @@ const ABOUT = {
 
 type SchemaName = keyof typeof ABOUT;
 
-const NAMES = Object.keys(ABOUT) as SchemaName[];
+/** Their names. */
+export const SCHEMA_NAMES = Object.keys(ABOUT) as SchemaName[];
 
 /** The text of a schema, as it lies in the engine's package. */
 const schemaText = (name: SchemaName): string =>
@@ -29,7 +30,7 @@ export const addSchemaCommand = (program: Command): void => {
   program
     .command("schema")
     .description("Print the JSON Schema of a file, with which editors complete and check it")
-    .argument("[name]", `${NAMES.join(", ")}; without one they are listed`)
+    .argument("[name]", `${SCHEMA_NAMES.join(", ")}; without one they are listed`)
     .option("--json", "write JSON; a schema is JSON with or without")
     .addHelpText(
       "after",
@@ -39,8 +40,8 @@ export const addSchemaCommand = (program: Command): void => {
       ),
     )
     .action((name: string | undefined, flags: { json?: true }) => {
-      if (name !== undefined) return write(schemaText(oneOf("schema", name, NAMES)));
-      const schemas = NAMES.map((each) => ({ name: each, about: ABOUT[each] }));
+      if (name !== undefined) return write(schemaText(oneOf("schema", name, SCHEMA_NAMES)));
+      const schemas = SCHEMA_NAMES.map((each) => ({ name: each, about: ABOUT[each] }));
       if (flags.json) return writeJson({ schemas });
       const { style } = outputTerminal();
       return write(schemas.map(({ name: each, about }) => `${style.bold(each)}  ${about}\n`).join(""));

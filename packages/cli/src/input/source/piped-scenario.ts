@@ -1,9 +1,13 @@
+import { formatBytes } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 /** What `--scenario` says where the rules come by standard input. */
 export const STANDARD_INPUT = "-";
+
+/** Rules are short; more is a mistake, such as a program that never ends. */
+const MOST_BYTES = 2 ** 28;
 
 let piped: string | undefined;
 
@@ -16,7 +20,19 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
   if (command.getOptionValue("batch") === STANDARD_INPUT)
     throw UsageError.of("--scenario -", "--batch reads standard input too", "write one of the two to a file");
   const parts: Buffer[] = [];
-  for await (const part of streams().stdin) parts.push(Buffer.from(part as Uint8Array));
+  let bytes = 0;
+  for await (const part of streams().stdin) {
+    const buffer = typeof part === "string" ? Buffer.from(part) : (part as Buffer);
+    bytes += buffer.length;
+    // Reading ends with the error: who writes is told, and does not fill the memory.
+    if (bytes > MOST_BYTES)
+      throw UsageError.of(
+        "standard input",
+        `holds more than ${formatBytes(MOST_BYTES)}`,
+        "send the rules alone, one JSON object",
+      );
+    parts.push(buffer);
+  }
   piped = Buffer.concat(parts).toString("utf8");
 };
 
