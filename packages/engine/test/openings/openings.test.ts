@@ -181,6 +181,18 @@ describe("kept decisions", () => {
     expect(EXACT[0].openings?.(preset("boxes:10x10:5"))).toEqual([]);
   });
 
+  it("optimal keeps those of the strategy that it asks, and plays the same with them", () => {
+    const hasbro = preset("hasbro");
+    expect(unwrap(parseStrategy("optimal")).openings?.(hasbro)).toEqual(EXACT[0].openings?.(hasbro));
+    expect(unwrap(parseStrategy("optimal:otherwise=rollout")).openings?.(hasbro)).toEqual(ROLLOUT.openings?.(hasbro));
+    expect(unwrap(parseStrategy("optimal:otherwise=random")).openings).toBeUndefined();
+    const asking = unwrap(parseStrategy("optimal:layouts=3"));
+    let found = 0;
+    for (const scenario of smallScenarios().filter((_, i) => i % 3 === 0))
+      found += playAllWays(asking, scenario, some(allLayouts(scenario), 2, 11)).found;
+    expect(found).toBeGreaterThan(20);
+  });
+
   it("ends no game where a book was written wrongly", () => {
     const [scenario] = smallScenarios();
     const [layout] = allLayouts(scenario);
