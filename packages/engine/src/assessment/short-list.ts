@@ -1,5 +1,4 @@
 import { blockedMask } from "../board/board.ts";
-import { weighEach } from "../inference/posterior/believe.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { historyOf } from "../solver/row-table.ts";
@@ -53,7 +52,7 @@ export class ShortList {
     const { placed } = list;
     const shot = blockedMask(scenario.board);
     for (const { cell } of observations) shot[cell] = 1;
-    const weights = wholeWeights(weighEach(scenario, placed.placements, placed.ships));
+    const weights = wholeWeights(scenario, placed);
     this.#rows = makeLayoutRows(scenario, shot, { ...placed, weights });
     this.#tree = new GreedyTree(this.#rows, historyOf(scenario) === "ordered");
     this.#rows.columns.forEach((cell, column) => {

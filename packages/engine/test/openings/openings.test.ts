@@ -93,7 +93,7 @@ const DECISIONS = {
   "greedy-distribution": "version 1: 344147f3",
   "half-split": "version 1: 6e56dea2",
   entropy: "version 1: 304ab391",
-  rollout: "version 2: 71477e78",
+  rollout: "version 3: 71477e78",
 };
 
 describe("kept decisions", () => {
@@ -179,6 +179,18 @@ describe("kept decisions", () => {
     expect(new Set(books).size).toBe(6 * 4);
     expect(unwrap(parseStrategy("random")).openings).toBeUndefined();
     expect(EXACT[0].openings?.(preset("boxes:10x10:5"))).toEqual([]);
+  });
+
+  it("optimal keeps those of the strategy that it asks, and plays the same with them", () => {
+    const hasbro = preset("hasbro");
+    expect(unwrap(parseStrategy("optimal")).openings?.(hasbro)).toEqual(EXACT[0].openings?.(hasbro));
+    expect(unwrap(parseStrategy("optimal:otherwise=rollout")).openings?.(hasbro)).toEqual(ROLLOUT.openings?.(hasbro));
+    expect(unwrap(parseStrategy("optimal:otherwise=random")).openings).toBeUndefined();
+    const asking = unwrap(parseStrategy("optimal:layouts=3"));
+    let found = 0;
+    for (const scenario of smallScenarios().filter((_, i) => i % 3 === 0))
+      found += playAllWays(asking, scenario, some(allLayouts(scenario), 2, 11)).found;
+    expect(found).toBeGreaterThan(20);
   });
 
   it("ends no game where a book was written wrongly", () => {

@@ -129,6 +129,18 @@ describe("a prior", () => {
     expect(new Set(drawn.map(({ placements }) => placements.join())).size).toBe(1);
   });
 
+  it("is refused where its exact weights are too long, and says that it is not the layouts that are too many", () => {
+    const long = Array.from({ length: 3 }, (_, y) =>
+      Array.from({ length: 3 }, (_, x) => `1/${10n ** 90n + BigInt(3 * y + x)}`),
+    );
+    const scenario = scenarioWith({ version: 1, cells: long });
+    expect(() => infer(makeKnowledge(scenario))).toThrow(
+      new RefusedError(
+        "the prior's exact weights have too many digits to be multiplied for so many ships; write fewer, or real numbers such as 1.5",
+      ),
+    );
+  });
+
   it("is refused where ships may overlap", () => {
     const made = parseScenario({
       ...rules,

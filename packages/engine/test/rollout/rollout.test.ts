@@ -2,17 +2,20 @@ import { describe, expect, it } from "vitest";
 import { neighboursOf } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";
 import {
+  formatCell,
   formatScenario,
   formatShots,
   formatStrategy,
   infer,
   type Knowledge,
   type Layout,
+  listLayouts,
   makeKnowledge,
   observe,
   parseKnowledge,
   parseScenario,
   parseStrategy,
+  placementsOf,
   preset,
   RandomStream,
   type Scenario,
@@ -29,6 +32,7 @@ import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
+import { missesOfPlainGreedy } from "./plain-greedy.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
@@ -52,6 +56,21 @@ const shotsOf = (strategy: Strategy, layout: Layout, context: PlayContext | unde
     knowledge = observe(knowledge, observation);
   }
   return formatShots(scenario, knowledge.observations);
+};
+
+/** What layouts weigh under a prior whose weights are whole numbers for single placements. */
+const scenarioWeights = ({ scenario }: Knowledge, layouts: readonly Layout[]): number[] => {
+  const table = placementsOf(scenario);
+  const { prior } = formatScenario(scenario);
+  const lists = prior && "placements" in prior ? prior.placements : {};
+  return layouts.map(({ placements }) =>
+    placements.reduce((product, p) => {
+      const cells = Array.from(table.cellsOf(p), (cell) => formatCell(scenario.board, cell));
+      const own = Object.entries(lists?.[scenario.fleet[table.classOf[p]].name] ?? {});
+      const found = own.find(([place]) => place === cells.join() || place === `${cells[0]}-${cells[cells.length - 1]}`);
+      return product * Number(found?.[1] ?? 1);
+    }, 1),
+  );
 };
 
 /** How the misses after a shot are known. */
@@ -209,6 +228,42 @@ describe("rollout", () => {
     // Nearly all of the weight is on the last two cells, or on the first two.
     expect([3, 4]).toContain(chosen("rollout", makeKnowledge(weighed([1, 1, 1, 50, 50]))));
     expect([0, 1]).toContain(chosen("rollout", makeKnowledge(weighed([50, 50, 1, 1, 1]))));
+  });
+
+  it("breaks ties under an exact prior as greedy-hit does", () => {
+    // After a miss at (2,1,1) cells are equally likely by whole weights, and not by rounded ones: greedy goes on otherwise.
+    const scenario = unwrap(
+      parseScenario({
+        board: {
+          size: [2, 3, 2],
+          blocked: ["(1,1,1)", "(1,2,1)", "(2,2,1)", "(2,3,1)", "(2,2,2)", "(1,3,2)"],
+        },
+        fleet: [
+          { name: "a", box: "any" },
+          { name: "b", box: "any" },
+        ],
+        contact: "no-sides",
+        answers: "sunk",
+        prior: {
+          version: 1,
+          placements: {
+            a: { "(2,1,1)": 5, "(2,1,1),(2,1,2)": 3, "(1,1,2)": 4, "(1,2,2)": 5 },
+            b: { "(2,1,1),(2,1,2)": 5, "(1,3,1)": 5, "(1,1,2)": 2, "(1,2,2)": 3 },
+          },
+        },
+      }),
+    );
+    const knowledge = unwrap(parseKnowledge(scenario, "(2,3,2)."));
+    const layouts = listLayouts(knowledge, 100);
+    const whole = scenarioWeights(knowledge, layouts);
+    const posterior = infer(knowledge);
+    const misses = posterior
+      .rank()
+      .filter(({ chance }) => chance >= posterior.rank()[0].chance / 2)
+      .map(({ cell }) => ({ cell, misses: missesOfPlainGreedy(knowledge, layouts, cell, whole) }))
+      .sort((a, b) => a.misses - b.misses);
+    expect(misses[0].misses).toBeLessThan(misses[1].misses);
+    expect(chosen("rollout:nested=0", knowledge)).toBe(misses[0].cell);
   });
 
   it("shoots a cell that may hit under a prior where layouts are drawn, too", () => {

@@ -48,6 +48,9 @@ export interface Machine {
 
 const JAVASCRIPT: Machine = { digits: 53, wrap: 2 ** 32 };
 
+/** What is said when float64 cannot hold a number of layouts. */
+const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
+
 /**
  * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and the kernels add up only what is part of
  * the total; so a total below 2^53 proves that nothing was ever rounded.
@@ -56,9 +59,14 @@ const JAVASCRIPT: Machine = { digits: 53, wrap: 2 ** 32 };
  * modulo 2^32 picks the true number among those within the error, if these are fewer than 2^32. Where they are more,
  * further runs in residues widen the modulus by the Chinese remainder theorem. See docs/inference.md for the proof.
  *
+ * @param tooMuch what the error says when the total is more than 2^1023
  * @throws RefusedError when there are more than 2^1023
  */
-export const countExactly = (kernel: ExactKernel, machine: Machine = JAVASCRIPT): PackingCount => {
+export const countExactly = (
+  kernel: ExactKernel,
+  machine: Machine = JAVASCRIPT,
+  tooMuch: string = TOO_MANY,
+): PackingCount => {
   const near = kernel.run(FLOAT);
   const scale = near.scale ?? 1;
   if (near.total < (kernel.exactBelow ?? 2 ** machine.digits)) {
@@ -68,7 +76,7 @@ export const countExactly = (kernel: ExactKernel, machine: Machine = JAVASCRIPT)
     return { total, weights };
   }
   const lists = [Float64Array.of(near.total), ...(near.weights ?? [])];
-  const error = errorBound(lists, kernel.roundings(), machine.digits);
+  const error = errorBound(lists, kernel.roundings(), machine.digits, tooMuch);
   const known = lists.map((list) => Array.from(list, (value) => new Approximation(value)));
   let modulus = 1n;
   const learn = (arithmetic: Arithmetic): void => {
@@ -123,12 +131,12 @@ export const countNearly = (kernel: ExactKernel): NearCount => {
  * A bound of the error of every number of some lists. With n roundings, each by a factor between 1 - u and 1 + u, a
  * computed x' is between x (1 - u)^n and x (1 + u)^n; if n u is at most 1/4, x differs from x' by at most 2 n u x'.
  */
-const errorBound = (lists: readonly Float64Array[], roundings: number, digits: number): bigint => {
+const errorBound = (lists: readonly Float64Array[], roundings: number, digits: number, tooMuch: string): bigint => {
   if (!(roundings <= 2 ** (digits - 2))) throw new RefusedError("the count takes too many steps to be exact");
   let most = 0;
   for (const list of lists) {
     for (const value of list) {
-      if (!Number.isFinite(value)) throw new RefusedError("there are more than 2^1023 layouts, too many to be counted");
+      if (!Number.isFinite(value)) throw new RefusedError(tooMuch);
       most = Math.max(most, value);
     }
   }

@@ -2,6 +2,7 @@ import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
+import { greatestCommonDivisor } from "../../scenario/prior/weight.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { RunningSums } from "../arithmetic/running-sums.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
@@ -148,6 +149,32 @@ export const weighEach = (
   );
   const total = sums.reduce((sum, weight) => sum + weight, 0);
   return sums.map((weight) => weight / total);
+};
+
+/**
+ * What each of some layouts weighs under an exact prior, divided by all that is common to them: whole numbers. Undefined where there is no
+ * prior, where it is a mixture, and where its weights are real.
+ *
+ * Cost: layouts times ships, and a greatest common divisor for each layout.
+ *
+ * @param placements see {@link believeListed}
+ */
+export const weighEachExactly = (
+  scenario: Scenario,
+  placements: Int32Array,
+  ships: number,
+): readonly bigint[] | undefined => {
+  const { prior } = scenario;
+  if (!prior || prior.weights.kind === "mixture") return undefined;
+  const [factors] = knownOf(scenario, prior).factors;
+  if (!factors.whole) return undefined;
+  const products = productsOf(factors, placements, ships) as bigint[];
+  let common = 0n;
+  for (const product of products) {
+    if (common === 1n) break;
+    common = greatestCommonDivisor(product, common);
+  }
+  return common > 1n ? products.map((product) => product / common) : products;
 };
 
 /** The product of the factors of each layout. */

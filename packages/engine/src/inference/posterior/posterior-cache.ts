@@ -131,7 +131,8 @@ const keyOf = (observations: readonly Observation[], cells?: Int32Array): string
 
 /** A posterior as seen after a symmetry: the form in which it is kept. */
 const canonicalPosterior = (posterior: Posterior, symmetry: number): Posterior => {
-  if (symmetry === 0) return posterior;
+  // What the caller's one works out from its counts, such as the answers of all cells, is not held.
+  if (symmetry === 0) return posterior.forKnowledge(posterior.knowledge);
   const { scenario } = posterior.knowledge;
   const { placements } = symmetriesOfScenario(scenario)[symmetry];
   const inverse = new Int32Array(placements.length);
@@ -149,7 +150,8 @@ const movedTo = (knowledge: Knowledge, canonical: Posterior, symmetry: number): 
 /** The posterior of other knowledge, whose placements p are the placements `from[p]`. */
 const permuted = (knowledge: Knowledge, posterior: Posterior, from: Int32Array): Posterior => {
   const { method, belief } = posterior;
-  const counts = (): LayoutCounts => ({ layouts: posterior.layouts, weights: permute(posterior.weights, from) });
+  const bare = posterior.forKnowledge(posterior.knowledge);
+  const counts = (): LayoutCounts => ({ layouts: bare.layouts, weights: permute(bare.weights, from) });
   if (!belief) return new Posterior(knowledge, method, counts());
   return new Posterior(knowledge, method, new LateCounts(counts), { belief: belief.permuted(from) });
 };

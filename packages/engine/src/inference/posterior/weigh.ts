@@ -34,13 +34,17 @@ export type Mass = ExactMass | RealMass;
 /** Sums and products of weights stay between 2^-960 and 2^960, far from the ends of float64's range. */
 const MOST_BITS = 960;
 
+/** What is said when float64 cannot hold what layouts weigh exactly. */
+const TOO_LONG =
+  "the prior's exact weights have too many digits to be multiplied for so many ships; write fewer, or real numbers such as 1.5";
+
 /**
  * What the layouts that agree with the knowledge weigh: each the product of its placements' factors. Where ships may not
  * overlap. The same methods count and weigh; the time is about that of counting.
  *
  * @param factors for each placement of the scenario's table
- * @throws RefusedError with the estimate when every method would exceed the limits, where ships may overlap, and where real
- *   factors are so far from 1 that float64 cannot hold their products
+ * @throws RefusedError with the estimate when every method would exceed the limits, where ships may overlap, and where
+ *   factors are so far from 1, or as whole numbers so long, that float64 cannot hold their products
  */
 export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
   if (knowledge.scenario.contact === "overlap")
@@ -68,7 +72,9 @@ export const checkRange = ({ fleet }: Scenario, { near }: PlacementFactors): voi
 };
 
 const weighExactly = (reduction: Reduction, whole: readonly bigint[], options: InferOptions): ExactMass => {
-  const { method, result } = runReduced(reduction, true, options, countExactly);
+  const { method, result } = runReduced(reduction, true, options, (kernel) =>
+    countExactly(kernel, undefined, TOO_LONG),
+  );
   const { packing, multiplicity, fixed } = reduction;
   const outside = fixed.reduce((product, p) => product * whole[p], multiplicity);
   const total = result.total * outside;

@@ -1,7 +1,6 @@
 import { blockedMask } from "../../board/board.ts";
 import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.ts";
 import { RandomStream } from "../../core/random.ts";
-import { weighEach } from "../../inference/posterior/believe.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
@@ -114,8 +113,8 @@ const missedMore = ({ scenario }: Knowledge, rows: LayoutRows, cell: number, oth
 };
 
 const savedByList = (knowledge: Knowledge, placed: PlacedShips, cell: number, other: number): LayoutMean => {
-  const weights = weighEach(knowledge.scenario, placed.placements, placed.ships);
-  const rows = rowsOf(knowledge, { ...placed, weights: wholeWeights(weights) });
+  const weights = wholeWeights(knowledge.scenario, placed);
+  const rows = rowsOf(knowledge, { ...placed, weights });
   const more = missedMore(knowledge, rows, cell, other);
   const number = placed.placements.length / placed.ships;
   return weights

@@ -27,11 +27,11 @@ export const rolloutWorth = (knowledge: Knowledge, greedy: PositionWorth): Posit
   if (judges.length === 0 || !canBeRows(scenario)) return undefined;
   const shot = blockedMask(scenario.board);
   for (const { cell } of observations) shot[cell] = 1;
-  const rows = makeLayoutRows(scenario, shot, {
+  const placed = {
     ships: judges[0].placements.length,
     placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
-    weights: wholeWeights(weights),
-  });
+  };
+  const rows = makeLayoutRows(scenario, shot, { ...placed, weights: weights && wholeWeights(scenario, placed) });
   if (rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
   const certainFirst = historyOf(scenario) !== "ordered";
   const tree = new GreedyTree(rows, !certainFirst);

@@ -80,6 +80,7 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
     about: ABOUT,
     parameters,
     solvesSmallGames: true,
+    ...(otherwise.openings && { openings: (scenario: Scenario) => otherwise.openings?.(scenario) ?? [] }),
     ...(otherwise.servesHugeBoards && { servesHugeBoards: true }),
     choose(knowledge, random) {
       requireCell(knowledge);

@@ -1,7 +1,6 @@
 import { blockedMask } from "../../board/board.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
-import { weighEach } from "../../inference/posterior/believe.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
@@ -73,7 +72,7 @@ const fewestMisses = (
   const { scenario, observations } = knowledge;
   const shot = blockedMask(scenario.board);
   for (const { cell } of observations) shot[cell] = 1;
-  const weights = wholeWeights(weighEach(scenario, placed.placements, placed.ships));
+  const weights = wholeWeights(scenario, placed);
   const rows = makeLayoutRows(scenario, shot, { ...placed, weights });
   const isOrdered = historyOf(scenario) === "ordered";
   const tree = new GreedyTree(rows, isOrdered);

@@ -30,7 +30,7 @@ interface Rollout extends RolloutLimits {
 }
 
 /** The version of the decisions: to be raised when any of them changes, so that what was kept is void. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Stands for a decision that is left to the base. */
 const BASE = -1;

@@ -1,3 +1,7 @@
+import { weighEach, weighEachExactly } from "../../../inference/posterior/believe.ts";
+import type { Scenario } from "../../../scenario/scenario.ts";
+import type { PlacedShips } from "./layout-rows.ts";
+
 /**
  * The sum of weights after they are made whole numbers, but for what rounding adds: times the shots of a game it stays below 2^53,
  * so that sums of misses are exact in float64.
@@ -10,6 +14,20 @@ const WHOLE = 2 ** 44;
  */
 export const WEIGHT_ROUNDING = 2 ** 7 / WHOLE;
 
-/** What layouts weigh under a prior, parts of 1, as whole numbers from 1, in proportion but for roundings; undefined without a prior. */
-export const wholeWeights = (weights: Float64Array | undefined): Float64Array | undefined =>
-  weights?.map((weight) => Math.max(1, Math.round(weight * WHOLE)));
+/**
+ * What layouts weigh under the prior of a scenario, as whole numbers from 1, in proportion; undefined without a prior. Those of an exact
+ * prior are exact where they are small enough, so that cells equally likely stay so; others are rounded.
+ *
+ * Cost: layouts times ships and parts of the prior.
+ *
+ * @throws RefusedError as `weighEach` does
+ */
+export const wholeWeights = (
+  scenario: Scenario,
+  { placements, ships }: Pick<PlacedShips, "placements" | "ships">,
+): Float64Array | undefined => {
+  const exact = weighEachExactly(scenario, placements, ships);
+  if (exact && exact.reduce((sum, weight) => sum + weight, 0n) <= BigInt(WHOLE))
+    return Float64Array.from(exact, Number);
+  return weighEach(scenario, placements, ships)?.map((weight) => Math.max(1, Math.round(weight * WHOLE)));
+};

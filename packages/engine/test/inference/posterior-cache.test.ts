@@ -1,0 +1,52 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import {
+  type Knowledge,
+  PosteriorCache,
+  parseKnowledge,
+  parseScenario,
+  preset,
+  type Scenario,
+  unshotCells,
+  unwrap,
+} from "../../src/index.ts";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+const weighed = (scenario: Scenario): Scenario => {
+  const cells = Array.from({ length: 5 }, (_, y) => [1, 2, 3, 2, 1].map((weight) => weight + y));
+  const { name, board, contact, answers } = scenario;
+  const fleet = [
+    { name: "cruiser", length: 3 },
+    { name: "boat", length: 1, count: 2 },
+  ];
+  return unwrap(
+    parseScenario({ name, board: { size: board.size }, fleet, contact, answers, prior: { version: 1, cells } }),
+  );
+};
+
+/** A posterior from the cache of which everything was asked, as far as whoever asked still holds it. */
+const asked = (cache: PosteriorCache, knowledge: Knowledge): WeakRef<object> => {
+  const posterior = cache.infer(knowledge);
+  for (const cell of unshotCells(knowledge)) posterior.answers(cell);
+  return new WeakRef(posterior);
+};
+
+describe("posterior cache", () => {
+  it("holds no posterior that was given out, with all that was worked out from it", async () => {
+    for (const scenario of [preset("gorkoff-5x5"), weighed(preset("gorkoff-5x5"))]) {
+      const cache = new PosteriorCache(scenario);
+      // Some of these are kept as they are, others as their symmetric images.
+      const given = ["", "A1.", "E5.", "B4.", "D2. A3."].map((shots) =>
+        asked(cache, unwrap(parseKnowledge(scenario, shots))),
+      );
+      // What a weak reference was made of lives until the end of the task.
+      await new Promise((done) => setTimeout(done));
+      collect();
+      expect(given.filter((posterior) => posterior.deref() !== undefined)).toHaveLength(0);
+      expect(cache.statistics.entries).toBeGreaterThan(2);
+    }
+  });
+});
