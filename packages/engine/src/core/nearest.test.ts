@@ -45,8 +45,21 @@ describe("nearestName", () => {
     ["german-rules", "german"], // begins with a name
     ["french", undefined],
     ["", undefined],
+    ["has", "hasbro"],
+    ["ger", "german"],
+    ["rxx", undefined], // most of it is another word
   ])("of %j is %j", (name, expected) => {
     expect(nearestName(name, known)).toBe(expected);
+  });
+
+  it("takes two letters of three for another word", () => {
+    expect(nearestName("foo", ["bot", "play"])).toBeUndefined();
+    expect(nearestName("bto", ["bot", "play"])).toBe("bot");
+  });
+
+  it("is found for names of millions of letters, too", () => {
+    expect(nearestName("x".repeat(20_000_000), known)).toBeUndefined();
+    expect(nearestName(`german${"x".repeat(20_000_000)}`, known)).toBe("german");
   });
 
   it("finds nothing among nothing", () => expect(nearestName("x", [])).toBeUndefined());

@@ -18,7 +18,7 @@ export const editDistance = (a: string, b: string): number => {
 
 /**
  * The known name nearest to a misspelt one, or undefined when none is near: at most a third of the letters differ
- * (at least two may), or one is the beginning of the other.
+ * (two may where that is no more than half of them), or one is the beginning of the other.
  *
  * Cost: known names times the letters of both.
  *
@@ -31,22 +31,28 @@ export const editDistance = (a: string, b: string): number => {
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   const wanted = name.toLowerCase();
+  const most = Math.max(Math.min(2, Math.floor(wanted.length / 2)), Math.floor(wanted.length / 3));
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
     const other = candidate.toLowerCase();
-    const distance = howFar(wanted, other);
+    const distance = howFar(wanted, other, most);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
-  return bestDistance <= Math.max(2, Math.floor(wanted.length / 3)) ? best : undefined;
+  return bestDistance <= most ? best : undefined;
 };
 
-/** The distance of two words in lower case; a word cut short is nearer than a typing error, one with a tail farther. */
-const howFar = (wanted: string, other: string): number => {
-  const distance = editDistance(wanted, other);
+/**
+ * The distance of two words in lower case, where it is not more than `most`; a word cut short is nearer than a typing error, one with
+ * a tail farther.
+ */
+const howFar = (wanted: string, other: string, most: number): number => {
+  // What is of another length is not compared letter by letter: a name may be millions of letters long.
+  const isNear = Math.abs(wanted.length - other.length) <= most;
+  const distance = isNear ? editDistance(wanted, other) : Number.POSITIVE_INFINITY;
   if (distance > 0.5 && wanted.length > 2 && other.startsWith(wanted)) return 0.5;
   return distance > 1.5 && other.length > 2 && wanted.startsWith(other) ? 1.5 : distance;
 };
