@@ -215,7 +215,7 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
             ? words.bestSalvo(hint.best.map((cell) => formatCell(scenario.board, cell)).join(", "))
             : words.hintText(
                 formatCell(scenario.board, hint.best[0]),
-                formatPercentOf(hint.occupied[hint.best[0]], hint.layouts, 0),
+                formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0),
               )}
         </p>
       )}
