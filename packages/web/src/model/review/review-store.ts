@@ -31,13 +31,20 @@ const readFile = (id: string, value: unknown): ListedFile => {
   };
 };
 
+/** What could not be kept and why, for the page: reviews and games by the name of their store and their ids. */
+const unkept = {
+  trouble: signal<KeepingTrouble | undefined>(undefined),
+  reviews: new Map<string, unknown>(),
+  games: new Map<string, unknown>(),
+};
+
 /** The reviews kept on the device, and games from files. Where nothing can be kept they last as long as the page. Nothing here throws. */
 export class ReviewStore {
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
+  readonly trouble = unkept.trouble;
   #database: Promise<ReviewDatabase | undefined> | undefined;
   /** What could not be kept, by the name of its store and its id. */
-  readonly #memory = { reviews: new Map<string, unknown>(), games: new Map<string, unknown>() };
+  readonly #memory = unkept;
 
   #open(): Promise<ReviewDatabase | undefined> {
     this.#database ??= openReviewDatabase(() => {
