@@ -1,8 +1,9 @@
 import type { Result } from "@broadside/engine";
-import { formatTranscript, parseTranscript, withLayout } from "@broadside/engine/games";
+import { formatTranscript } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
 import type { ReviewedSide } from "../../text/review/review-address.ts";
+import { readRefereed } from "../games/read-transcript.ts";
 import type { KeepingTrouble } from "../play/match-store.ts";
 import { openReviewDatabase, type ReviewDatabase } from "./review-database.ts";
 import { gameOfTranscript, type ReviewGame } from "./review-game.ts";
@@ -22,8 +23,7 @@ export interface ListedFile {
 
 const readFile = (id: string, value: unknown): ListedFile => {
   const { transcript, opened } = isRecord(value) ? value : {};
-  const read = parseTranscript(transcript);
-  const whole = read.ok ? withLayout(read.value) : read;
+  const whole = readRefereed(transcript);
   return {
     id,
     game: whole.ok ? gameOfTranscript("file", id, whole.value) : whole,
