@@ -44,6 +44,16 @@ describe("the address of the review room", () => {
     }
   });
 
+  it("is written whoever shot, half letters at the end of their name too", () => {
+    const transcript = { ...played("gorkoff-3x3", 1), strategy: "x\ud83d" };
+    const text = formatReviewAddress({ place: "link", transcript });
+    expect(parseReviewAddress(text).game).toMatchObject({ transcript: { strategy: "x\ufffd" } });
+    // A name that is cut short may end in half a letter.
+    const long = text.replace(/by=.*$/, `by=${"a".repeat(199)}${encodeURIComponent("\u{1f6a2}")}`);
+    const { game } = parseReviewAddress(long);
+    expect(parseReviewAddress(formatReviewAddress(game)).problems).toEqual([]);
+  });
+
   it("says of what it cannot read what is wrong, and reads the rest", () => {
     expect(problemsOf("review&shot=0")).toEqual(['address "shot" "0" is not a number of a shot']);
     expect(problemsOf("review&game=x&side=ours&more=1")).toEqual([
