@@ -19,6 +19,8 @@ export interface ListedFile {
   readonly game: Result<ReviewGame>;
   /** When it was opened, in milliseconds since 1970. */
   readonly opened: number;
+  /** What was kept, as it is. */
+  readonly value: unknown;
 }
 
 const readFile = (id: string, value: unknown): ListedFile => {
@@ -28,6 +30,7 @@ const readFile = (id: string, value: unknown): ListedFile => {
     id,
     game: whole.ok ? gameOfTranscript("file", id, whole.value) : whole,
     opened: typeof opened === "number" ? opened : 0,
+    value,
   };
 };
 
