@@ -44,9 +44,12 @@ const STRATEGY = /^[\w:=,./-]{0,80}$/;
 /** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
 const READABLE = /%(?:2C|3A|3D|5B|5D|7B|7D)/g;
 
+/** Halves of letters, which no URL can hold: a text that was cut short may end in one. */
+const HALF_LETTERS = /\p{Surrogate}/gu;
+
 /** A value in a fragment, as readable as browsers leave it. */
 export const encode = (text: string): string =>
-  encodeURIComponent(text).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
+  encodeURIComponent(text.replace(HALF_LETTERS, "\ufffd")).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
 
 /** JSON in single quotes: browsers turn double ones into %22. A single quote of its own becomes an escape. */
 export const quoteSingly = (json: string): string => json.replaceAll("'", "\\u0027").replaceAll('"', "'");

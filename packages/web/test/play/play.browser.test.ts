@@ -52,7 +52,8 @@ describe("a whole game", () => {
     const { page, problems } = await open(SMALL);
     await page.locator("button.start:enabled").focus();
     await page.keyboard.press("Enter");
-    await page.locator("#aim-4").focus();
+    // The button is gone; the keys go on at the middle of the board.
+    await page.locator("#aim-4:focus").waitFor();
     for (const key of ["Home", "PageUp"]) await page.keyboard.press(key);
     await shoot(page, async (cell) => {
       await page.keyboard.press("Enter");

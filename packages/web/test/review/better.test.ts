@@ -2,15 +2,15 @@ import "../english.ts";
 import { parseCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { betterReasons } from "../../src/model/review/better.ts";
-import type { ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
+import type { ReviewedShot, ToldShots } from "../../src/text/review/reviewed-shot.ts";
 import { mapOf } from "../map-of.ts";
 
 /** The reasons for one cell against another, after some shots. */
-const reasons = async (name: string, shots: string, best: string, shot: string) => {
+const reasons = async (name: string, shots: string, best: string, shot: string, lost: ToldShots = { exact: 0.5 }) => {
   const scenario = preset(name);
   const map = await mapOf(unwrap(parseKnowledge(scenario, shots)));
   const cell = (text: string): number => unwrap(parseCell(scenario.board, text));
-  return betterReasons(map, { best: { cell: cell(best) }, shot: { cell: cell(shot) } } as ReviewedShot);
+  return betterReasons(map, { lost, best: { cell: cell(best) }, shot: { cell: cell(shot) } } as ReviewedShot);
 };
 
 describe("why a cell was better", () => {
@@ -26,5 +26,14 @@ describe("why a cell was better", () => {
     ]);
     expect(await reasons("gorkoff-3x3", "", "B1", "A2")).toEqual([{ kind: "further" }]);
     expect(await reasons("gorkoff-3x3", "", "B1", "B1")).toEqual([]);
+  });
+
+  it("is not said to show further on where nothing shows that it is better", async () => {
+    const lost = (estimate: number) => ({ estimate, standardError: 0.02 });
+    expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(0.05))).toEqual([{ kind: "further" }]);
+    expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(0.04))).toEqual([]);
+    expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(-0.1))).toEqual([]);
+    // What is counted stays true.
+    expect(await reasons("gorkoff-3x3", "", "A1", "C1", lost(0.01))).toEqual([{ kind: "certain" }]);
   });
 });

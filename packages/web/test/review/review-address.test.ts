@@ -29,19 +29,32 @@ describe("the address of the review room", () => {
     expect(parseReviewAddress("review")).toEqual({ side: 0, problems: [] });
   });
 
-  it.each(["hasbro", "russian", "gorkoff-5x5", "boxes:4x3:2", "thesis"])("holds a whole game of %s", (name) => {
-    for (const seed of [1, 2]) {
-      const transcript = played(name, seed);
-      const text = formatReviewAddress({ place: "link", transcript });
-      // Short enough for every chat program.
-      expect(text.length).toBeLessThan(2000);
-      const { game, problems } = parseReviewAddress(text);
-      expect(problems).toEqual([]);
-      if (game?.place !== "link") throw new Error("no game in the link");
-      expect(game.transcript.observations).toEqual(transcript.observations);
-      expect(formatReviewAddress(game)).toBe(text);
-      expect(makeKnowledge(game.transcript.scenario).scenario).toEqual(transcript.scenario);
-    }
+  it.each(["hasbro", "russian", "gorkoff-5x5", "boxes:4x3:2", "boxes:5x2:3", "thesis"])(
+    "holds a whole game of %s",
+    (name) => {
+      for (const seed of [1, 2]) {
+        const transcript = played(name, seed);
+        const text = formatReviewAddress({ place: "link", transcript });
+        // Short enough for every chat program.
+        expect(text.length).toBeLessThan(2000);
+        const { game, problems } = parseReviewAddress(text);
+        expect(problems).toEqual([]);
+        if (game?.place !== "link") throw new Error("no game in the link");
+        expect(game.transcript.observations).toEqual(transcript.observations);
+        expect(formatReviewAddress(game)).toBe(text);
+        expect(makeKnowledge(game.transcript.scenario).scenario).toEqual(transcript.scenario);
+      }
+    },
+  );
+
+  it("is written whoever shot, half letters at the end of their name too", () => {
+    const transcript = { ...played("gorkoff-3x3", 1), strategy: "x\ud83d" };
+    const text = formatReviewAddress({ place: "link", transcript });
+    expect(parseReviewAddress(text).game).toMatchObject({ transcript: { strategy: "x\ufffd" } });
+    // A name that is cut short may end in half a letter.
+    const long = text.replace(/by=.*$/, `by=${"a".repeat(199)}${encodeURIComponent("\u{1f6a2}")}`);
+    const { game } = parseReviewAddress(long);
+    expect(parseReviewAddress(formatReviewAddress(game)).problems).toEqual([]);
   });
 
   it("says of what it cannot read what is wrong, and reads the rest", () => {

@@ -1,5 +1,6 @@
 // The room in which games are looked back at, in the words of somebody who looks back.
 
+import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { preset, RandomStream, unwrap } from "@broadside/engine";
 import {
@@ -286,6 +287,45 @@ test("a worker that breaks down is replaced, and the review goes on to the same 
   await page.goto(`${site.url}?again#${EXAMPLE}`);
   await done(page);
   expect(await page.getByTestId("lost").innerText()).toBe("3.65");
+  await page.context().close();
+});
+
+test("a kept game that cannot be read is named, the others stay, and it can be saved and forgotten", async () => {
+  const { page, problems } = await open("review");
+  await page.getByLabel("Or paste it here").fill(JSON.stringify(formatTranscript(exampleGame().sides[0].transcript)));
+  await page.getByRole("button", { name: "Review it" }).click();
+  await done(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opened = indexedDB.open("broadside-review");
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const change = opened.result.transaction("games", "readwrite");
+          change.objectStore("games").put({ transcript: { format: "<b>" }, opened: 1 }, "spoilt");
+          change.oncomplete = () => {
+            opened.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.getByRole("link", { name: "Another game" }).click();
+  const spoilt = page.locator("li", { hasText: "A game that cannot be read" });
+  expect(await spoilt.innerText()).toContain("format");
+  expect(await page.getByRole("button", { name: "Forget Five by five" }).count()).toBe(1);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    spoilt.getByRole("button", { name: "Save what is there" }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toEqual({
+    transcript: { format: "<b>" },
+    opened: 1,
+  });
+  await spoilt.getByRole("button", { name: "Forget A game that cannot be read" }).click();
+  await spoilt.waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: "Forget Five by five" }).count()).toBe(1);
+  expect(problems).toEqual([]);
   await page.context().close();
 });
 

@@ -25,13 +25,16 @@ export interface RemovedRun {
 
 const revisionOf = (value: unknown): unknown => (isRecord(value) ? value["revision"] : undefined);
 
+/** What could not be kept and why, for the page: who leaves Compare does not lose a run by that. */
+const unkept = { trouble: signal<KeepingTrouble | undefined>(undefined), runs: new Map<string, RemovedRun>() };
+
 /** The runs kept on the device. Where nothing can be kept they last as long as the page. Nothing here throws. */
 export class RunStore {
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
+  readonly trouble = unkept.trouble;
   #database: Promise<RunDatabase | undefined> | undefined;
   /** What could not be kept, and goes on here. */
-  readonly #memory = new Map<string, RemovedRun>();
+  readonly #memory = unkept.runs;
 
   #open(): Promise<RunDatabase | undefined> {
     this.#database ??= openRunDatabase(() => {

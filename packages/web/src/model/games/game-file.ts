@@ -1,11 +1,11 @@
 import { fail, formatShots, makeKnowledge, type Observation, type Result } from "@broadside/engine";
-import { formatTranscript, parseTranscript, replayTranscript, type Transcript } from "@broadside/engine/games";
+import { formatTranscript, replayTranscript, type Transcript } from "@broadside/engine/games";
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
-import { checkShowable } from "../../text/rules/rules.ts";
 import type { GameMeta, KeptGame, Origin } from "./kept-game.ts";
 import { stateOf } from "./kept-game.ts";
+import { readTranscript } from "./read-transcript.ts";
 
 /** Bytes of a file of games that is read. */
 export const MAX_FILE = 1_000_000;
@@ -23,7 +23,7 @@ const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<T
   if (!origin) return {};
   const { shots, layout: _, ...remarks } = origin;
   const isUnchanged = shots === formatShots(transcript.scenario, transcript.observations);
-  const read = parseTranscript({ ...formatTranscript(transcript), layout: origin.layout });
+  const read = readTranscript({ ...formatTranscript(transcript), layout: origin.layout });
   const layout = read.ok && replayTranscript(read.value).ok ? read.value.layout : undefined;
   return { ...(isUnchanged ? remarks : {}), ...(layout ? { layout } : {}) };
 };
@@ -73,11 +73,9 @@ const readOrigin = (transcript: Transcript): { origin?: Origin } => {
 
 /** Reads one transcript, if this page can show its rules. */
 const readGame = (value: unknown): Result<FileGame> => {
-  const read = parseTranscript(value);
+  const read = readTranscript(value);
   if (!read.ok) return read;
   const { name, scenario, observations, lines = [] } = read.value;
-  const showable = checkShowable(scenario);
-  if (!showable.ok) return showable;
   if (lines.length > MAX_LINES)
     return fail("lines", `are ${lines.length}`, `this page keeps at most ${MAX_LINES} of a game`);
   const knowledgeOf = (shots: readonly Observation[]) => makeKnowledge(scenario, shots);

@@ -24,6 +24,12 @@ export type Reason =
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
   map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
+/** The same for every cell; nothing where ships may overlap and the cell has been shot. Cost there: that of reading the answers of each cell. */
+export const hitsOf = (map: BoardMap): readonly bigint[] =>
+  map.knowledge.scenario.contact === "overlap"
+    ? map.occupied.map((_, cell) => (map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n))
+    : map.masses;
+
 /** On boards of more cells, chances that have to be read cell by cell are not compared: that would stop the page. */
 const MOST_READ = 1000;
 

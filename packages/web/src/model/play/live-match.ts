@@ -2,7 +2,8 @@ import { type Knowledge, makeKnowledge, type Observation, type Scenario } from "
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/shots/position-text.ts";
-import { unpackCounts } from "../../worker/packed-map.ts";
+import { readMap } from "../map/board-map.ts";
+import { hitsOf } from "../map/reason.ts";
 import type { MatchEngine } from "./match-engine.ts";
 import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-record.ts";
 import type { MatchWriting } from "./match-store.ts";
@@ -35,8 +36,8 @@ export interface MatchView {
 
 /** The chances of the cells not yet shot, asked for as a hint. */
 export interface Hint {
-  /** Layouts with a ship on each cell, and all layouts. */
-  readonly occupied: readonly bigint[];
+  /** Layouts in which a shot at each cell hits, and all layouts. */
+  readonly hits: readonly bigint[];
   readonly layouts: bigint;
   /** The likeliest cells, best first, as many as are to be shot. */
   readonly best: readonly number[];
@@ -266,7 +267,8 @@ export class LiveMatch {
     const moment = this.#moment;
     this.hinting.value = true;
     this.trouble.value = undefined;
-    const position = formatPosition(this.knowledge(0));
+    const knowledge = this.knowledge(0);
+    const position = formatPosition(knowledge);
     const answer = await this.#host.engine.ask({ ...position, kind: "map", patience: "normal" });
     if (moment !== this.#moment) return;
     this.hinting.value = false;
@@ -276,13 +278,15 @@ export class LiveMatch {
       this.trouble.value = { of: "hint", kind: answer.kind === "refused" ? "refused" : "failed", what };
       return;
     }
-    const occupied = unpackCounts(answer.occupied);
-    const { due } = this.view.value;
+    const hits = hitsOf(readMap(knowledge, answer));
+    const { due, scenario } = this.view.value;
+    // Where ships overlap greedy-hit goes by the ships it expects, and the likeliest hit may be another cell.
+    const isLikeliest = due === 1 && scenario.contact !== "overlap";
     this.hint.value = {
-      occupied,
+      hits,
       layouts: BigInt(answer.layouts),
       // The expected hits of a salvo are the sum of its cells' chances, so that the likeliest cells are the best salvo.
-      best: due === 1 ? [best.cells[0].cell] : likeliest(occupied, this.view.value, due),
+      best: isLikeliest ? [best.cells[0].cell] : likeliest(hits, this.view.value, due),
     };
     const { hints, duel } = this.#match;
     const now = duel.game(0).observations.length;
@@ -310,11 +314,10 @@ export class LiveMatch {
 }
 
 /** The cells not yet shot that are likeliest to be hit, so many; of equally likely ones the first. */
-const likeliest = (occupied: readonly bigint[], { scenario, shots }: MatchView, most: number): number[] => {
+const likeliest = (hits: readonly bigint[], { scenario, shots }: MatchView, most: number): number[] => {
   const closed = new Set([...scenario.board.blocked, ...shots[0].map(({ cell }) => cell)]);
-  const open = [...occupied.keys()].filter((cell) => !closed.has(cell));
-  const order = (a: number, b: number): number =>
-    occupied[a] === occupied[b] ? a - b : occupied[a] > occupied[b] ? -1 : 1;
+  const open = [...hits.keys()].filter((cell) => !closed.has(cell));
+  const order = (a: number, b: number): number => (hits[a] === hits[b] ? a - b : hits[a] > hits[b] ? -1 : 1);
   return open.sort(order).slice(0, most);
 };
 

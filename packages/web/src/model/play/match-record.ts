@@ -5,17 +5,15 @@ import {
   LEVEL_NAMES,
   LEVELS,
   type LevelName,
-  parseTranscript,
   type RefereedTranscript,
   replayDuel,
   TURN_RULES,
   type TurnRule,
-  withLayout,
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
 import type { SideName } from "../../text/play/side-name.ts";
-import { checkShowable } from "../../text/rules/rules.ts";
+import { readRefereed } from "../games/read-transcript.ts";
 
 /** The version of a kept match: since the second there are salvos, and fleets hidden by priors. Readers refuse versions they do not know. */
 const MATCH_VERSION = 2;
@@ -145,14 +143,6 @@ const readHead = (fields: Readonly<Record<string, unknown>>): Result<MatchHead> 
   };
 };
 
-const readGame = (value: unknown): Result<RefereedTranscript> => {
-  const read = parseTranscript(value);
-  const whole = read.ok ? withLayout(read.value) : read;
-  if (!whole.ok) return whole;
-  const showable = checkShowable(whole.value.scenario);
-  return showable.ok ? whole : showable;
-};
-
 /** The random streams of strategies know every shot; those of persons are empty. */
 const fits = ({ players, states }: MatchHead, duel: Duel): boolean =>
   players.every(({ kind }, i) => {
@@ -172,7 +162,7 @@ export const parseMatch = (value: unknown): Result<Match> => {
   const rule = TURN_RULES.find((known): known is TurnRule => known === turns);
   if (rule === undefined || (first !== 0 && first !== 1)) return spoilt("does not say whose turn it is");
   if (!Array.isArray(games) || games.length !== 2) return spoilt("lacks its shots");
-  const [mine, theirs] = [readGame(games[0]), readGame(games[1])];
+  const [mine, theirs] = [readRefereed(games[0]), readRefereed(games[1])];
   if (!mine.ok) return mine;
   if (!theirs.ok) return theirs;
   const { hiding } = head.value;

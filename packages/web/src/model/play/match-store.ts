@@ -24,16 +24,19 @@ export interface ListedFleet extends KeptFleet {
 
 const revisionOf = (value: unknown): unknown => (isRecord(value) ? value["revision"] : undefined);
 
+/** What could not be kept and why, for all rooms of the page: who leaves Play, or goes on to Review, does not lose a match by that. */
+const unkept = { trouble: signal<KeepingTrouble | undefined>(undefined), matches: new Map<string, unknown>() };
+
 /**
  * The matches and fleets kept on the device, each match in a record of its own that is written as a whole. Where nothing can be
  * kept they last as long as the page. Nothing here throws.
  */
 export class MatchStore {
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
+  readonly trouble = unkept.trouble;
   #database: Promise<MatchDatabase | undefined> | undefined;
   /** What could not be kept, and goes on here. */
-  readonly #memory = new Map<string, unknown>();
+  readonly #memory = unkept.matches;
 
   #open(): Promise<MatchDatabase | undefined> {
     this.#database ??= openMatchDatabase(() => {

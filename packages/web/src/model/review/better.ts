@@ -1,6 +1,7 @@
 import type { ReviewedShot } from "../../text/review/reviewed-shot.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { hitsAt, placeReasons, type Reason } from "../map/reason.ts";
+import { isToldApart } from "./key-moments.ts";
 
 /**
  * What speaks for the best cell against the one shot; each is true of the counts before the shot.
@@ -8,7 +9,7 @@ import { hitsAt, placeReasons, type Reason } from "../map/reason.ts";
  * - `certain`: the best one held a ship in every layout left.
  * - `likelier`: the best one was likelier to be hit; chances 0 to 1.
  * - `leaves`: its answer leaves fewer layouts to be expected.
- * - `further`: neither; what is better about it shows only later in the game.
+ * - `further`: neither, though it was better by what can be told; what is better about it shows only later in the game.
  */
 export type Better =
   | { readonly kind: "cannot" }
@@ -30,7 +31,7 @@ const layoutsAfter = (map: BoardMap, cell: number): number => {
 const chanceAt = (map: BoardMap, cell: number): number => Number((hitsAt(map, cell) * 1_000_000n) / map.mass) / 1e6;
 
 /** Why the best cell of a shot was better than the one shot, by the exact map before the shot; nothing where that was the best one. */
-export const betterReasons = (map: BoardMap, { shot, best }: ReviewedShot): readonly Better[] => {
+export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot): readonly Better[] => {
   if (shot.cell === best.cell || map.mass === 0n) return [];
   const found: Better[] = [];
   if (hitsAt(map, shot.cell) === 0n) found.push({ kind: "cannot" });
@@ -39,7 +40,7 @@ export const betterReasons = (map: BoardMap, { shot, best }: ReviewedShot): read
   else if (atBest >= atShot + LEAST_CHANCE) found.push({ kind: "likelier", best: atBest, shot: atShot });
   const [leftByBest, leftByShot] = [layoutsAfter(map, best.cell), layoutsAfter(map, shot.cell)];
   if (leftByBest < 0.99 * leftByShot) found.push({ kind: "leaves", best: leftByBest, shot: leftByShot });
-  return found.length === 0 ? [{ kind: "further" }] : found;
+  return found.length === 0 && isToldApart(lost) ? [{ kind: "further" }] : found;
 };
 
 /** Where a cell lay by the hits of ships that were not sunk: in line with some, or beside one. */

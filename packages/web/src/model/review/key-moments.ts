@@ -26,6 +26,9 @@ const LEAST_LUCK = 0.5;
 export const shownAtLeast = (told: ToldShots, sign: 1 | -1 = 1): number =>
   Math.max(0, sign * toldNumber(told) - VERDICT_ERRORS * toldError(told));
 
+/** Whether a loss can be told apart from none: an estimate within two standard errors of nothing cannot. */
+export const isToldApart = (lost: ToldShots): boolean => toldError(lost) === 0 || shownAtLeast(lost) > 0;
+
 /**
  * What a moment of lost shots may be: each shot, but a salvo once, with the shot of it that lost most. Each of its shots is compared
  * with the others as they were, so that one better salvo would be told as many times as it has shots.

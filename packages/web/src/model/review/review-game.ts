@@ -1,11 +1,5 @@
 import { fail, type Result } from "@broadside/engine";
-import {
-  formatTranscript,
-  parseTranscript,
-  type RefereedTranscript,
-  replayTranscript,
-  withLayout,
-} from "@broadside/engine/games";
+import { formatTranscript, type RefereedTranscript, replayTranscript, withLayout } from "@broadside/engine/games";
 import type { LinkedMatch } from "../../text/play/match-link.ts";
 import { formatLinkedAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
@@ -13,6 +7,7 @@ import { checkShowable } from "../../text/rules/rules.ts";
 import { textId } from "../../text/text-id.ts";
 import { readAll, transcriptsIn } from "../games/game-file.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
+import { readRefereed, readTranscript } from "../games/read-transcript.ts";
 import { linkOfMatch, matchOfLink } from "../play/linked-match.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
 
@@ -119,7 +114,7 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
 const transcriptOfKept = (kept: KeptGame): Result<RefereedTranscript> => {
   const { game } = stateOf(kept);
   const plain = formatTranscript({ scenario: game.scenario, observations: game.observations });
-  const read = parseTranscript({
+  const read = readTranscript({
     ...plain,
     ...(kept.origin?.layout === undefined ? {} : { layout: kept.origin.layout }),
   });
@@ -153,8 +148,7 @@ export const parseReviewGames = (text: string): Result<ReviewGame[]> => {
   if (sources.length === 0 || sources.length > MAX_GAMES)
     return fail("file", `holds ${sources.length} games`, `take one with 1 to ${MAX_GAMES}`);
   return readAll(sources, (source) => {
-    const read = parseTranscript(source);
-    const whole = read.ok ? withLayout(read.value) : read;
+    const whole = readRefereed(source);
     return whole.ok ? gameOfTranscript("file", textId(JSON.stringify(source)), whole.value) : whole;
   });
 };

@@ -1,8 +1,9 @@
 import type { Result } from "@broadside/engine";
-import { formatTranscript, parseTranscript, withLayout } from "@broadside/engine/games";
+import { formatTranscript } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
 import type { ReviewedSide } from "../../text/review/review-address.ts";
+import { readRefereed } from "../games/read-transcript.ts";
 import type { KeepingTrouble } from "../play/match-store.ts";
 import { openReviewDatabase, type ReviewDatabase } from "./review-database.ts";
 import { gameOfTranscript, type ReviewGame } from "./review-game.ts";
@@ -18,26 +19,35 @@ export interface ListedFile {
   readonly game: Result<ReviewGame>;
   /** When it was opened, in milliseconds since 1970. */
   readonly opened: number;
+  /** What was kept, as it is. */
+  readonly value: unknown;
 }
 
 const readFile = (id: string, value: unknown): ListedFile => {
   const { transcript, opened } = isRecord(value) ? value : {};
-  const read = parseTranscript(transcript);
-  const whole = read.ok ? withLayout(read.value) : read;
+  const whole = readRefereed(transcript);
   return {
     id,
     game: whole.ok ? gameOfTranscript("file", id, whole.value) : whole,
     opened: typeof opened === "number" ? opened : 0,
+    value,
   };
+};
+
+/** What could not be kept and why, for the page: reviews and games by the name of their store and their ids. */
+const unkept = {
+  trouble: signal<KeepingTrouble | undefined>(undefined),
+  reviews: new Map<string, unknown>(),
+  games: new Map<string, unknown>(),
 };
 
 /** The reviews kept on the device, and games from files. Where nothing can be kept they last as long as the page. Nothing here throws. */
 export class ReviewStore {
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
+  readonly trouble = unkept.trouble;
   #database: Promise<ReviewDatabase | undefined> | undefined;
   /** What could not be kept, by the name of its store and its id. */
-  readonly #memory = { reviews: new Map<string, unknown>(), games: new Map<string, unknown>() };
+  readonly #memory = unkept;
 
   #open(): Promise<ReviewDatabase | undefined> {
     this.#database ??= openReviewDatabase(() => {

@@ -38,23 +38,26 @@ const problemsOf = (text: string): string[] =>
   parsePlayAddress(text).problems.map(({ where, what }) => `${where} ${what}`);
 
 describe("a link to a match", () => {
-  test.each(["hasbro", "russian", "gorkoff-5x5", "boxes:4x3:2", "thesis"])("holds both sides of %s", (name) => {
-    for (const [seed, stop] of [[1], [2], [3, 9]] as const) {
-      const match = played(name, seed, stop);
-      const text = formatLinkedAddress(match);
-      // Short enough for every chat program.
-      expect(text.length).toBeLessThan(1500);
-      const { linked, problems } = parsePlayAddress(`#${text}`);
-      expect(problems).toEqual([]);
-      if (!linked) throw new Error("no match in the link");
-      expect(factsOf(linked)).toEqual(factsOf(match));
-      expect(formatLinkedAddress(linked)).toBe(text);
-      const review = formatReviewAddress({ place: "match", match }, 1, 3);
-      const read = parseReviewAddress(review);
-      expect(read).toMatchObject({ side: 1, shot: 3, problems: [] });
-      expect(read.game?.place === "match" && factsOf(read.game.match)).toEqual(factsOf(match));
-    }
-  });
+  test.each(["hasbro", "russian", "gorkoff-5x5", "boxes:4x3:2", "boxes:5x2:3", "thesis"])(
+    "holds both sides of %s",
+    (name) => {
+      for (const [seed, stop] of [[1], [2], [3, 9]] as const) {
+        const match = played(name, seed, stop);
+        const text = formatLinkedAddress(match);
+        // Short enough for every chat program.
+        expect(text.length).toBeLessThan(1500);
+        const { linked, problems } = parsePlayAddress(`#${text}`);
+        expect(problems).toEqual([]);
+        if (!linked) throw new Error("no match in the link");
+        expect(factsOf(linked)).toEqual(factsOf(match));
+        expect(formatLinkedAddress(linked)).toBe(text);
+        const review = formatReviewAddress({ place: "match", match }, 1, 3);
+        const read = parseReviewAddress(review);
+        expect(read).toMatchObject({ side: 1, shot: 3, problems: [] });
+        expect(read.game?.place === "match" && factsOf(read.game.match)).toEqual(factsOf(match));
+      }
+    },
+  );
 
   test("says what is wrong with it, and shows nothing of it then", () => {
     const text = formatLinkedAddress(played("gorkoff-5x5", 1));

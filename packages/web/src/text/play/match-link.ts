@@ -2,6 +2,7 @@ import { fail, formatCell, type InputError, ok, parseCell, type Result, type Sce
 import { Duel, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/text";
 import { encode, quoteDoubly, quoteSingly } from "../address.ts";
+import { refusalTold } from "../refusal.ts";
 import { withoutPrior } from "../rules/prior.ts";
 import { formatRules, parseRules } from "../rules/rules.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
@@ -125,7 +126,10 @@ const both = <A, B>(one: Result<A>, other: Result<B>): Result<readonly [A, B]> =
  * Reads a match from the fields of a link. Nothing is taken for granted: the layouts are read by the engine's parsers, every shot is
  * made again by its referee, and the match must be over, because it is shown with both fleets.
  */
-export const parseMatchLink = (fields: ReadonlyMap<string, string>): Result<LinkedMatch> => {
+export const parseMatchLink = (fields: ReadonlyMap<string, string>): Result<LinkedMatch> =>
+  refusalTold(() => readMatch(fields));
+
+const readMatch = (fields: ReadonlyMap<string, string>): Result<LinkedMatch> => {
   const rules = fields.get("rules");
   const read = parseRules(rules === undefined ? (fields.get("preset") ?? "") : quoteDoubly(rules));
   if (!read.ok) return read;

@@ -3,6 +3,7 @@ import { type RefereedTranscript, replayTranscript } from "@broadside/engine/gam
 import { encode, quoteDoubly, quoteSingly } from "../address.ts";
 import { readRoomFields } from "../address-fields.ts";
 import { formatMatchLink, type LinkedMatch, MATCH_LINK_KEYS, parseMatchLink } from "../play/match-link.ts";
+import { refusalTold } from "../refusal.ts";
 import { MAX_PROBLEMS } from "../rules/limits.ts";
 import { parseRules } from "../rules/rules.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
@@ -89,7 +90,7 @@ const readGame = (fields: ReadonlyMap<Key, string>, problems: InputError[]): Gam
     problems.push(match.error);
     return undefined;
   }
-  const transcript = readLink(fields);
+  const transcript = refusalTold(() => readLink(fields));
   if (transcript.ok) return { place: "link", transcript: transcript.value };
   problems.push(transcript.error);
   return undefined;

@@ -46,6 +46,14 @@ export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[
   return { ok: true, value: placed };
 };
 
+/** Reads ships in notation as a layout is written in JSON. Neither names nor cells are looked at. */
+export const parseShipsSource = (text: string): Result<LayoutSource> => {
+  const ships = readNotation(text);
+  return ships.ok
+    ? { ok: true, value: { ships: ships.value.map(({ name, cells }) => ({ class: name, cells })) } }
+    : ships;
+};
+
 const FORM = 'write for example "cruiser[A1,B1,C1] boat[J10]", or a layout in JSON';
 
 const readNotation = (text: string): Result<ShipText[]> => {

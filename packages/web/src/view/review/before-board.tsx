@@ -1,6 +1,4 @@
-import { formatPercentOf } from "@broadside/engine/text";
-import type { BoardMap } from "../../model/map/board-map.ts";
-import { hitsAt } from "../../model/map/reason.ts";
+import { hitsOf } from "../../model/map/reason.ts";
 import { answeredBefore } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { shipsOfLayout } from "../../position/layout-ships.ts";
@@ -23,13 +21,12 @@ export function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isF
     shots: observations.slice(0, answered),
     fleet: isFleetShown ? shipsOfLayout(layout) : undefined,
     isRevealed: false,
-    hint: map && { occupied: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] },
+    hint: map && { hits: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] },
   });
   const cellLook = (cell: number): MatchCellLook => {
     const plain = look(cell);
     const isShot = cell === shotCell;
-    const shown = scenario.contact === "overlap" && map ? withChance(plain, map) : plain;
-    return isShot ? { ...shown, last: true, label: `${shown.label}, ${words.shotHere}` } : { ...shown, last: false };
+    return isShot ? { ...plain, last: true, label: `${plain.label}, ${words.shotHere}` } : { ...plain, last: false };
   };
   return (
     <div class="review-board">
@@ -43,15 +40,3 @@ export function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isF
     </div>
   );
 }
-
-/** The mass of the layouts in which a shot at each cell hits, of cells already shot too. */
-const hitsOf = (map: BoardMap): readonly bigint[] =>
-  map.knowledge.scenario.contact === "overlap"
-    ? Array.from({ length: map.knowledge.scenario.board.cellCount }, (_, cell) =>
-        map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n,
-      )
-    : map.masses;
-
-/** Where ships overlap a cell shows the chance of any ship. */
-const withChance = (look: MatchCellLook, map: BoardMap): MatchCellLook =>
-  look.kind === "open" ? { ...look, chance: formatPercentOf(hitsAt(map, look.cell), map.mass, 0) } : look;

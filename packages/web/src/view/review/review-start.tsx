@@ -11,6 +11,7 @@ import { toldText } from "../../text/review/told-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-name.ts";
 import { playWords } from "../../words/rooms/play.ts";
 import { reviewWords } from "../../words/rooms/review.ts";
+import { saveText } from "../games/save-text.ts";
 import { Fault } from "../parts/message/fault.tsx";
 import { playerName } from "../play/players/player-name.ts";
 
@@ -18,8 +19,16 @@ import { playerName } from "../play/players/player-name.ts";
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const list = useSignal<readonly ListedReview[] | undefined>(undefined);
+  const broken = useSignal<readonly BrokenFile[]>([]);
   const refresh = async (): Promise<void> => {
+    broken.value = (await reviewing.store.files()).flatMap(({ id, game, value }) =>
+      game.ok ? [] : [{ id, value, error: game.error }],
+    );
     list.value = await listReviews(reviewing.matches, reviewing.store);
+  };
+  const forget = async (id: string): Promise<void> => {
+    await reviewing.store.removeFile(id);
+    await refresh();
   };
   useEffect(() => void refresh(), []);
   const of = (place: ListedReview["place"]) => list.value?.filter((one) => one.place === place) ?? [];
@@ -47,14 +56,9 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
         <List list={matches} />
         {own.length > 0 && <h2>{words.ownGames}</h2>}
         <List list={own} />
-        {files.length > 0 && <h2>{words.fromFiles}</h2>}
-        <List
-          list={files}
-          forget={async (id) => {
-            await reviewing.store.removeFile(id);
-            await refresh();
-          }}
-        />
+        {files.length + broken.value.length > 0 && <h2>{words.fromFiles}</h2>}
+        <List list={files} forget={forget} />
+        <BrokenFiles list={broken.value} forget={forget} />
       </section>
     </div>
   );
@@ -83,18 +87,51 @@ function List({ list, forget }: { list: readonly ListedReview[]; forget?: (id: s
               {listed.lost === undefined ? "" : `, ${words.reviewed(toldText(listed.lost))}`}
             </span>
           </a>
-          {forget && (
+          {forget && <Forget name={nameOf(listed)} forget={() => forget(listed.id)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Forget({ name, forget }: { name: string; forget: () => void }) {
+  return (
+    <button type="button" class="quiet close" aria-label={reviewWords().forget(name)} onClick={forget}>
+      <svg viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M2 2l8 8M10 2l-8 8" />
+      </svg>
+    </button>
+  );
+}
+
+/** What was kept of a game from a file and cannot be read, and why. */
+interface BrokenFile {
+  readonly id: string;
+  readonly value: unknown;
+  readonly error: InputError;
+}
+
+/** Games from files that cannot be read any more: each is named with its fault, and can be saved as it is. */
+function BrokenFiles({ list, forget }: { list: readonly BrokenFile[]; forget: (id: string) => void }) {
+  const words = playWords();
+  if (list.length === 0) return null;
+  return (
+    <ul class="review-list">
+      {list.map(({ id, value, error }) => (
+        <li key={id}>
+          <div class="broken-file">
+            <strong>{words.broken}</strong>
+            <span class="small" lang="en">
+              {formatInputError(error)}
+            </span>
             <button
               type="button"
-              class="quiet close"
-              aria-label={words.forget(nameOf(listed))}
-              onClick={() => forget(listed.id)}
+              onClick={() => saveText("broadside-broken.json", JSON.stringify(value, undefined, 2))}
             >
-              <svg viewBox="0 0 12 12" aria-hidden="true">
-                <path d="M2 2l8 8M10 2l-8 8" />
-              </svg>
+              {words.saveBroken}
             </button>
-          )}
+          </div>
+          <Forget name={words.broken} forget={() => forget(id)} />
         </li>
       ))}
     </ul>

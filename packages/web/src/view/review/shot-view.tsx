@@ -2,16 +2,9 @@ import { formatCell } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { type Better, betterReasons, whereItLay } from "../../model/review/better.ts";
-import { shownAtLeast } from "../../model/review/key-moments.ts";
+import { isToldApart } from "../../model/review/key-moments.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import {
-  lastOf,
-  type ReviewedSalvo,
-  type ReviewedShot,
-  type ToldShots,
-  toldError,
-  toldNumber,
-} from "../../text/review/reviewed-shot.ts";
+import { lastOf, type ReviewedSalvo, type ReviewedShot, toldNumber } from "../../text/review/reviewed-shot.ts";
 import { toldText } from "../../text/review/told-text.ts";
 import { decimal } from "../../words/numbers.ts";
 import { playWords } from "../../words/rooms/play.ts";
@@ -80,9 +73,6 @@ function VerdictMark({ review: { verdict } }: { review: Pick<ReviewedShot, "verd
   );
 }
 
-/** Whether a loss can be shown at all: an estimate within two standard errors of nothing cannot. */
-const isShown = (lost: ToldShots): boolean => toldError(lost) === 0 || shownAtLeast(lost) > 0;
-
 /** What the shot lost and why, what chance did, and who says so. */
 function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const words = reviewWords();
@@ -98,7 +88,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
       <p>
         {shot.cell === best.cell
           ? words.noneBetter(compared)
-          : (isShown(lost) ? words.lostAgainst : words.notToldApart)(toldText(lost), name(best.cell))}
+          : (isToldApart(lost) ? words.lostAgainst : words.notToldApart)(toldText(lost), name(best.cell))}
       </p>
       {map && (
         <ul class="why">
@@ -144,7 +134,7 @@ function SalvoSaid(props: { salvo: ReviewedSalvo; number: number; name: (cell: n
         <strong>{words.salvoOf(number - first + 1, cells.length)}</strong> <VerdictMark review={salvo} />{" "}
         {isBest
           ? words.salvoBest(compared)
-          : (isShown(lost) ? words.salvoLost : words.salvoClose)(toldText(lost), others)}
+          : (isToldApart(lost) ? words.salvoLost : words.salvoClose)(toldText(lost), others)}
       </p>
       <p class="small">{words.salvoJudged}</p>
     </div>

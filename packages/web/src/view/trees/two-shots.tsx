@@ -7,6 +7,7 @@ import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { treesWords } from "../../words/rooms/trees.ts";
 import { meanText } from "./tree-title.ts";
+import { type ComparedShot, twoShotsText } from "./two-shots-text.ts";
 
 /** A shot that could be made here: the misses to come in the tree that makes it, if one on the screen does. */
 interface Choice {
@@ -55,6 +56,10 @@ export function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   if (choices === undefined) return null;
   const known = costs.value?.key === key ? costs.value : undefined;
   const left = flat.layouts[node];
+  const compared = (i: 0 | 1, totals: readonly number[]): ComparedShot => {
+    const { cell, own } = choices[i];
+    return { name: formatCell(scenario.board, cell), hits: hits[cell], own, total: totals[i] };
+  };
   return (
     <>
       <h4>{words.twoChoices}</h4>
@@ -78,29 +83,8 @@ export function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
           ))}
         </tbody>
       </table>
-      <p role="status">
-        {known?.totals && <Because trees={trees} choices={choices} hits={hits} left={left} totals={known.totals} />}
-      </p>
+      <p role="status">{known?.totals && twoShotsText([compared(0, known.totals), compared(1, known.totals)], left)}</p>
       {known && !known.totals && <p class="small">{words.notMeasured}</p>}
     </>
   );
-}
-
-/** Which of the two is better, and what speaks for the other one. */
-function Because(props: {
-  trees: Trees;
-  choices: readonly [Choice, Choice];
-  hits: Int32Array;
-  left: number;
-  totals: readonly number[];
-}) {
-  const words = treesWords();
-  const { trees, choices, hits, left, totals } = props;
-  const { board } = trees.state.value.scenario;
-  const [a, b] = totals[0] >= totals[1] ? [0, 1] : [1, 0];
-  const [worse, better] = [choices[a].cell, choices[b].cell];
-  const names = [formatCell(board, worse), formatCell(board, better)] as const;
-  const isEqual = totals[0] === totals[1];
-  const lost = meanText(totals[a] - totals[b], left);
-  return <>{isEqual ? words.equalShots(...names) : words.because(...names, hits[worse], hits[better], lost)}</>;
 }

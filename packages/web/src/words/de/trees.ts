@@ -162,7 +162,10 @@ const trees: TreesWords = {
   ofLayouts: (part, all) => `${count(part)} von ${count(all)}`,
   because: (cell, other, hits, otherHits, lost) =>
     `${cell} trifft in ${layouts(hits)}, ${other} in ${count(otherHits)}; doch mit ${cell} sind es mehr Fehlschüsse, im Mittel ${lost}, wie gut man auch weiterspielt.`,
-  equalShots: (cell, other) => `${cell} ist so gut wie ${other}: Was verloren geht, geht später verloren.`,
+  becauseToo: (cell, other, hits, otherHits, lost) =>
+    `${cell} trifft in ${layouts(hits)}, ${other} in ${count(otherHits)}; und mit ${cell} sind es mehr Fehlschüsse, im Mittel ${lost}, wie gut man auch weiterspielt.`,
+  equalShots: (cell, other) => `${cell} ist so gut wie ${other}.`,
+  lostLater: "Was verloren geht, geht später verloren.",
   findLosses: "Welche Schüsse verlieren?",
   losing: "Jeder Schuss wird gemessen",
   losses: (n, total) =>

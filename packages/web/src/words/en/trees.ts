@@ -164,7 +164,10 @@ const trees = {
   ofLayouts: (part: number, all: number) => `${count(part)} of ${count(all)}`,
   because: (cell: string, other: string, hits: number, otherHits: number, lost: string) =>
     `${cell} hits in ${layouts(hits)}, ${other} in ${count(otherHits)}; yet with ${cell} there are more misses, ${lost} on average, however well one goes on.`,
-  equalShots: (cell: string, other: string) => `${cell} is as good as ${other}: what is lost is lost later.`,
+  becauseToo: (cell: string, other: string, hits: number, otherHits: number, lost: string) =>
+    `${cell} hits in ${layouts(hits)}, ${other} in ${count(otherHits)}; and with ${cell} there are more misses, ${lost} on average, however well one goes on.`,
+  equalShots: (cell: string, other: string) => `${cell} is as good as ${other}.`,
+  lostLater: "What is lost is lost later.",
   findLosses: "Which shots lose?",
   losing: "Every shot is being measured",
   losses: (n: number, total: number) =>

@@ -160,7 +160,10 @@ const trees: TreesWords = {
   ofLayouts: (part, all) => `${count(part)} sur ${count(all)}`,
   because: (cell, other, hits, otherHits, lost) =>
     `${cell} touche dans ${layouts(hits)}, ${other} dans ${count(otherHits)} ; pourtant, avec ${cell}, il y a plus de tirs à l’eau, ${lost} en moyenne, si bien qu’on joue ensuite.`,
-  equalShots: (cell, other) => `${cell} vaut ${other} : ce qui se perd se perd plus tard.`,
+  becauseToo: (cell, other, hits, otherHits, lost) =>
+    `${cell} touche dans ${layouts(hits)}, ${other} dans ${count(otherHits)} ; et avec ${cell}, il y a plus de tirs à l’eau, ${lost} en moyenne, si bien qu’on joue ensuite.`,
+  equalShots: (cell, other) => `${cell} vaut ${other}.`,
+  lostLater: "Ce qui se perd se perd plus tard.",
   findLosses: "Quels tirs perdent ?",
   losing: "Chaque tir est mesuré",
   losses: (n, total) =>

@@ -156,7 +156,10 @@ const trees: TreesWords = {
   ofLayouts: (part, all) => `${count(all)}通り中${count(part)}`,
   because: (cell, other, hits, otherHits, lost) =>
     `${cell}は${layouts(hits)}、${other}は${count(otherHits)}通りで命中します。それでも${cell}では、その後どう打ってもはずれが平均${lost}回多くなります。`,
-  equalShots: (cell, other) => `${cell}は${other}と同じくらい良い砲撃です。損は後で出ます。`,
+  becauseToo: (cell, other, hits, otherHits, lost) =>
+    `${cell}は${layouts(hits)}、${other}は${count(otherHits)}通りで命中します。${cell}では、その後どう打ってもはずれが平均${lost}回多くなります。`,
+  equalShots: (cell, other) => `${cell}は${other}と同じくらい良い砲撃です。`,
+  lostLater: "損は後で出ます。",
   findLosses: "損をする砲撃は？",
   losing: "すべての砲撃を測っています",
   losses: (n, total) => `損をする砲撃は${count(n)}回で、合わせると差のすべて、${misses(total)}になります。`,

@@ -158,7 +158,10 @@ const trees: TreesWords = {
   ofLayouts: (part, all) => `${count(part)} z ${count(all)}`,
   because: (cell, other, hits, otherHits, lost) =>
     `${cell}: trafienie w tylu układach: ${count(hits)}, ${other}: ${count(otherHits)}; a jednak z ${cell} pudeł jest więcej, średnio o ${lost}, choćby dalej grać najlepiej.`,
-  equalShots: (cell, other) => `${cell} jest tak samo dobre jak ${other}: strata przychodzi później.`,
+  becauseToo: (cell, other, hits, otherHits, lost) =>
+    `${cell}: trafienie w tylu układach: ${count(hits)}, ${other}: ${count(otherHits)}; i z ${cell} pudeł jest więcej, średnio o ${lost}, choćby dalej grać najlepiej.`,
+  equalShots: (cell, other) => `${cell} jest tak samo dobre jak ${other}.`,
+  lostLater: "Strata przychodzi później.",
   findLosses: "Które strzały tracą?",
   losing: "Mierzony jest każdy strzał",
   losses: (n, total) => `Tracące strzały: ${count(n)}; razem dają dokładnie całą różnicę: ${misses(total)}.`,

@@ -160,7 +160,10 @@ const trees: TreesWords = {
   ofLayouts: (part, all) => `${count(part)} из ${count(all)}`,
   because: (cell, other, hits, otherHits, lost) =>
     `${cell}: попадание при стольких расстановках: ${count(hits)}, ${other}: ${count(otherHits)}; и всё же с ${cell} промахов больше, в среднем на ${lost}, как ни играй дальше.`,
-  equalShots: (cell, other) => `${cell} не хуже, чем ${other}: потеря приходит позже.`,
+  becauseToo: (cell, other, hits, otherHits, lost) =>
+    `${cell}: попадание при стольких расстановках: ${count(hits)}, ${other}: ${count(otherHits)}; и с ${cell} промахов больше, в среднем на ${lost}, как ни играй дальше.`,
+  equalShots: (cell, other) => `${cell} не хуже, чем ${other}.`,
+  lostLater: "Потеря приходит позже.",
   findLosses: "Какие выстрелы теряют?",
   losing: "Измеряется каждый выстрел",
   losses: (n, total) => `Теряющих выстрелов: ${count(n)}; вместе они составляют всю разницу: ${misses(total)}.`,

@@ -55,6 +55,18 @@ const useSignals = (live: LiveMatch): void => {
   }, []);
 };
 
+/**
+ * Whoever begins a match goes on at the board that they shoot at: what they pressed is gone, and the focus with it. A match that is under way
+ * leaves the focus alone.
+ */
+const useFirstFocus = ({ view }: LiveMatch): void => {
+  useEffect(() => {
+    const { order, players } = view.peek();
+    if (order.length > 0 || players[0].kind !== "person" || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
+  }, []);
+};
+
 /** Shots of a salvo that are told in a line at most. */
 const MOST_TOLD = 10;
 
@@ -100,6 +112,7 @@ export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
   const isLarge = useSignal<"aim" | "own">("aim");
   useMatchKeys(live);
   useSignals(live);
+  useFirstFocus(live);
   const over = view.winner !== undefined;
   const isSalvo = view.turns === "salvo" && !over && view.players[0].kind === "person";
   const played = view.order.length;
@@ -215,7 +228,7 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
             ? words.bestSalvo(hint.best.map((cell) => formatCell(scenario.board, cell)).join(", "))
             : words.hintText(
                 formatCell(scenario.board, hint.best[0]),
-                formatPercentOf(hint.occupied[hint.best[0]], hint.layouts, 0),
+                formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0),
               )}
         </p>
       )}

@@ -146,7 +146,7 @@ export const matchLookOf = ({
   const sunk = shipsByCell(scenario, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
   const shown = shipsByCell(scenario, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
   const blocked = new Set(board.blocked);
-  const most = hint ? hint.occupied.reduce((a, b, cell) => (shotAt.has(cell) || a > b ? a : b), 0n) : 0n;
+  const most = hint ? hint.hits.reduce((a, b, cell) => (shotAt.has(cell) || a > b ? a : b), 0n) : 0n;
   const marks = new Set(marked);
   const lastCell = shots.at(-1)?.cell;
   const kindOf = (cell: number, shot: Observation | undefined): MatchCellLook["kind"] => {
@@ -173,7 +173,7 @@ export const matchLookOf = ({
       const name = ship.shipClass === undefined ? words.ship : shipName(scenario, ship.shipClass);
       parts.push(isRevealed ? words.reveal(name) : name);
     }
-    if (hint && !shot) parts.push(words.chance(formatPercentOf(hint.occupied[cell], hint.layouts, 0)));
+    if (hint && !shot) parts.push(words.chance(formatPercentOf(hint.hits[cell], hint.layouts, 0)));
     if (marks.has(cell)) parts.push(words.marked);
     if (hint?.best.includes(cell)) parts.push(words.best);
     if (cell === lastCell) parts.push(words.lastShot);
@@ -182,7 +182,7 @@ export const matchLookOf = ({
   return (cell) => {
     const shot = shotAt.get(cell);
     const hull = sunk.get(cell)?.[0];
-    const isOpen = hint !== undefined && !shot && !blocked.has(cell) && !overlaps;
+    const isOpen = hint !== undefined && !shot && !blocked.has(cell);
     const answer = shot?.answer;
     return {
       cell,
@@ -197,8 +197,8 @@ export const matchLookOf = ({
       ships: answer?.kind === "count" ? answer.ships : undefined,
       hull: hull && { ends: hull.ends, mark: hull.mark },
       outlines: (shown.get(cell) ?? []).map(({ ends }) => ends),
-      chance: isOpen ? formatPercentOf(hint.occupied[cell], hint.layouts, 0) : undefined,
-      place: isOpen && most > 0n ? Number((hint.occupied[cell] * PARTS) / most) / Number(PARTS) : undefined,
+      chance: isOpen ? formatPercentOf(hint.hits[cell], hint.layouts, 0) : undefined,
+      place: isOpen && most > 0n ? Number((hint.hits[cell] * PARTS) / most) / Number(PARTS) : undefined,
       best: hint?.best.includes(cell) === true,
       marked: marks.has(cell),
       last: cell === lastCell,

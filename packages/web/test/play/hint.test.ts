@@ -1,0 +1,52 @@
+// What a hint says of every cell, against the counts of the engine.
+import "../english.ts";
+import { infer, makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
+import { Duel } from "@broadside/engine/games";
+import { formatPercentOf } from "@broadside/engine/text";
+import { signal } from "@preact/signals";
+import { expect, test } from "vitest";
+import { LiveMatch } from "../../src/model/play/live-match.ts";
+import { MatchEngine } from "../../src/model/play/match-engine.ts";
+import { newHead } from "../../src/model/play/match-head.ts";
+import { matchLookOf } from "../../src/view/play/waters/match-look.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+
+/** An engine without a worker. */
+const engine = () =>
+  new MatchEngine((hear) => ({
+    post: async (question) => {
+      hear({ id: question.id, kind: "answer", answer: await answerTask(question, () => {}, 1e9) });
+    },
+    end: () => {},
+  }));
+
+test("where ships overlap a hint has the chance of any ship on each cell, and names the likeliest hits", async () => {
+  // So many boxes that more ships are expected on a cell than there are layouts.
+  const scenario = preset("boxes:3x2:4");
+  const layouts = sampleLayouts(makeKnowledge(scenario), 2, RandomStream.fromSeed(1));
+  for (const turns of ["alternate", "salvo"] as const) {
+    const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns, first: 0 });
+    const head = newHead(1, [{ kind: "person" }, { kind: "strategy", strategy: "random" }], undefined);
+    const host = { engine: engine(), pace: signal("instant" as const), keep: async () => "written" as const };
+    const live = new LiveMatch({ ...head, duel }, host);
+    await live.askForHint();
+    const hint = live.hint.value;
+    const posterior = infer(live.knowledge(0));
+    const hits = Array.from({ length: scenario.board.cellCount }, (_, cell) =>
+      posterior
+        .answers(cell)
+        .reduce((sum, { answer, layouts }) => (answer.kind === "count" && answer.ships > 0 ? sum + layouts : sum), 0n),
+    );
+    const look = matchLookOf({ scenario, shots: [], fleet: undefined, isRevealed: true, hint });
+    for (const [cell, count] of hits.entries()) {
+      const chance = formatPercentOf(count, posterior.layouts, 0);
+      expect(look(cell)).toMatchObject({ chance, label: expect.stringContaining(`${chance} % chance of a hit`) });
+    }
+    const best = hint?.best ?? [];
+    expect(best).toHaveLength(live.view.value.due);
+    const rest = [...hits.keys()].filter((cell) => !best.includes(cell));
+    const [least, most] = [Math.min(...best.map((cell) => Number(hits[cell]))), rest.map((cell) => Number(hits[cell]))];
+    expect(least).toBeGreaterThanOrEqual(Math.max(...most));
+    live.dispose();
+  }
+});

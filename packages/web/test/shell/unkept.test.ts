@@ -1,0 +1,59 @@
+// Where nothing can be kept on the device: what is played lasts as long as the page, whichever room is entered meanwhile.
+import { expect, test, vi } from "vitest";
+import { Compare } from "../../src/model/compare/compare.ts";
+import { Play } from "../../src/model/play/play.ts";
+import { Reviewing } from "../../src/model/review/reviewing.ts";
+import type { StartWorker } from "../../src/worker/analyst.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+
+vi.stubGlobal("navigator", {});
+vi.stubGlobal("self", globalThis);
+
+const answering: StartWorker = (hear) => ({
+  post: async (question) => {
+    hear({ id: question.id, kind: "answer", answer: await answerTask(question, () => {}, 1e9) });
+  },
+  end: () => {},
+});
+
+test("a match is there when Play is entered again, and in Review", async () => {
+  const play = new Play(answering, () => {});
+  await play.goTo("#play&preset=gorkoff-3x3&against=random");
+  await expect.poll(() => play.fleet.value).toBeDefined();
+  await play.begin();
+  const id = play.live.value?.id;
+  play.live.value?.shoot(0);
+  play.live.value?.resign();
+  await expect.poll(() => play.store.trouble.value).toBe("off");
+  play.leave();
+  const again = new Play(answering, () => {});
+  await again.goTo(`#play&game=${id}`);
+  expect([again.isMissing.value, again.live.value?.view.value.shots[0].length]).toEqual([false, 1]);
+  // The line that says so is there at once.
+  expect(again.store.trouble.value).toBe("off");
+  again.leave();
+  const reviewing = new Reviewing(answering, () => {});
+  await reviewing.goTo(`#review&game=${id}`);
+  expect([reviewing.isMissing.value, reviewing.open.value?.name]).toEqual([false, { place: "game", id }]);
+  await expect.poll(() => reviewing.state.value.kind).toBe("done");
+  reviewing.leave();
+  // What was judged is not judged anew.
+  const reviewed = new Reviewing(answering, () => {});
+  await reviewed.goTo(`#review&game=${id}`);
+  expect(reviewed.state.value.kind).toBe("done");
+  reviewed.leave();
+});
+
+test("a comparison is there when Compare is entered again", async () => {
+  const compare = new Compare(answering, () => {});
+  await compare.goTo("#compare&preset=gorkoff-3x3&strategies=random,greedy-hit&games=30&seed=1");
+  await compare.begin();
+  const id = compare.live.value?.head.value.id;
+  await expect.poll(() => compare.live.value?.phase.value).toBe("done");
+  compare.leave();
+  const again = new Compare(answering, () => {});
+  await again.goTo(`#compare&run=${id}`);
+  expect(again.isMissing.value).toBe(false);
+  expect(again.live.value?.progress.value).toMatchObject({ done: 60, total: 60 });
+  again.leave();
+});
