@@ -1,3 +1,5 @@
+import { canPairAll } from "./all-paired.ts";
+
 /** Who meets whom: everyone everyone; the first everyone else; in rounds, those with about as many points. */
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 
@@ -92,15 +94,15 @@ const keyOf = ([a, b]: readonly [number, number]): string => `${Math.min(a, b)} 
 
 /** Pairs all of a list, the first with the nearest that leaves the others a way; undefined when there is none. */
 const pairAll = (order: readonly number[], met: ReadonlySet<string>): (readonly [number, number])[] | undefined => {
-  const [top, ...others] = order;
-  if (top === undefined) return [];
-  for (const other of others) {
-    if (met.has(keyOf([top, other]))) continue;
-    const rest = pairAll(
-      others.filter((one) => one !== other),
-      met,
-    );
-    if (rest) return [[top, other], ...rest];
+  const mayMeet = (one: number, other: number): boolean => !met.has(keyOf([one, other]));
+  const pairs: (readonly [number, number])[] = [];
+  for (let left = order; left.length > 0; ) {
+    const [top, ...others] = left;
+    const restOf = (other: number): number[] => others.filter((one) => one !== other);
+    const next = others.find((other) => mayMeet(top, other) && canPairAll(restOf(other), mayMeet));
+    if (next === undefined) return undefined;
+    pairs.push([top, next]);
+    left = restOf(next);
   }
-  return undefined;
+  return pairs;
 };
