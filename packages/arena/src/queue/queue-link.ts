@@ -25,6 +25,7 @@ const CONNECTIONS = 20;
 /** How long a server is waited for on the way out, and how long the end of connections, in milliseconds. */
 const PARTING_MILLISECONDS = 5000;
 const CLOSE_MILLISECONDS = 2000;
+const CUT_MILLISECONDS = 100;
 
 /** What rows hold; columns are read by whoever asks. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -155,7 +156,10 @@ export class QueueLink {
     this.#wake?.();
     await settledWithin(this.pool.end(), CLOSE_MILLISECONDS);
     // What the server does not end by now is cut: who waits there is told, and this process can end.
+    if (this.#clients.size === 0) return;
     for (const client of this.#clients) streamOf(client).destroy();
+    // Who is told has said what he says of it before this is over.
+    await new Promise((resolve) => setTimeout(resolve, CUT_MILLISECONDS));
   }
 
   async #wait(first: unknown): Promise<void> {
