@@ -132,6 +132,12 @@ describe("broadside bot-check", () => {
     expect(findings.indexOf(late[1])).toBe(findings.length - 2);
   });
 
+  test("ends without a word when its reader has gone", { timeout: 120_000 }, async () => {
+    const child = start(["bot-check", `"${process.execPath}" "${testBot}"`]);
+    child.stdout.destroy();
+    expect(await finish(child)).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  });
+
   test("says it in words, and ends with 1", { timeout: 120_000 }, async () => {
     const { code, stdout, stderr } = await run(["bot-check", "cat"]);
     expect(code).toBe(1);

@@ -22,7 +22,7 @@ import type { Participant } from "./participant.ts";
 export interface MatchLimits {
   /** For a turn, and for a fleet. */
   readonly move?: number;
-  /** For all turns of a match. */
+  /** For all turns of a match, and by itself for a fleet. */
   readonly game?: number;
 }
 
@@ -90,9 +90,11 @@ export class BotParticipant implements Participant {
    * @throws Error that says what the bot did, by the promise.
    */
   async place(): Promise<Layout> {
-    const { move } = this.#limits;
-    const line = formatArenaLine({ kind: "place", ...(move !== undefined && { move: Math.floor(move) }) });
-    const { text } = await this.#ask(line, move ?? Number.POSITIVE_INFINITY, "named no fleet");
+    const { move = Number.POSITIVE_INFINITY, game = Number.POSITIVE_INFINITY } = this.#limits;
+    // A fleet is none of the turns, and a bot that never names one must not be waited for for ever.
+    const limit = Math.min(move, game);
+    const line = formatArenaLine({ kind: "place", ...(Number.isFinite(limit) && { move: Math.floor(limit) }) });
+    const { text } = await this.#ask(line, limit, "named no fleet");
     const fleet = parseFleet(this.#scenario, text);
     if (fleet.ok) return fleet.value;
     if (isError(text)) throw new BotFault(`places no fleet: said ${showValue(text)}`, true);

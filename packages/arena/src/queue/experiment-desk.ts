@@ -106,7 +106,7 @@ export class ExperimentDesk {
 
   async #giveBack(ids: readonly string[]): Promise<void> {
     // A server that is gone finds out by itself that this worker is.
-    await this.#link.first((client) => client.query(`SELECT ${JOBS}.force_unlock_workers($1)`, [ids])).catch(() => {});
+    await this.#link.last((client) => client.query(`SELECT ${JOBS}.force_unlock_workers($1)`, [ids]));
   }
 
   async #begin(): Promise<DeskRunner> {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { formatDuration } from "@broadside/engine/text";
 import type { Pool, PoolClient } from "pg";
 import { clients } from "./clients.ts";
@@ -21,6 +22,10 @@ const CONNECT_MILLISECONDS = 10_000;
 /** A query that takes longer is that of a server which is not there any more. */
 const QUERY_MILLISECONDS = 60_000;
 const CONNECTIONS = 20;
+/** How long a server is waited for on the way out, and how long the end of connections, in milliseconds. */
+const PARTING_MILLISECONDS = 5000;
+const CLOSE_MILLISECONDS = 2000;
+const CUT_MILLISECONDS = 100;
 
 /** What rows hold; columns are read by whoever asks. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -35,6 +40,9 @@ export class QueueLink {
   readonly #options: LinkOptions;
   #outage: Promise<void> | undefined;
   #isClosed = false;
+  /** The server did not answer on the way out. */
+  #isSilent = false;
+  readonly #clients = new Set<PoolClient>();
   #wake: (() => void) | undefined;
 
   constructor(address: QueueAddress, options: LinkOptions) {
@@ -54,7 +62,11 @@ export class QueueLink {
     });
     // What becomes of a connection is heard by whoever uses it next.
     this.pool.on("error", ignore);
-    this.pool.on("connect", (client) => client.on("error", ignore));
+    this.pool.on("connect", (client) => {
+      client.on("error", ignore);
+      this.#clients.add(client);
+    });
+    this.pool.on("remove", (client) => this.#clients.delete(client));
   }
 
   /** How often the server was gone so far. */
@@ -108,6 +120,27 @@ export class QueueLink {
     });
   }
 
+  /**
+   * Does something once on the way out: a server that does not answer is not waited for long, and then not asked again.
+   *
+   * @returns whether it was done
+   */
+  async last(work: (client: PoolClient) => Promise<unknown>): Promise<boolean> {
+    if (this.#isSilent) return false;
+    let ended: "done" | "failed" | undefined;
+    const attempt = this.#attempt(work).then(
+      () => {
+        ended = "done";
+      },
+      () => {
+        ended = "failed";
+      },
+    );
+    await settledWithin(attempt, PARTING_MILLISECONDS);
+    this.#isSilent = ended === undefined;
+    return ended === "done";
+  }
+
   /** Resolves when the server answers after an error that says it does not. */
   answer(error: unknown): Promise<void> {
     this.#outage ??= this.#wait(error).finally(() => {
@@ -121,7 +154,12 @@ export class QueueLink {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#wake?.();
-    await settledWithin(this.pool.end(), 2000);
+    await settledWithin(this.pool.end(), CLOSE_MILLISECONDS);
+    // What the server does not end by now is cut: who waits there is told, and this process can end.
+    if (this.#clients.size === 0) return;
+    for (const client of this.#clients) streamOf(client).destroy();
+    // Who is told has said what he says of it before this is over.
+    await new Promise((resolve) => setTimeout(resolve, CUT_MILLISECONDS));
   }
 
   async #wait(first: unknown): Promise<void> {
@@ -173,6 +211,10 @@ export class QueueLink {
 }
 
 const ignore = (): void => {};
+
+/** The socket of a connection, of which its types say nothing. */
+export const streamOf = (client: PoolClient): Socket =>
+  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
 /**
  * Resolves when work has settled, or after so many milliseconds. The timer keeps the process: where nothing else does, it would end

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RefusedError } from "@broadside/engine";
 import { formatPrior } from "@broadside/engine/priors";
+import type { PoolClient } from "pg";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { makeGameLayouts } from "../play/game-layouts.ts";
 import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
@@ -130,15 +131,20 @@ class QueuePlayers implements Players {
   /** Leaves the queue in order, unless the server is gone: then it holds what workers go on with, for the next coordinator. */
   async #leave(isFinished: boolean): Promise<void> {
     const statements = isFinished ? remove(this.#experiment) : [withdraw(this.#experiment)];
-    try {
-      await this.#link.first(async (client) => {
-        for (const { text, values } of statements) await client.query(text, values);
-      });
-    } catch {
-      this.#options.say(
-        `the queue on ${this.#options.address.label} could not be tidied up: it keeps what is left of this run`,
-      );
-    }
+    const tidy = async (client: PoolClient): Promise<void> => {
+      for (const { text, values } of statements) await client.query(text, values);
+    };
+    // All games of a run that is finished are taken out, which may be many.
+    const isTidy = isFinished
+      ? await this.#link.first(tidy).then(
+          () => true,
+          () => false,
+        )
+      : await this.#link.last(tidy);
+    if (isTidy) return;
+    this.#options.say(
+      `the queue on ${this.#options.address.label} could not be tidied up: it keeps what is left of this run`,
+    );
   }
 
   async #open(): Promise<void> {

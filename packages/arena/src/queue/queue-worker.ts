@@ -126,9 +126,7 @@ class QueueWorker {
 
   async #goodbye(): Promise<void> {
     await Promise.all([...this.#desks.keys()].map((name) => this.#closeDesk(name)));
-    await this.#link
-      .first((client) => client.query("DELETE FROM broadside.worker WHERE id = $1", [this.#id]))
-      .catch(() => {});
+    await this.#link.last((client) => client.query("DELETE FROM broadside.worker WHERE id = $1", [this.#id]));
     await this.#link.close();
   }
 

@@ -1,3 +1,5 @@
+import { canPairAll } from "./all-paired.ts";
+
 /** Who meets whom: everyone everyone; the first everyone else; in rounds, those with about as many points. */
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 
@@ -76,10 +78,14 @@ export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRoun
   const nobody = participants;
   const order = Array.from({ length: participants }, (_, i) => i).sort((a, b) => points[b] - points[a] || a - b);
   if (participants % 2 === 1) order.push(nobody);
-  const met = new Set(
-    earlier.flatMap(({ pairs, bye }) => [...pairs, ...(bye === undefined ? [] : [[bye, nobody] as const])]).map(keyOf),
-  );
-  const pairs = pairAll(order, met);
+  const met = Array.from({ length: participants + 1 }, () => new Set<number>());
+  for (const { pairs, bye } of earlier) {
+    for (const [one, other] of [...pairs, ...(bye === undefined ? [] : [[bye, nobody] as const])]) {
+      met[one].add(other);
+      met[other].add(one);
+    }
+  }
+  const pairs = pairAll(order, (one, other) => !met[one].has(other));
   if (!pairs) throw new RangeError("no round without repeats");
   const bye = pairs.find(([, second]) => second === nobody)?.[0];
   return {
@@ -88,19 +94,19 @@ export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRoun
   };
 };
 
-const keyOf = ([a, b]: readonly [number, number]): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
-
 /** Pairs all of a list, the first with the nearest that leaves the others a way; undefined when there is none. */
-const pairAll = (order: readonly number[], met: ReadonlySet<string>): (readonly [number, number])[] | undefined => {
-  const [top, ...others] = order;
-  if (top === undefined) return [];
-  for (const other of others) {
-    if (met.has(keyOf([top, other]))) continue;
-    const rest = pairAll(
-      others.filter((one) => one !== other),
-      met,
-    );
-    if (rest) return [[top, other], ...rest];
+const pairAll = (
+  order: readonly number[],
+  mayMeet: (one: number, other: number) => boolean,
+): (readonly [number, number])[] | undefined => {
+  const pairs: (readonly [number, number])[] = [];
+  for (let left = order; left.length > 0; ) {
+    const [top, ...others] = left;
+    const restOf = (other: number): number[] => others.filter((one) => one !== other);
+    const next = others.find((other) => mayMeet(top, other) && canPairAll(restOf(other), mayMeet));
+    if (next === undefined) return undefined;
+    pairs.push([top, next]);
+    left = restOf(next);
   }
-  return undefined;
+  return pairs;
 };

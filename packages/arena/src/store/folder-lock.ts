@@ -1,7 +1,14 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
+import { resolve } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
+
+/** How long a lock may have nothing in it, or half of it, in milliseconds: who made it has died before it was written. */
+const WRITE_MILLISECONDS = 500;
+
+/** The locks that this process has: a number of a process may come again, as in a container that is started anew. */
+const held = new Set<string>();
 
 /** A file that says which process writes beside it. That of a process that is gone is taken over. */
 export class FolderLock {
@@ -23,15 +30,14 @@ export class FolderLock {
     // Twice at most: what is found the second time was made by another who took it over.
     for (let tries = 0; ; tries++) {
       try {
-        const file = openSync(path, "wx");
-        writeSync(file, JSON.stringify({ process: process.pid, host: hostname() }));
-        closeSync(file);
+        makeLock(path);
+        held.add(resolve(path));
         return new FolderLock(path);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       }
-      const text = textOf(path);
-      const isGone = text === undefined || isOfGoneProcess(text);
+      const text = writtenText(path);
+      const isGone = text === undefined || isOfGoneProcess(path, text);
       if (!isGone || tries > 1)
         throw new ExperimentRefused(
           where,
@@ -44,9 +50,31 @@ export class FolderLock {
 
   /** Lets others take it. */
   free(): void {
+    held.delete(resolve(this.#path));
     rmSync(this.#path, { force: true });
   }
 }
+
+/** Makes the file of a lock, whole or not at all. @throws what Node throws, with code EEXIST where there is one. */
+const makeLock = (path: string): void => {
+  const file = openSync(path, "wx");
+  try {
+    writeSync(file, JSON.stringify({ process: process.pid, host: hostname() }));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** The text of a lock, waited for while it is being written; undefined where there is none any more. */
+const writtenText = (path: string): string | undefined => {
+  const text = textOf(path);
+  if (text === undefined || parse(text)) return text;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WRITE_MILLISECONDS);
+  return textOf(path);
+};
 
 const textOf = (path: string): string | undefined => {
   try {
@@ -57,12 +85,13 @@ const textOf = (path: string): string | undefined => {
   }
 };
 
-/** Whether the process that wrote a lock ran on this machine and does not any longer. */
-const isOfGoneProcess = (text: string): boolean => {
+/** Whether the process that made a lock ran on this machine and does not any longer, or has never come to write it. */
+const isOfGoneProcess = (path: string, text: string): boolean => {
   const holder = parse(text);
-  if (holder?.["host"] !== hostname()) return false;
+  if (!holder) return true;
+  if (holder["host"] !== hostname()) return false;
   const id = Number(holder["process"]);
-  if (id === process.pid) return false;
+  if (id === process.pid) return !held.has(resolve(path));
   try {
     process.kill(id, 0);
     return false;

@@ -189,6 +189,30 @@ describe("a bot", () => {
     await vi.waitFor(() => expect(processes.filter(isThere)).toEqual([]), 10_000);
   });
 
+  it.each([
+    ["ends", "runaway", /^ended \(exit code 3\), told shoot/],
+    ["hangs", "runaway-hang", /^named no cell within 300 ms$/],
+  ])(
+    "that %s is not waited for though what it started holds its output",
+    {
+      timeout: 120_000,
+    },
+    async (_, deed, fault) => {
+      const record = join(newFolder(), "..", "processes.txt");
+      const pipes = () => process.getActiveResourcesInfo().filter((name) => name === "PipeWrap").length;
+      const before = pipes();
+      const { strategies } = await play({ strategies: [bot(deed, "3", record)], games: 4 }, { secondsPerShot: 0.3 });
+      const processes = readFileSync(record, "utf8").trim().split("\n").map(Number);
+      // None of them keeps our process.
+      await vi.waitFor(() => expect(pipes()).toBeLessThanOrEqual(before), 10_000);
+      const left = processes.filter(isThere);
+      for (const id of left) process.kill(id, "SIGKILL");
+      expect(left).toEqual(processes);
+      expect(strategies[0].faults.map(({ game }) => game)).toEqual([1, 3]);
+      for (const one of strategies[0].faults) expect(one.fault).toMatch(fault);
+    },
+  );
+
   it("is gone when the run is stopped in the middle of a game, which is not its fault", {
     timeout: 120_000,
   }, async () => {

@@ -10,6 +10,11 @@ const hear = (line) => {
   if (file && deed === "record") appendFileSync(file, `${line}\n`);
 };
 
+const runAway = () => {
+  const child = spawn("sleep", ["600"], { detached: true, stdio: ["ignore", "inherit", "inherit"] });
+  appendFileSync(file, `${child.pid}\n`);
+};
+
 const deeds = {
   crash: () => process.exit(3),
   // Hears nothing any more, as an endless loop would, and takes no time of the others.
@@ -22,6 +27,15 @@ const deeds = {
   flood: () => process.stdout.write("\n".repeat(1_100_000)),
   silent: () => closeSync(1),
   never: () => deeds.hang(),
+  // A process of another group and session, with our output.
+  runaway: () => {
+    runAway();
+    process.exit(3);
+  },
+  "runaway-hang": () => {
+    runAway();
+    deeds.hang();
+  },
 };
 
 if (deed === "family") {

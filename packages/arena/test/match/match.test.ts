@@ -12,6 +12,7 @@ import { type MatchResult, playMatchOf } from "../../src/match/play-match.ts";
 import { playMatches } from "../../src/match/play-matches.ts";
 import { seatParticipant } from "../../src/match/seat-participant.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
+import { newFolder } from "../arena.ts";
 
 const setupOf = (
   turns: TurnRule,
@@ -235,6 +236,49 @@ describe("bots in matches", () => {
       expect(result.winner).toBe(0);
       expect(result.fault).toMatch(fault);
     }
+  });
+});
+
+describe("bots in matches that leave the arena waiting", () => {
+  it("for a fleet lose when the time of a game is over", { timeout: 60_000 }, async () => {
+    const { folder, file } = writeBot("");
+    const setup = setupOf("alternate", "own");
+    const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`, { game: 200 });
+    const results = await playMatches(setup, players, { matches: 2 });
+    for (const { winner, fault } of results) {
+      expect({ winner, fault }).toEqual({ winner: 0, fault: "named no fleet within 200 ms" });
+    }
+    expect(readLines(folder)).toContain("place 200");
+  });
+
+  it("for the end of their output lose when they have ended", { timeout: 60_000 }, async () => {
+    const pids = join(newFolder(), "..", "left.txt");
+    const { file } = writeBot(`
+      const { spawn } = await import("node:child_process");
+      on("shoot", () => {
+        // Of another group and session, and with our output.
+        const child = spawn("sleep", ["600"], { detached: true, stdio: ["ignore", "inherit", "inherit"] });
+        appendFileSync(${JSON.stringify(pids)}, child.pid + "\\n");
+        process.exit(3);
+      });
+    `);
+    const setup = setupOf("alternate");
+    const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`);
+    const results = await playMatches(setup, players, { matches: 2 });
+    const left = readFileSync(pids, "utf8").trim().split("\n").map(Number);
+    for (const id of left) process.kill(id, "SIGKILL");
+    for (const { winner, fault } of results) {
+      expect({ winner, fault }).toEqual({ winner: 0, fault: "ended (exit code 3), told shoot - -" });
+    }
+  });
+
+  it("with a line that is too long lose by it", { timeout: 60_000 }, async () => {
+    const { file } = writeBot('on("shoot", () => "A1" + " ".repeat(70_000));');
+    const setup = setupOf("alternate");
+    const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`);
+    const [{ shots, fault }] = await playMatches(setup, players, { matches: 2 });
+    expect(shots[1]).toBe(0);
+    expect(fault).toBe("said a line of more than 65,536 bytes, told shoot - -");
   });
 });
 

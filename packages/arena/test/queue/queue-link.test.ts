@@ -1,9 +1,11 @@
-// What a link does with its connections when the server ends some of them.
+// What a link does with its connections when the server ends some of them, or says nothing any more.
+import { type AddressInfo, createServer } from "node:net";
 import { unwrap } from "@broadside/engine";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadClients } from "../../src/queue/clients.ts";
 import { takeQueueAddress } from "../../src/queue/queue-address.ts";
-import { QueueLink } from "../../src/queue/queue-link.ts";
+import { QueueClosed } from "../../src/queue/queue-error.ts";
+import { QueueLink, streamOf } from "../../src/queue/queue-link.ts";
 import { QueueLock } from "../../src/queue/queue-lock.ts";
 import { startPostgres } from "./postgres.ts";
 import { until } from "./queue-process.ts";
@@ -41,5 +43,35 @@ describe.skipIf(isMissing)(`a link to a queue${isMissing ? ` (skipped: ${server}
     await link.close();
     expect(link.pool.ended).toBe(true);
     expect(said).toEqual([]);
+  });
+});
+
+describe("a link to a server that lets everybody in and answers nothing", () => {
+  it("is closed all the same, and who waits is told", async () => {
+    await loadClients();
+    // Authentication is over, and a query may come.
+    const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+    const silent = createServer({ allowHalfOpen: true }, (socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => socket.write(welcome));
+    });
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    try {
+      const { port } = silent.address() as AddressInfo;
+      const address = unwrap(takeQueueAddress(`postgres://me@127.0.0.1:${port}/games`, "--queue"));
+      const link = new QueueLink(address, { name: "test", say: () => {} });
+      // As a lock is let go: the server never says that it has heard of it.
+      const held = await link.pool.connect();
+      held.release(true);
+      const asked = link.rows("SELECT 1").catch((error: unknown) => error);
+      const last = link.last((client) => client.query("SELECT 2"));
+      await until(() => link.pool.totalCount >= 2 && link.pool.idleCount === 0 && link.pool.waitingCount === 0);
+      await link.close();
+      expect(await asked).toBeInstanceOf(QueueClosed);
+      expect(await last).toBe(false);
+      expect(streamOf(held).destroyed).toBe(true);
+    } finally {
+      silent.close();
+    }
   });
 });

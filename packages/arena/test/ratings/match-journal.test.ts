@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type JournalMatch, MatchJournal, readJournal } from "../../src/store/match-journal.ts";
 import { newFolder } from "../arena.ts";
@@ -61,12 +62,35 @@ describe("a journal of whole games", () => {
       [{ process: Number(gone), host: hostname() }, true],
       [{ process: process.ppid, host: hostname() }, false],
       [{ process: Number(gone), host: "elsewhere.example" }, false],
+      // One of the same number before a machine or a container was started again.
+      [{ process: process.pid, host: hostname() }, true],
+      ["", true],
+      ['{"process":', true],
     ] as const;
     for (const [holder, isFree] of holders) {
-      writeFileSync(lock, JSON.stringify(holder));
+      writeFileSync(lock, typeof holder === "string" ? holder : JSON.stringify(holder));
       if (isFree) MatchJournal.open(folder, HEAD, true).close();
       else expect(() => MatchJournal.open(folder, HEAD, true)).toThrow(/is in use/);
     }
+  });
+
+  it.skipIf(process.platform === "win32")("leaves no lock where the disk is full", () => {
+    const folder = newFolder();
+    mkdirSync(folder, { recursive: true });
+    // A file size limit says no as a full disk does. It is that of a process, which uses the built package.
+    const lock = fileURLToPath(new URL("../../dist/store/folder-lock.js", import.meta.url));
+    const code = `
+      process.on("SIGXFSZ", () => {});
+      const { FolderLock } = await import(${JSON.stringify(lock)});
+      try {
+        FolderLock.take(${JSON.stringify(join(folder, "matches.lock"))}, "--out");
+      } catch (error) {
+        console.log(error.code);
+      }`;
+    const script = `ulimit -f 0; exec "$0" --input-type=module -e "$1"`;
+    const { stdout } = spawnSync("bash", ["-c", script, process.execPath, code], { encoding: "utf8" });
+    expect(stdout.trim()).toBe("EFBIG");
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("refuses other games, a folder of something else and lines that are damaged, and changes nothing", () => {

@@ -1,5 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { canPairAll } from "../../src/ratings/all-paired.ts";
 import { fixedPairings, mostRounds, pairRound, type SwissRound, usualRounds } from "../../src/ratings/schedule.ts";
 
 describe("schedules", () => {
@@ -42,6 +43,45 @@ describe("schedules", () => {
         expect(() => pairRound(points, rounds)).toThrow(RangeError);
       }
     }
+  });
+
+  it("pair large fields at once, also where all are level in points and late pairs leave no way", () => {
+    for (const n of [26, 27, 30]) {
+      const rounds: SwissRound[] = [];
+      for (let round = 0; round < mostRounds(n); round++) rounds.push(pairRound(new Float64Array(n), rounds));
+      const keys = rounds.flatMap(({ pairs }) => pairs.map(([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`));
+      expect(new Set(keys).size).toBe(mostRounds(n) * Math.floor(n / 2));
+    }
+  });
+
+  it("see whether all can be paired as trying all pairings does", () => {
+    const byTrying = (people: readonly number[], mayMeet: (a: number, b: number) => boolean): boolean => {
+      const [top, ...others] = people;
+      if (top === undefined) return true;
+      return others.some(
+        (other) =>
+          mayMeet(top, other) &&
+          byTrying(
+            others.filter((one) => one !== other),
+            mayMeet,
+          ),
+      );
+    };
+    const found = [0, 0];
+    for (let seed = 0; seed < 2000; seed++) {
+      const random = RandomStream.fromSeed(52, seed);
+      const n = 2 + random.below(9);
+      const share = 1 + random.below(6);
+      const people = Array.from({ length: n }, (_, i) => 3 * i + 1);
+      const edges = new Set<string>();
+      for (const a of people) for (const b of people) if (a < b && random.below(10) < share) edges.add(`${a} ${b}`);
+      const mayMeet = (a: number, b: number): boolean => edges.has(`${Math.min(a, b)} ${Math.max(a, b)}`);
+      const expected = byTrying(people, mayMeet);
+      expect(canPairAll(people, mayMeet), `seed ${seed}`).toBe(expected);
+      found[Number(expected)]++;
+    }
+    // Both answers often enough to mean something.
+    expect(Math.min(...found)).toBeGreaterThan(300);
   });
 
   it("pair those with about as many points, the last against nobody", () => {

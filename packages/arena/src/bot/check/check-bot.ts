@@ -9,7 +9,7 @@ import type { CheckFinding, CheckReport } from "./check-report.ts";
 export interface CheckOptions {
   /** Milliseconds that it may take for any answer; 10,000 when not given. */
   readonly limit?: number;
-  /** Told of each finding at once. */
+  /** Told of each finding at once. What it throws ends the check. */
   readonly found?: (finding: CheckFinding) => void;
 }
 
@@ -21,7 +21,7 @@ const LIMIT = 10_000;
  *
  * Cost: some short games with the program.
  *
- * @throws Nothing.
+ * @throws what `found` throws, by the promise.
  * @example
  * import { checkBot, parseCommand } from "@broadside/arena/bots";
  * import { unwrap } from "@broadside/engine";

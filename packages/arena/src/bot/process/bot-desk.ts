@@ -4,6 +4,9 @@ export const BOT_WANTED = 1;
 export const BOT_RUNS = 2;
 export const BOT_GONE = 3;
 
+/** What a thread that waits for a process which is gone may hear in its place: the end of a transmission, as a line. */
+export const GONE_LINE = "\x04\n";
+
 const STATE = 0;
 const PROCESS = 1;
 const INPUT = 2;

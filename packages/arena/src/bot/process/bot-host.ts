@@ -1,16 +1,18 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
-import { closeSync, constants, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { oneLine } from "@broadside/engine/text";
 import { QUIT_MILLISECONDS } from "../protocol/limits.ts";
-import { BOT_RUNS, BotDesk } from "./bot-desk.ts";
+import { BOT_GONE, BOT_RUNS, BotDesk, GONE_LINE } from "./bot-desk.ts";
 import type { BotLog } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 
 /** A bot that has not answered is ended so long after its time; it is late from its time on. */
 const GRACE_MILLISECONDS = 20;
+/** How long after its end what it wrote to standard error is still read. */
+const LOG_MILLISECONDS = 1000;
 
 /**
  * Looks after the process of a bot for a thread that plays with it: starts it when the thread wants one, ends it when it does not
@@ -25,6 +27,7 @@ export class BotHost {
   readonly #log: BotLog;
   #child: ChildProcess | undefined;
   #files: readonly number[] = [];
+  readonly #sink = Buffer.alloc(4096);
   #isLate = false;
 
   constructor(words: readonly string[], log: BotLog) {
@@ -42,14 +45,19 @@ export class BotHost {
       this.#child = child;
       this.#files = ours;
       for (const file of theirs) closeSync(file);
-      (child.stderr as Readable).on("data", (bytes: Buffer) => this.#log.add(bytes));
+      const log = (child.stderr as Readable).on("data", (bytes: Buffer) => this.#log.add(bytes));
       child.once("error", ({ message }) => {
         if (child.pid === undefined) this.desk.end(oneLine(message));
       });
       child.once("exit", (code, signal) => {
+        // Who was started by it and has left its group may keep this open, and our process with it.
+        const timer = setTimeout(() => log.destroy(), LOG_MILLISECONDS);
+        log.once("close", () => clearTimeout(timer));
         // The end of one that the thread has dropped is no news.
-        if (child === this.#child && this.desk.state === BOT_RUNS)
+        if (child === this.#child && this.desk.state === BOT_RUNS) {
           this.desk.end(this.#isLate ? "it did not answer in time" : endText(code, signal));
+          this.#release();
+        }
       });
       this.#isLate = false;
       if (child.pid !== undefined) this.desk.begin(child.pid, ours[0], ours[1]);
@@ -61,6 +69,7 @@ export class BotHost {
   /** Ends the process when it has not answered in time. */
   watch(): void {
     const { deadline, state } = this.desk;
+    if (state === BOT_GONE && deadline !== 0) this.#release();
     if (state !== BOT_RUNS || deadline === 0 || BotDesk.now() <= deadline + GRACE_MILLISECONDS) return;
     this.#isLate = true;
     this.kill();
@@ -95,11 +104,38 @@ export class BotHost {
     this.#child?.stderr?.destroy();
   }
 
+  /**
+   * Lets go of a thread that waits for a process which is gone: one that it started, and that has left its group, may hold the
+   * other ends of the pipes. Files that a process has open have no names on other systems than Linux: there nothing is done.
+   */
+  #release(): void {
+    const [input, output] = this.#files;
+    if (input === undefined || output === undefined) return;
+    withEnd(input, constants.O_RDONLY, (end) => {
+      // What nobody will read is taken out, for a thread that waits for room.
+      while (readSync(end, this.#sink) > 0);
+    });
+    withEnd(output, constants.O_WRONLY, (end) => writeSync(end, GONE_LINE));
+  }
+
   #closeFiles(): void {
     for (const file of this.#files) closeSync(file);
     this.#files = [];
   }
 }
+
+/** Does something with the other end of one of our pipes, which waits for nobody. Where that cannot be, it is left alone. */
+const withEnd = (file: number, end: number, work: (file: number) => void): void => {
+  let own: number | undefined;
+  try {
+    own = openSync(`/proc/self/fd/${file}`, end | constants.O_NONBLOCK);
+    work(own);
+  } catch {
+    // There is no such file, nobody at the other end, or nothing more to read.
+  } finally {
+    if (own !== undefined) closeSync(own);
+  }
+};
 
 /**
  * Two pipes: files that we write to and read from, and those of the other side. Node makes no pipes that block, so they are

@@ -2,13 +2,14 @@ import { readSync, writeSync } from "node:fs";
 import { formatCount, oneLine } from "@broadside/engine/text";
 import { BotFault } from "../protocol/bot-fault.ts";
 import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
-import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, BotDesk } from "./bot-desk.ts";
+import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, BotDesk, GONE_LINE } from "./bot-desk.ts";
 
 /** How long to wait for a process to be started, and for how it ended once it is silent, in milliseconds. */
 const START_WAIT = 30_000;
 const END_WAIT = 500;
 
 const NEW_LINE = 10;
+const GONE_BYTE = GONE_LINE.charCodeAt(0);
 /** Bytes from here on are parts of longer letters. */
 const FIRST_LONG = 0x80;
 /** Text of so many letters is written to a pipe in one piece: it has at most 512 bytes, which POSIX promises. */
@@ -177,6 +178,8 @@ export class BotLink {
     this.#start = end + 1;
     if (this.#unasked > UNASKED_BYTES)
       throw new BotFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
+    // It ends also what the process has begun to say.
+    if (to > from && this.#in[to - 1] === GONE_BYTE && this.#desk.state === BOT_GONE) throw this.#gone();
     return this.#text(from, to);
   }
 

@@ -15,6 +15,9 @@ export type Reply =
 /** The most that is kept of what a bot writes to standard error. */
 const LOG_BYTES = 65_536;
 
+/** How long its output may stay open after its end, in milliseconds. */
+const CLOSE_MILLISECONDS = 200;
+
 /** A bot's process, asked line by line by promises. Where many moves are made, `BotLink` asks quicker. */
 export class BotProcess {
   readonly #child: ChildProcess;
@@ -36,7 +39,15 @@ export class BotProcess {
       if (this.#log.length < LOG_BYTES) this.#log += text;
     });
     child.once("error", ({ message }) => this.#ended(message));
-    child.once("close", (code, signal) => this.#ended(endText(code, signal)));
+    child.once("exit", (code, signal) => {
+      const ended = (): void => this.#ended(endText(code, signal));
+      // What it has said is heard first. Who was started by it and has left its group may keep its output open for ever.
+      const timer = setTimeout(ended, CLOSE_MILLISECONDS);
+      child.once("close", () => {
+        clearTimeout(timer);
+        ended();
+      });
+    });
   }
 
   /** What it has written to standard error, at most {@link LOG_BYTES} of it. */
@@ -89,18 +100,24 @@ export class BotProcess {
   /** Ends it and all that it has started. */
   kill(): void {
     endGroup(this.#child);
+    this.#child.stdin?.destroy();
     this.#child.stdout?.destroy();
     this.#child.stderr?.destroy();
   }
 
   #hear(bytes: Buffer): void {
+    // Nothing is heard after a line that is too long.
+    if (this.#isLong) return;
     let start = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
       const own = bytes.subarray(start, end);
       const line = this.#part.length === 0 ? own : Buffer.concat([this.#part, own]);
       if (this.#part.length > 0) this.#part = Buffer.alloc(0);
       start = end + 1;
-      if (line.length >= LINE_BYTES) this.#isLong = true;
+      if (line.length >= LINE_BYTES) {
+        this.#isLong = true;
+        break;
+      }
       const text = line.toString("utf8").trim();
       if (text === "") this.#unasked += line.length + 1;
       else this.#lines.push(text);

@@ -21,8 +21,16 @@ export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFla
   const command = accept(parseCommand(words, `"${text}"`));
   const terminal = outputTerminal();
   let lines = Promise.resolve();
+  let failed: { readonly error: unknown } | undefined;
   const found = (finding: CheckFinding): void => {
-    if (!json) lines = lines.then(() => write(findingText(finding, terminal)));
+    // Nobody reads any more: what is thrown here ends the check, and the bot with it.
+    if (failed) throw failed.error;
+    if (json) return;
+    lines = lines
+      .then(() => write(findingText(finding, terminal)))
+      .catch((error: unknown) => {
+        failed ??= { error };
+      });
   };
   const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), found };
   const report = await interruptible(
@@ -34,6 +42,7 @@ export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFla
     { clear: () => {}, note: "the bot is ended" },
   );
   await lines;
+  if (failed) throw failed.error;
   if (json) await writeJson(report);
   else await write(endText(report));
   if (!report.passed) throw new Failure(`the bot does not keep to the protocol: ${countText(report, "wrong")}`);
