@@ -79,3 +79,6 @@ export class DeviceStorage {
 
 /** The browser's storage. */
 export const deviceStorage = new DeviceStorage(() => localStorage);
+
+/** The storage of this tab: it outlives a reload, and ends with the tab. */
+export const tabStorage = new DeviceStorage(() => sessionStorage);

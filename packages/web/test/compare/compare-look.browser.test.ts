@@ -93,7 +93,16 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   await page.getByText("From the file summary.json").waitFor();
   const row = page.locator(".numbers-part tbody tr").first();
   expect(first.shots?.mean).toBe(19.5);
-  const cells = (await row.locator("th, td").allInnerTexts()).map((cell) => cell.replace("\n", " "));
+  const seen = async () => (await row.locator("th, td").allInnerTexts()).map((cell) => cell.replace("\n", " "));
+  const cells = await seen();
+  // A reload brings it back, and so does the way back from where it was left for.
+  await page.reload();
+  await page.getByText("From the file summary.json").waitFor();
+  expect(await seen()).toEqual(cells);
+  await page.locator(".compare-opened button").first().click();
+  await page.locator("button.start:enabled").waitFor();
+  await page.goBack();
+  await page.getByText("From the file summary.json").waitFor();
   expect(cells).toEqual([
     ...["Random", "Games 40", "Mean 19.50", "95 % interval 18.57 to 20.43"],
     ...["Median 19.5", "Least 15", "Most 24", "Time a game 2 ms"],

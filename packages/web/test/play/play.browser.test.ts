@@ -78,6 +78,20 @@ describe("a whole game", () => {
     await page.context().close();
   });
 
+  test("goes on at the board when what was pressed can be pressed no more", async () => {
+    const { page, problems } = await open("play&preset=gorkoff-5x5&against=random");
+    await page.locator("button.start:enabled").press("Enter");
+    await page.locator("#aim-12:focus").press("Enter");
+    await myTurn(page);
+    for (const name of ["Hint", "Take back"]) {
+      await page.getByRole("button", { name, exact: true }).press("Enter");
+      await page.locator("[id^=aim-]:focus").waitFor();
+    }
+    expect(await shotCells(page)).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test("by taps on a phone, from the front page in two taps, nothing wider than the screen, without a fault for axe", async () => {
     const { page, problems } = await open("", phone);
     await page.locator(".rooms").getByRole("link", { name: "Play" }).tap();

@@ -6,6 +6,7 @@ import {
   checkStrategies,
   firstComparison,
   formatCompareAddress,
+  formatFileAddress,
   formatRunAddress,
   parseCompareAddress,
 } from "../../text/compare/compare-address.ts";
@@ -19,10 +20,11 @@ import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
 import { workerCount } from "./game-pool.ts";
 import { LiveRun } from "./live-run.ts";
-import { type OpenedFile, readOpened } from "./opened-file.ts";
+import { type OpenedFile, parseOpened, textOfFile } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
 import type { Run } from "./run-record.ts";
 import { type ListedRun, type RemovedRun, RunStore } from "./run-store.ts";
+import { keepTabFile, readTabFile } from "./tab-file.ts";
 
 /** What is on the screen: what is to be compared, a run, or what was opened from a file. */
 export type CompareScreen = "setup" | "run" | "opened";
@@ -41,7 +43,7 @@ export class Compare {
   readonly problems = signal<readonly InputError[]>([]);
   /** What is wrong with a file that was to be opened. */
   readonly fileError = signal<InputError | undefined>(undefined);
-  /** True where the run of the address is not on this device. */
+  /** True where the run of the address is not on this device, or its file is not in this tab. */
   readonly isMissing = signal(false);
   readonly store = new RunStore();
   readonly workers = workerCount();
@@ -52,6 +54,8 @@ export class Compare {
   #visit = 0;
   /** The address that the present choice was written to: nothing is to be read from it. */
   #written: string | undefined;
+  /** The file that is shown, by its id in the address. */
+  #file: string | undefined;
 
   constructor(startWorker: StartWorker, write: WriteAddress) {
     this.#startWorker = startWorker;
@@ -64,7 +68,8 @@ export class Compare {
     if (fragment === this.#written && this.screen.peek() === "setup") return;
     this.#written = undefined;
     const visit = ++this.#visit;
-    const { run, choice, problems } = parseCompareAddress(fragment);
+    const { run, file, choice, problems } = parseCompareAddress(fragment);
+    if (file !== undefined && file === this.#file && this.screen.peek() === "opened") return;
     batch(() => {
       this.problems.value = problems;
       this.isMissing.value = false;
@@ -73,6 +78,11 @@ export class Compare {
     });
     if (run !== undefined) {
       if (this.live.peek()?.head.peek().id !== run) await this.#open(run, "ask", visit);
+      return;
+    }
+    if (file !== undefined) {
+      await this.#setUp(this.choice.peek(), visit);
+      if (visit === this.#visit) this.#openTabFile(file);
       return;
     }
     const scenario = choice.scenario ?? firstComparison(0).scenario;
@@ -223,13 +233,29 @@ export class Compare {
   /** Shows a file, or says what is wrong with it. */
   async openFile(file: File): Promise<void> {
     const visit = this.#visit;
-    const read = await readOpened(file);
+    const text = await textOfFile(file);
     if (visit !== this.#visit) return;
+    const read = text.ok ? parseOpened(text.value, file.name) : text;
     this.fileError.value = read.ok ? undefined : read.error;
-    if (!read.ok) return;
+    if (!text.ok || !read.ok) return;
+    const id = keepTabFile({ name: file.name, text: text.value });
+    this.#showFile(read.value, id);
+    this.#write(formatFileAddress(id), "push");
+  }
+
+  /** Shows a file again that was opened in this tab. */
+  #openTabFile(id: string): void {
+    const kept = readTabFile(id);
+    const read = kept && parseOpened(kept.text, kept.name);
+    if (read?.ok) this.#showFile(read.value, id);
+    else this.isMissing.value = true;
+  }
+
+  #showFile(opened: OpenedFile, id: string): void {
     this.pace.stop();
+    this.#file = id;
     batch(() => {
-      this.opened.value = read.value;
+      this.opened.value = opened;
       this.screen.value = "opened";
     });
   }
@@ -240,6 +266,8 @@ export class Compare {
       this.opened.value = undefined;
       this.screen.value = "setup";
     });
+    this.#written = `#${formatCompareAddress(this.choice.peek())}`;
+    this.#write(formatCompareAddress(this.choice.peek()), "push");
     void this.pace.measure(this.choice.peek());
   }
 

@@ -251,14 +251,14 @@ export const parseOpened = (text: string, file: string): Result<OpenedFile> => {
   }
 };
 
-/** Reads a file, unless it is too large. */
-export const readOpened = async (file: File): Promise<Result<OpenedFile>> => {
+/** The text of a file, unless it is too large. */
+export const textOfFile = async (file: File): Promise<Result<string>> => {
   const where = `file "${file.name.slice(0, 80)}"`;
   if (file.size > MAX_OPENED) {
     return fail(where, `has ${formatBytes(file.size)}`, `this page opens at most ${formatBytes(MAX_OPENED)}`);
   }
   try {
-    return parseOpened(await file.text(), file.name);
+    return ok(await file.text());
   } catch {
     return fail(where, "cannot be read", "choose it again");
   }

@@ -34,9 +34,10 @@ export interface Comparison {
   readonly placement: GamePlacement;
 }
 
-/** What the address of the room says: a run that is kept, or what one to be begun is like. */
+/** What the address of the room says: a run that is kept, a file that was opened, or what a run to be begun is like. */
 export interface CompareAddress {
   readonly run?: string;
+  readonly file?: string;
   /** What was said of a comparison; the rest is standard. */
   readonly choice: Partial<Comparison>;
   readonly problems: readonly InputError[];
@@ -115,7 +116,10 @@ export const formatCompareAddress = (choice: Comparison): string => {
 /** The address of a kept run, without `#`. */
 export const formatRunAddress = (id: string): string => `compare&run=${encode(id)}`;
 
-const KEYS = ["preset", "rules", "strategies", "games", "seed", "placement", "run"] as const;
+/** The address of a file that was opened in this tab, without `#`. */
+export const formatFileAddress = (id: string): string => `compare&file=${encode(id)}`;
+
+const KEYS = ["preset", "rules", "strategies", "games", "seed", "placement", "run", "file"] as const;
 
 const wholeNumber = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
 
@@ -142,9 +146,10 @@ export const parseCompareAddress = (fragment: string): CompareAddress => {
     ),
     placement: read("placement", (text) => checkPlacement(scenario ?? preset("hasbro"), quoteDoubly(text))),
   };
-  const run = fields.get("run");
+  const [run, file] = [fields.get("run"), fields.get("file")];
   return {
     ...(run === undefined ? {} : { run }),
+    ...(file === undefined ? {} : { file }),
     choice: Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)),
     problems: problems.slice(0, MAX_PROBLEMS),
   };

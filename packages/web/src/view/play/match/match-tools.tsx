@@ -6,6 +6,7 @@ import { boardWords } from "../../../words/rooms/board.ts";
 import { playWords } from "../../../words/rooms/play.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { PaceChoice } from "../players/pace-choice.tsx";
+import { useFocusBack } from "./aim-focus.ts";
 
 /** How long the second press that gives a match up is waited for, in milliseconds. */
 const SURE_WITHIN = 4000;
@@ -24,6 +25,7 @@ const MatchHandOn = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>
 export function MatchTools({ live, play }: { live: LiveMatch; play: Play }) {
   const words = playWords();
   const sure = useSignal(false);
+  const focusBack = useFocusBack();
   const person = live.view.value.players[0].kind === "person";
   useEffect(() => {
     if (!sure.value) return;
@@ -34,13 +36,23 @@ export function MatchTools({ live, play }: { live: LiveMatch; play: Play }) {
     <div class="match-tools">
       {person && (
         <>
-          <button type="button" disabled={!live.isMyTurn || live.hinting.value} onClick={() => void live.askForHint()}>
+          <button
+            type="button"
+            disabled={!live.isMyTurn || live.hinting.value}
+            onClick={(event) => {
+              focusBack(event);
+              void live.askForHint();
+            }}
+          >
             {live.hinting.value ? words.hinting : words.hint}
           </button>
           <button
             type="button"
             disabled={!live.canTakeBack && live.marks.value.length === 0}
-            onClick={() => takeBack(live)}
+            onClick={(event) => {
+              focusBack(event);
+              takeBack(live);
+            }}
           >
             {words.takeBack}
           </button>

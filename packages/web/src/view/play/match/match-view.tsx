@@ -17,6 +17,7 @@ import { soundSwitch } from "../signals/signal-switches.ts";
 import { FleetList } from "../waters/fleet-list.tsx";
 import { MatchBoard } from "../waters/match-board.tsx";
 import { answerText, matchLookOf, shipsOf } from "../waters/match-look.ts";
+import { focusAim } from "./aim-focus.ts";
 import { MatchTools, takeBack } from "./match-tools.tsx";
 import { SalvoBar } from "./salvo-bar.tsx";
 
@@ -63,7 +64,7 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
     const { order, players } = view.peek();
     if (order.length > 0 || players[0].kind !== "person" || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
+    focusAim();
   }, []);
 };
 
