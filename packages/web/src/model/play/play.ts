@@ -1,7 +1,6 @@
 import type { InputError } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
-import { suggestName } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
 import type { Hiding } from "../../text/play/hiding.ts";
 import {
@@ -11,7 +10,7 @@ import {
   type MatchChoice,
   parsePlayAddress,
 } from "../../text/play/play-address.ts";
-import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
+import { hasParameters, OPPONENTS } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import { newSeed } from "../../worker/seed.ts";
@@ -25,6 +24,7 @@ import { MatchLock } from "./match-lock.ts";
 import { type Match, type MatchPlayer, playerOf, STREAMS } from "./match-record.ts";
 import { type ListedFleet, type ListedMatch, MatchStore } from "./match-store.ts";
 import { unpackMatch } from "./packed-match.ts";
+import { checkSide } from "./side-check.ts";
 
 /** What is on the screen: what a match is to be like, ships being placed for it, or a match. */
 export type PlayScreen = "setup" | "placing" | "match";
@@ -196,19 +196,12 @@ export class Play {
   /** Plays against a strategy by its full name, `rollout:layouts=200`, if the engine reads it; what it says otherwise is shown. */
   async chooseStrategy(text: string): Promise<void> {
     const side = text.trim();
-    const trouble = await this.#checkSide(side);
+    const trouble = await checkSide(side, this.choice.peek().scenario);
     this.sideTrouble.value = trouble;
     if (trouble !== undefined) return;
     const known = OPPONENTS.find((name) => name === side);
     if (known) this.choose({ against: known });
     else if (hasParameters(side)) this.choose({ against: side });
-  }
-
-  /** What the engine says against a strategy by its full name. */
-  async #checkSide(side: string): Promise<string | undefined> {
-    if (!hasParameters(side) && opponentOf(side) !== side) return unknownSide(side);
-    const { sideFault } = await import("./side-fault.ts");
-    return sideFault(side, this.choice.peek().scenario);
   }
 
   setPace(pace: Pace): void {
@@ -275,7 +268,7 @@ export class Play {
     // An address may have brought parameters that nobody has read yet.
     for (const side of [against, watch]) {
       if (side === undefined || !hasParameters(side)) continue;
-      const trouble = await this.#checkSide(side);
+      const trouble = await checkSide(side, scenario);
       if (beginning !== this.#beginnings) return;
       this.sideTrouble.value = trouble;
       if (trouble === undefined) continue;
@@ -344,9 +337,3 @@ export class Play {
     this.list.value = await this.store.list();
   }
 }
-
-/** Says of a text that it names no strategy, as the engine says it. */
-const unknownSide = (side: string): string => {
-  const name = side.split(":", 1)[0].slice(0, 80);
-  return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
-};
