@@ -54,6 +54,9 @@ export default defineConfig({
           name: "browser",
           include: [browserTests],
           globalSetup: ["packages/web/test/global-setup.ts"],
+          // One browser a worker, for all files that it runs.
+          isolate: false,
+          setupFiles: ["packages/web/test/close-pages.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What the page shows comes when it comes on a busy machine; what never comes is still ended.

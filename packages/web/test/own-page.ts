@@ -2,21 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll } from "vitest";
-import { launchBrowser, openPage, type Site, serveFolder } from "./browser.ts";
+import { openPage, type Site, serveFolder } from "./browser.ts";
+import { browser } from "./shared-page.ts";
 
 /**
- * Builds a page that a test brings along, in a folder beside it, and serves it to the tests of a file, with a browser of
- * their own.
+ * Builds a page that a test brings along, in a folder beside it, and serves it to the tests of a file.
  *
  * @param name of the folder
  * @returns opens the page at a fragment of its address
  */
 export const useOwnPage = (name: string): ((fragment?: string) => ReturnType<typeof openPage>) => {
   const folder = mkdtempSync(join(tmpdir(), `broadside-${name}-`));
-  let browser: Browser;
   let site: Site;
 
   beforeAll(async () => {
@@ -26,12 +24,10 @@ export const useOwnPage = (name: string): ((fragment?: string) => ReturnType<typ
       root: fileURLToPath(new URL(`./${name}/`, import.meta.url)),
       build: { outDir: folder, emptyOutDir: true },
     });
-    browser = await launchBrowser();
     site = await serveFolder(folder);
   });
 
   afterAll(async () => {
-    await browser?.close();
     await site?.close();
     rmSync(folder, { recursive: true, force: true });
   });

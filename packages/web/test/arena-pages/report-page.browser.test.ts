@@ -5,15 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { openPage, type Site, serveFolder } from "../browser.ts";
+import { browser } from "../shared-page.ts";
 
 const bin = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 const STRATEGIES =
   "random,hunt-target,probability-chessboard:divisor=3,probability-rectangle:top-left=1/1,lower-right=8/8";
 let folder: string;
-let browser: Browser;
 let site: Site;
 
 beforeAll(async () => {
@@ -22,11 +21,9 @@ beforeAll(async () => {
   const { status, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   site = await serveFolder(folder);
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
   rmSync(folder, { recursive: true });
 });

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { openPage, type Site, serveFolder } from "../browser.ts";
+import { browser } from "../shared-page.ts";
 
 const bin = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 let folder: string;
-let browser: Browser;
 let site: Site;
 
 beforeAll(async () => {
@@ -25,11 +25,9 @@ beforeAll(async () => {
   write("small.html", "--scenario", "gorkoff-3x3");
   write("sunk.html", "--scenario", "gorkoff-5x5", "--answers", "named", "--shots", "C3. A1x");
   site = await serveFolder(folder);
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
   rmSync(folder, { recursive: true });
 });

@@ -6,27 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 import { SUMMARY } from "./summary-sample.ts";
 
 const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4";
 const STUDIES = fileURLToPath(new URL("../../../../docs/studies/", import.meta.url));
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const open = (fragment: string, width: number) =>
   openPage(browser, `${site.url}#${fragment}`, { viewport: { width, height: 812 }, reducedMotion: "reduce" });

@@ -1,22 +1,10 @@
 // What is kept of comparisons: the list, names, two tabs, a full device, spoilt and old databases.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 
 const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=30&seed=4";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`);
 

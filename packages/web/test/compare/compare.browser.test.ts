@@ -4,17 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readGames, runExperiment, type Summary, summarise } from "@broadside/arena";
 import { preset } from "@broadside/engine";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 
 const STRATEGIES = ["random", "hunt-target", "greedy-hit"];
 const GAMES = 120;
 const SEED = 20_260_801;
 const SMALL = `compare&preset=gorkoff-5x5&strategies=${STRATEGIES.join(",")}&games=${GAMES}&seed=${SEED}`;
 
-let site: Site;
-let browser: Browser;
 let folder: string;
 let command: Summary;
 
@@ -32,13 +31,9 @@ const playByCommand = async (): Promise<Summary> => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "broadside-compare-"));
   command = await playByCommand();
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await site?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { builtPage, openPage, type Site, serveFolder } from "../browser.ts";
+import { browser } from "../shared-page.ts";
 
 /** Bytes, compressed, that an ordinary board may take altogether. */
 const LIMIT = 130_000;
@@ -17,16 +17,13 @@ const AFTERWARDS = /\/offline-[\w-]+\.js$/;
 
 let folder: string;
 let site: Site;
-let browser: Browser;
 
 beforeAll(async () => {
   folder = await builtPage();
   site = await serveFolder(folder);
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
 });
 

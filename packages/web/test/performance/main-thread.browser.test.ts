@@ -1,25 +1,12 @@
 // How long the page's main thread is busy at a stretch. Times depend on the machine: they are printed, and nothing is asserted of
 // them but that the work was done.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, launchBrowser, type Site, serveFolder } from "../browser.ts";
+import { expect, test } from "vitest";
 import { tasksOf } from "../main-thread.ts";
+import { browser, site } from "../shared-page.ts";
 
 /** Milliseconds beyond which a task makes the page seem stuck, by the definition of the Long Tasks API. */
 const LONG = 50;
-
-let site: Site;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const settled = (page: Page): Promise<void> => page.locator("[role=grid][aria-busy=false]").first().waitFor();
 

@@ -1,20 +1,7 @@
 // Fleets that are hidden by a prior, and strategies that believe one: in Play and in Compare.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+import { expect, test } from "vitest";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
 

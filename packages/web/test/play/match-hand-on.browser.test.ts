@@ -1,23 +1,11 @@
 // A match in progress is handed on by a link, and played on elsewhere.
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 import { choose } from "../spoken-page.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const open = (fragment: string, options = {}) =>
   openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });

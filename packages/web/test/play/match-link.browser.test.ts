@@ -1,8 +1,9 @@
 // A finished match is handed on by a link that holds both sides of it, and is looked at by somebody else.
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 
 /** A match on the smallest board: the first player sinks all in five shots, the second hits twice. */
 const LINK = [
@@ -10,19 +11,6 @@ const LINK = [
   "fleet1=cruiser[A1,B1,C1]+boat[A3]+boat[C3]&fleet2=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
   "cells1=A1+A2+A3+C1+C3&cells2=B2+A1+B1+A2",
 ].join("&");
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const open = (fragment: string, options = {}) =>
   openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });

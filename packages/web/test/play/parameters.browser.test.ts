@@ -1,19 +1,7 @@
 // Strategies with parameters in Play: read by the engine, which says what is wrong.
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
-
-let site: Site;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+import { expect, onTestFinished, test } from "vitest";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 
 test("a strategy is played with its parameters; what is wrong is said, and nothing begins", async () => {
   const { page, problems } = await openPage(

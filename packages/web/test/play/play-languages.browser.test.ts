@@ -1,23 +1,11 @@
 // Play on the smallest phones, in every language: nothing is cut off, too wide or without words.
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 /** What is wrong with the page as it is now, in any language, or for those who do not see it. */
 const faultsOf = async (page: Page): Promise<string[]> => {

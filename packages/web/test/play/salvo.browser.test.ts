@@ -1,25 +1,13 @@
 // Matches by salvos: cells are marked, fired together and answered together.
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 
 /** Three ships on three by three: the first salvos have three shots. */
 const SMALL = "play&preset=gorkoff-3x3&against=random&turns=salvo";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const open = (fragment: string, options: BrowserContextOptions = {}, pace = "instant") =>
   openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": pace });

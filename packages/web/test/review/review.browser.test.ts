@@ -11,29 +11,17 @@ import {
   withLayout,
 } from "@broadside/engine/games";
 import { PlacementDraw } from "@broadside/engine/placing";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/example-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
 
 const EXAMPLE = "review&example=first";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const open = async (fragment: string, options: BrowserContextOptions = {}) =>
   openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });

@@ -2,23 +2,10 @@
 
 import { readFile } from "node:fs/promises";
 import { formatTranscript, parseTranscriptText, replayTranscript } from "@broadside/engine/games";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/example-game.ts";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 
 test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
   const { page, problems } = await openPage(browser, `${site.url}#review&example=first`, {

@@ -1,20 +1,8 @@
 // Sound and vibration in Play: off until somebody wants them, never before the page was touched, and right.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
-
-let site: Site;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+import { expect, onTestFinished, test } from "vitest";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../shared-page.ts";
 
 /** What the page asked of the device: loudspeakers made, sources begun, shakes. */
 interface Asked {

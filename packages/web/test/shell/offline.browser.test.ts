@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
-import { builtPage, launchBrowser, openPage, serveFolder } from "../browser.ts";
+import { builtPage, openPage, serveFolder } from "../browser.ts";
+import { browser } from "../shared-page.ts";
 import { choose } from "../spoken-page.ts";
 
 /** The command as it was built. */
@@ -18,14 +19,10 @@ const COMMAND = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.u
 const BOARD = "[role=grid][aria-busy=false]";
 
 let built: string;
-let browser: Browser;
 
 beforeAll(async () => {
   built = await builtPage();
-  browser = await launchBrowser();
 });
-
-afterAll(() => browser?.close());
 
 /** A folder for a test, with the built page below it, so that the page has no address of its own. */
 const folderWithPage = (below: string): string => {

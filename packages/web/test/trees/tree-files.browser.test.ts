@@ -4,9 +4,7 @@ import { makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine
 import { checkTree, formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { hash, ONE_SHIP, step, useTreesRoom } from "./trees-room.ts";
-
-const visit = useTreesRoom();
+import { hash, ONE_SHIP, step, visitTrees } from "./trees-room.ts";
 
 /** A tree's file in the field for it. */
 const openFile = async (page: Page, name: string, text: string): Promise<void> => {
@@ -16,7 +14,7 @@ const openFile = async (page: Page, name: string, text: string): Promise<void> =
 
 describe("files are opened again", () => {
   test("what was saved is shown, walked, measured by the best tree, and still there after a reload", async () => {
-    await visit(`${ONE_SHIP}&tree=greedy-hit`, async (page) => {
+    await visitTrees(`${ONE_SHIP}&tree=greedy-hit`, async (page) => {
       await page.locator("#tree-step").waitFor();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -44,7 +42,7 @@ describe("files are opened again", () => {
   });
 
   test("a tree that begins after shots says so, on the board too, and is saved with them", async () => {
-    await visit("trees", async (page) => {
+    await visitTrees("trees", async (page) => {
       const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3x B2. D3x"));
       const { tree, misses } = solve(knowledge);
       await openFile(page, "later.json", JSON.stringify(formatTreeFile(knowledge, tree)));
@@ -67,7 +65,7 @@ describe("files are opened again", () => {
   });
 
   test("hostile and broken files are told in a sentence, and the tree that was there stays", async () => {
-    await visit("trees", async (page) => {
+    await visitTrees("trees", async (page) => {
       const told = page.locator(".own-rules [role=alert]");
       const good = JSON.stringify(
         formatTreeFile(makeKnowledge(preset("gorkoff-3x3")), solve(makeKnowledge(preset("gorkoff-3x3"))).tree),
@@ -97,7 +95,7 @@ describe("files are opened again", () => {
   });
 
   test("a link to a file that is elsewhere says so, and the room can be used", async () => {
-    await visit("trees&preset=gorkoff-3x3&tree=file-lost~abc123", async (page) => {
+    await visitTrees("trees&preset=gorkoff-3x3&tree=file-lost~abc123", async (page) => {
       await page.getByText("file lost: The file is not on this device. Open it again.").waitFor();
       await page.getByLabel("Board and ships").selectOption("smallest");
       await page.locator("#tree-step").waitFor();

@@ -6,16 +6,15 @@ import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
-import { hash, ONE_SHIP, step, useTreesRoom } from "./trees-room.ts";
+import { hash, ONE_SHIP, step, visitTrees } from "./trees-room.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-const visit = useTreesRoom();
 const item = (page: Page, name: RegExp) => page.getByRole("treeitem", { name });
 
 describe("the tree of 3 x 3, which can be checked by hand", () => {
   test("is proved, drawn and walked by its answers, back and by the browser's history", async () => {
-    await visit("trees", async (page) => {
+    await visitTrees("trees", async (page) => {
       await page.getByText("Proved: no strategy has fewer misses on average.").waitFor();
       expect(await page.locator(".tree-verdict").innerText()).toContain(
         "6 misses over 4 layouts: 1.5 on average, at most 3",
@@ -46,7 +45,7 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
   });
 
   test("is walked, closed, opened and sized by the keyboard", async () => {
-    await visit("trees", async (page) => {
+    await visitTrees("trees", async (page) => {
       await item(page, /^First shoot B1, 4 layouts/).focus();
       await page.keyboard.press("ArrowRight");
       await expect.poll(() => step(page)).toBe("Shot 2: A2");
@@ -76,7 +75,7 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
 });
 
 test("a large tree draws only what is seen, is moved, pressed and searched", async () => {
-  await visit("trees&preset=gorkoff-5x5&tree=greedy-hit", async (page) => {
+  await visitTrees("trees&preset=gorkoff-5x5&tree=greedy-hit", async (page) => {
     await page.getByText("6,561 misses over 1,428 layouts: 4.5945 on average, at most 8").waitFor();
     await page.getByRole("button", { name: "Open all" }).click();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -123,7 +122,7 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
 });
 
 test("two fingers size the drawing round what is between them, one finger moves it, and neither walks", async () => {
-  await visit(
+  await visitTrees(
     "trees&preset=gorkoff-3x3",
     async (page) => {
       await page.getByText("Proved: no strategy has fewer misses on average.").waitFor();
@@ -167,7 +166,7 @@ test("two fingers size the drawing round what is between them, one finger moves 
 });
 
 test("games that end before a shot are walked too", async () => {
-  await visit("trees&preset=boxes:3x2:2", async (page) => {
+  await visitTrees("trees&preset=boxes:3x2:2", async (page) => {
     await page.getByText("1,277 misses over 630 layouts").waitFor();
     await page.locator(".tree-node.is-end").first().click();
     await expect.poll(() => step(page)).toBe("The game is over");
@@ -181,7 +180,7 @@ test("games that end before a shot are walked too", async () => {
 });
 
 test("two trees side by side: where they part, what that costs, and which shots lose", async () => {
-  await visit(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`, async (page) => {
+  await visitTrees(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`, async (page) => {
     await page.getByText("It has 2 misses more than the best over all layouts, 0.125 more on average.").waitFor();
     expect(await page.getByRole("tree").count()).toBe(2);
     await page.getByRole("button", { name: "After B2.: C3 or C1, 2 misses more" }).click();
@@ -202,7 +201,7 @@ test("two trees side by side: where they part, what that costs, and which shots 
 });
 
 test("files hold the tree: JSON is read and checked, SVG and DOT have its shots", async () => {
-  await visit(`${ONE_SHIP}&tree=optimal-mean`, async (page) => {
+  await visitTrees(`${ONE_SHIP}&tree=optimal-mean`, async (page) => {
     await page.locator("#tree-step").waitFor();
     const save = async (format: string): Promise<string> => {
       const [download] = await Promise.all([
@@ -221,7 +220,7 @@ test("files hold the tree: JSON is read and checked, SVG and DOT have its shots"
 
 describe("bad input", () => {
   test("rules that are too big are refused in one sentence, and others can be chosen", async () => {
-    await visit("trees&preset=hasbro&tree=greedy-hit", async (page) => {
+    await visitTrees("trees&preset=hasbro&tree=greedy-hit", async (page) => {
       await page.getByText("30,093,975,536 layouts are more than the 20,000 of which a tree is made here").waitFor();
       expect(await page.getByRole("alert").count()).toBe(1);
       await page.getByLabel("Board and ships").selectOption("smallest");
@@ -231,11 +230,11 @@ describe("bad input", () => {
   });
 
   test("shots that are not the tree's, an unknown tree and broken rules are told", async () => {
-    await visit("trees&preset=gorkoff-3x3&at=B1.+C2x", async (page) => {
+    await visitTrees("trees&preset=gorkoff-3x3&at=B1.+C2x", async (page) => {
       await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
       expect(await step(page)).toBe("Shot 2: A2");
     });
-    await visit("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x", async (page) => {
+    await visitTrees("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x", async (page) => {
       const told = await page.locator(".notice.is-wrong").innerText();
       expect(told).toContain('"<b>best</b>" is not known');
       expect(told).toContain("Q7");
@@ -259,7 +258,7 @@ describe("how it looks", () => {
     { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
     { viewport: { width: 1280, height: 800 } },
   ])("fits %j in every language", async (options) => {
-    await visit(
+    await visitTrees(
       `${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`,
       async (page) => {
         await page.locator(".two-shots").waitFor();
@@ -271,7 +270,7 @@ describe("how it looks", () => {
   });
 
   test.for(["light", "dark"] as const)("has no faults that axe finds, %s", async (colorScheme) => {
-    await visit(
+    await visitTrees(
       `${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`,
       async (page) => {
         await page.getByText(/however well one goes on/).waitFor();

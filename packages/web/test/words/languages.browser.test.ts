@@ -1,24 +1,10 @@
 // The page in every language: nothing is missing, nothing is cut off or wider than a phone, and only what is spoken is loaded.
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BoardPage } from "../board-page.ts";
-import { builtPage, launchBrowser, type Site, serveFolder } from "../browser.ts";
 import { PAGE_STATES, type PageState } from "../page-states.ts";
+import { browser, site } from "../shared-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const phone = { viewport: { width: 375, height: 812 }, reducedMotion: "reduce" } as const;
 
