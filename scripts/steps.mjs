@@ -86,7 +86,7 @@ function projects() {
 export async function buildLibraries() {
   const missing = projects().filter((path) => !existsSync(join(path, "..", "dist")));
   if (missing.length > 0) say("building the engine and the command ...");
-  const code = await runTool("typescript", "tsc", ["-b", ...projects()]);
+  const code = await runTool("typescript7", "tsc", ["-b", ...projects()]);
   if (code !== 0) return code;
   removeStale(root);
   await shortenFiles(root);

@@ -153,7 +153,7 @@ async function packages(/** @type {Output} */ output) {
 
 /** @type {Record<string, { title: string, run: (output: Output) => Promise<number> }>} */
 const stages = {
-  types: { title: "types", run: (output) => runTool("typescript", "tsc", ["-b"], writingTo(output)) },
+  types: { title: "types", run: (output) => runTool("typescript7", "tsc", ["-b"], writingTo(output)) },
   lint: {
     title: "lint and format",
     run: (output) => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings", ...colours], writingTo(output)),
