@@ -61,7 +61,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // What the page shows comes when it comes on a busy machine; what never comes is still ended.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {

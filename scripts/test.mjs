@@ -1,102 +1,98 @@
-// npm test [-- types|lint|build|imports|packages|unit|fuzz|browser|site ...]: every stage but site, or the named ones, until one fails.
-// Some stages run beside others (see `waves`): their output is kept and shown whole, under a heading of its own. The last line is always "N passed, N failed" (and ", N skipped" when some were): the
-// tests that ran, plus one failure for a stage that failed without a failing test. Before it stand the names of the tests
-// that were skipped, that failed, and that passed only when they were run again.
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// npm test [-- STAGES | --changed [COMMIT] [--all]], npm run test:long: see HELP. Some stages run beside others: their
+// output is kept and shown whole, under a heading of its own. The last lines name the tests that were skipped and those
+// that failed, and count them.
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
 import { join, relative } from "node:path";
 import { writeManPages } from "./command-pages.mjs";
+import { changedFiles, reachedTests } from "./reach.mjs";
 import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
+
+const HELP = `npm test                        every stage but site
+npm test -- STAGE ...           these stages: types, lint, build, unit, browser, imports, packages, fuzz, site
+npm test -- --changed [COMMIT]  types, lint, and the nearest tests that what changed since COMMIT (default: HEAD) can
+                                reach, for about a minute
+npm test -- --changed --all     all tests that it can reach
+npm run test:long               every stage, with the cases that take long; its result is kept in ${"scripts/long-run.json"}`;
+
+/** Seconds of tests that \`--changed\` runs unless it is told to run all. */
+const NEAR_SECONDS = 60;
+/** Minutes that the fuzzer plays; in the long run. */
+const FUZZ_MINUTES = { usual: 0.3, long: 10 };
+
+/** What vitest was measured to take for each test file, in seconds: written by the long run. */
+const timesFile = join(root, "scripts/test-times.json");
+const longRunFile = join(root, "scripts/long-run.json");
+
+/** A test that did not pass: its file, its name and the first line of its error. @typedef {{ file: string, name: string, why: string }} Failure */
+/** Where a stage writes: on the screen, or into an open file. @typedef {"inherit" | number} Output */
 
 // biome ci colours even a log file unless told not to.
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
-let reports = "";
+const reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
 const count = { passed: 0, failed: 0 };
 /** The names of the tests that were skipped, which say why. @type {Set<string>} */
 const skipped = new Set();
 /** @type {Failure[]} */
 const failedTests = [];
-/** The tests that failed once and passed alone. @type {Failure[]} */
-const repeated = [];
-/** With failures in more files than these, running them again would only hide what is wrong. */
-const FILES_TO_REPEAT = 3;
+/** The titles of the stages that failed. @type {string[]} */
+const failures = [];
+/** Seconds by test file. @type {Record<string, number>} */
+const times = {};
 
-/** Where a stage writes: on the screen, or into an open file. @typedef {"inherit" | number} Output */
 /** @returns {import("node:child_process").SpawnOptions} */
 const writingTo = (/** @type {Output} */ output) => ({ stdio: ["ignore", output, output] });
 /** For programs whose standard output is no result of ours. @returns {import("node:child_process").SpawnOptions} */
 const chattingTo = (/** @type {Output} */ output) => writingTo(output === "inherit" ? 2 : output);
-
-/** A test that did not pass: its file, its name and the first line of its error. @typedef {{ file: string, name: string, why: string }} Failure */
-
-/** How often vitest said what of its tests, and those that failed; a file that fails outside its tests counts as one. */
-function readReport(/** @type {string} */ path) {
-  /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
-  const files = JSON.parse(readFileSync(path, "utf8")).testResults;
-  /** @type {Failure[]} */
-  const failed = [];
-  let passed = 0;
-  for (const { name: file, status, message, assertionResults } of files) {
-    const before = failed.length;
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === "passed") passed += 1;
-      else if (status !== "failed") skipped.add(fullName);
-      else failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0] ?? "") });
-    if (status === "failed" && failed.length === before)
-      failed.push({ file, name: relative(root, file), why: firstLine(message) });
-  }
-  return { passed, failed };
-}
-
 const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
 
-/**
- * Runs one vitest project and adds its tests to the count. When tests of few files failed, those files run once more, alone:
- * many tests start real processes, and on a busy machine one of thousands may be out of luck. A test that passes then is
- * named in the last lines with what it said first.
- */
-async function vitest(/** @type {string} */ project, /** @type {Output} */ output) {
-  const first = await vitestOnce(project, [], output);
-  if (first.report === undefined) return first.code;
-  const files = [...new Set(first.report.failed.map(({ file }) => file))];
-  count.passed += first.report.passed;
-  if (files.length === 0 || files.length > FILES_TO_REPEAT) {
-    addFailures(first.report.failed);
-    return first.code;
+/** Counts what vitest's report says; a file that fails outside its tests counts as one test. */
+function addReport(/** @type {string} */ path) {
+  /** @type {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
+  const files = JSON.parse(readFileSync(path, "utf8")).testResults;
+  for (const { name, status, message, startTime, endTime, assertionResults } of files) {
+    const file = relative(root, name);
+    const before = failedTests.length;
+    times[file] = Math.round((endTime - startTime) / 100) / 10;
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "passed") count.passed += 1;
+      else if (status !== "failed") skipped.add(fullName);
+      else failedTests.push({ file, name: fullName, why: firstLine(failureMessages?.[0] ?? "") });
+    if (status === "failed" && failedTests.length === before)
+      failedTests.push({ file, name: file, why: firstLine(message) });
   }
-  say(`\n== once more, alone: ${files.map((file) => relative(root, file)).join(", ")}`);
-  const second = await vitestOnce(project, files, output);
-  const stillFailed = second.report?.failed ?? first.report.failed;
-  const isSame = (/** @type {Failure} */ a, /** @type {Failure} */ b) => a.file === b.file && a.name === b.name;
-  const recovered = first.report.failed.filter((test) => !stillFailed.some((other) => isSame(test, other)));
-  count.passed += recovered.length;
-  repeated.push(...recovered);
-  addFailures(stillFailed);
-  return second.code;
 }
 
-/** Runs a project, or some of its files. */
-async function vitestOnce(/** @type {string} */ project, /** @type {string[]} */ files, /** @type {Output} */ output) {
-  const path = join(reports, `${project}-${files.length}.json`);
+/** Runs the tests of some projects together, or only some of their files. */
+async function vitest(
+  /** @type {string[]} */ projects,
+  /** @type {Output} */ output,
+  /** @type {string[]} */ files = [],
+) {
+  const path = join(reports, `${projects.join("-")}.json`);
+  const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
-  const code = await runTool(
-    "vitest",
-    "vitest",
-    ["run", "--project", project, ...reporters, ...files],
-    writingTo(output),
-  );
-  return { code, report: existsSync(path) ? readReport(path) : undefined };
+  const code = await runTool("vitest", "vitest", ["run", ...chosen, ...reporters, ...files], writingTo(output));
+  const before = failedTests.length;
+  if (existsSync(path)) addReport(path);
+  count.failed += failedTests.length - before;
+  return code;
 }
 
-function addFailures(/** @type {Failure[]} */ failed) {
-  count.failed += failed.length;
-  failedTests.push(...failed);
-}
-
-/** A minute of the fuzzer, with a fresh seed that it prints: each of its areas is one check. */
+/** The fuzzer for a while, with a fresh seed that it prints: each of its areas is one check. */
 async function fuzz(/** @type {Output} */ output) {
   const outcome = join(reports, "fuzz.json");
-  const program = [join(root, "scripts/fuzz.mjs"), "--minutes", "1", "--outcome", outcome];
+  const minutes = String(isLong ? FUZZ_MINUTES.long : FUZZ_MINUTES.usual);
+  const program = [join(root, "scripts/fuzz.mjs"), "--minutes", minutes, "--outcome", outcome];
   const code = await run(process.execPath, program, chattingTo(output));
   if (existsSync(outcome)) {
     /** @type {{ areas: { failures: number }[] }} */
@@ -111,7 +107,7 @@ async function fuzz(/** @type {Output} */ output) {
 /** The site, built with its links checked, and its pages in a browser. */
 async function site(/** @type {Output} */ output) {
   const built = await run(process.execPath, [join(root, "scripts/site.mjs")], chattingTo(output));
-  return built === 0 ? vitest("site", output) : built;
+  return built === 0 ? vitest(["site"], output) : built;
 }
 
 /** The folders whose imports are checked. */
@@ -162,7 +158,13 @@ const stages = {
     title: "build",
     run: async () => (await buildLibraries()) || (await writeManPages()) || (await buildPage()),
   },
-  unit: { title: "unit, property and command tests", run: (output) => vitest("unit", output) },
+  // The files of both kinds run together, so that no core waits for the last of either.
+  tests: {
+    title: "tests: unit, property and command, and in a browser",
+    run: (output) => vitest(["unit", "browser"], output),
+  },
+  unit: { title: "unit, property and command tests", run: (output) => vitest(["unit"], output) },
+  browser: { title: "browser tests", run: (output) => vitest(["browser"], output) },
   imports: {
     title: "imports",
     run: (output) => {
@@ -171,33 +173,9 @@ const stages = {
     },
   },
   packages: { title: "packages as they are published", run: packages },
-  browser: { title: "browser tests", run: (output) => vitest("browser", output) },
-  fuzz: { title: "a minute of the fuzzer", run: fuzz },
+  fuzz: { title: "the fuzzer", run: fuzz },
   site: { title: "the site, its links and its pages in a browser", run: site },
 };
-
-/**
- * The stages in the order in which they run: some one after the other, seen at once, and beside them, for the second core,
- * one that keeps a single core busy. What follows begins when both have ended. The unit tests take both cores.
- * What is only run by its name takes long, and the others test most of it: the links of the documents, and the page.
- * @type {{ stages: string[], beside?: string, byName?: boolean }[]}
- */
-const waves = [
-  { stages: ["types", "build"], beside: "lint" },
-  { stages: ["unit"] },
-  { stages: ["imports", "packages", "browser"], beside: "fuzz" },
-  { stages: ["site"], byName: true },
-];
-
-const named = process.argv.slice(2);
-const unknown = named.find((name) => stages[name] === undefined);
-if (unknown !== undefined) {
-  say(`there is no stage "${unknown}": the stages are ${Object.keys(stages).join(", ")}`);
-  process.exit(2);
-}
-
-/** The titles of what failed. @type {string[]} */
-const failures = [];
 
 /** Runs a stage and notes whether it failed. */
 async function runStage(/** @type {string} */ name, /** @type {Output} */ output) {
@@ -205,63 +183,107 @@ async function runStage(/** @type {string} */ name, /** @type {Output} */ output
   if ((await run(output)) !== 0) failures.push(title);
 }
 
-/** Runs a stage beside others, with its output in a file. Resolves to what is to be shown of it. */
-async function runBeside(/** @type {string} */ name) {
-  const { title } = stages[name];
-  say(`\n== ${title}: runs beside the next stages and is shown when it has ended`);
-  const path = join(reports, `${name}.log`);
-  const file = openSync(path, "w");
-  await runStage(name, file);
-  closeSync(file);
-  return `\n== ${title}\n${readFileSync(path, "utf8").trimEnd()}`;
+/** Runs stages one after the other, with their output in a file. Resolves to what is to be shown of them. */
+async function runBeside(/** @type {string[]} */ names) {
+  let shown = "";
+  for (const name of names) {
+    const path = join(reports, `${name}.log`);
+    const file = openSync(path, "w");
+    await runStage(name, file);
+    closeSync(file);
+    shown += `\n== ${stages[name].title}\n${readFileSync(path, "utf8").trimEnd()}\n`;
+  }
+  return shown;
 }
 
-/** Runs stages one after the other until one has failed, and another beside them, which is shown between two of them. */
-async function runWave(/** @type {string[]} */ names, /** @type {string | undefined} */ beside) {
-  let waiting = "";
-  const show = () => {
-    if (waiting !== "") say(waiting);
-    waiting = "";
-  };
-  const other =
-    beside === undefined
-      ? undefined
-      : runBeside(beside).then((text) => {
-          waiting = text;
-        });
+/** Runs stages one after the other until one has failed, and others beside them, which are shown at the end. */
+async function runWave(/** @type {string[]} */ names, /** @type {string[]} */ beside) {
+  if (failures.length > 0) return;
+  for (const name of beside) say(`\n== ${stages[name].title}: runs beside what follows and is shown at its end`);
+  const other = runBeside(beside);
   for (const name of names) {
     if (failures.length > 0) break;
     say(`\n== ${stages[name].title}`);
     await runStage(name, "inherit");
-    show();
   }
-  await other;
-  show();
+  say(await other);
 }
 
-async function all() {
-  if ((await install()) !== 0) failures.push("the installation (npm ci)");
-  for (const wave of waves) {
-    if (failures.length > 0) return;
-    const isChosen = (/** @type {string} */ name) => (named.length === 0 ? !wave.byName : named.includes(name));
-    const chosen = wave.stages.filter(isChosen);
-    const beside = wave.beside !== undefined && isChosen(wave.beside) ? wave.beside : undefined;
-    // Alone it is seen at once.
-    if (beside !== undefined && chosen.length === 0) await runWave([beside], undefined);
-    else await runWave(chosen, beside);
-  }
+/** Every stage: what keeps one core busy runs beside what needs both. */
+async function runAll() {
+  await runWave(["types", "build"], ["lint"]);
+  await runWave(["tests"], ["imports", "packages", "fuzz"]);
+  // The documents' links and the page are tested by the others too: the site itself waits for the long run.
+  if (isLong) await runWave(["site"], []);
 }
 
-reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
-await all();
+/** Types, lint, and what a change can reach. */
+async function runChanged(/** @type {string} */ since, /** @type {boolean} */ all) {
+  const changed = changedFiles(since);
+  if (changed.length === 0) return say(`nothing has changed since ${since}`);
+  await runWave(["types", "build"], ["lint"]);
+  if (failures.length > 0) return;
+  const reached = reachedTests(changed);
+  /** @type {Record<string, number>} */
+  const known = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, "utf8")) : {};
+  let seconds = 0;
+  const near = reached.filter((file) => {
+    seconds += known[file] ?? 1;
+    return all || seconds <= NEAR_SECONDS;
+  });
+  const left = reached.length - near.length;
+  say(`\n== the ${near.length} test files that are nearest to ${changed.length} changed files`);
+  if (near.length > 0 && (await vitest(["unit", "browser"], "inherit", near)) !== 0) failures.push("tests");
+  if (left > 0) say(`\n${left} more test files can be reached: npm test -- --changed ${since} --all`);
+}
+
+/** Minutes of processor time that this process's children took; undefined where the system does not say (only Linux does). */
+function processorMinutes() {
+  if (!existsSync("/proc/self/stat")) return undefined;
+  // After the name of the program, in brackets: fields 14 and 15 of the rest are the children's time in hundredths of a second.
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").pop()?.split(" ") ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / 6000;
+}
+
+const args = process.argv.slice(2);
+const isLong = args.includes("--long");
+const started = new Date();
+if (args.includes("--help")) {
+  process.stdout.write(`${HELP}\n`);
+  process.exit(0);
+}
+if (isLong) process.env["BROADSIDE_LONG"] = "1";
+const isChanged = args[0] === "--changed";
+const named = args.filter((arg) => arg !== "--long");
+const unknown = isChanged ? undefined : named.find((name) => stages[name] === undefined);
+if (unknown !== undefined) {
+  say(`there is no stage "${unknown}"; npm test takes:\n${HELP}`);
+  process.exit(2);
+}
+
+if ((await install()) !== 0) failures.push("the installation (npm ci)");
+else if (isChanged) await runChanged(args.slice(1).find((arg) => arg !== "--all") ?? "HEAD", args.includes("--all"));
+else if (named.length > 0) await runWave(named, []);
+else await runAll();
 rmSync(reports, { recursive: true, force: true });
+
 for (const name of skipped) say(`skipped: ${name}`);
-for (const { file, name, why } of repeated)
-  say(`passed only when run again: ${relative(root, file)}: ${name}; at first: ${why}`);
-for (const { file, name, why } of failedTests) say(`failed: ${relative(root, file)}: ${name}: ${why}`);
+for (const { file, name, why } of failedTests) say(`failed: ${file}: ${name}: ${why}`);
 if (failures.length > 0) {
   if (count.failed === 0) count.failed = 1;
   say(`\nFAILED: ${failures.join(", ")}`);
+}
+const minutes = (Date.now() - started.getTime()) / 60_000;
+const processor = processorMinutes();
+say(
+  `\n${minutes.toFixed(1)} minutes${processor === undefined ? "" : `, ${processor.toFixed(1)} minutes of processor time`}`,
+);
+if (isLong && named.length === 0) {
+  const machine = `${cpus().length} x ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  const result = { ...count, skipped: [...skipped].sort(), failures: failedTests };
+  const record = { date: started.toISOString(), machine, minutes, processorMinutes: processor, ...result };
+  writeFileSync(longRunFile, `${JSON.stringify(record, null, 2)}\n`);
+  writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(Object.entries(times).sort()), null, 2)}\n`);
 }
 process.stdout.write(
   `\n${count.passed} passed, ${count.failed} failed${skipped.size > 0 ? `, ${skipped.size} skipped` : ""}\n`,

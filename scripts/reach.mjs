@@ -1,0 +1,169 @@
+// Which test files a change can reach: by the imports of the sources, followed name by name through the entries, so that a
+// test that asks `@broadside/engine` for `parseCell` does not depend on every strategy.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { root } from "./steps.mjs";
+
+/** What a module takes from another: names, or all of it. @typedef {{ from: string, names: string[] | "all" }} Import */
+/** A module: what it uses, and what it only hands on (`*` for everything of a file). @typedef {{ text: string, imports: Import[], handedOn: Map<string, { from: string, name: string }>, all: string[] }} Module */
+
+const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
+const isSource = (/** @type {string} */ file) => /\.(tsx?|mjs)$/.test(file);
+
+/** Files that git knows or would add. @returns {string[]} */
+const listFiles = () =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .filter((file) => existsSync(join(root, file)));
+
+/**
+ * The files that differ from a commit, new ones with them.
+ *
+ * @param {string} since a commit, `HEAD` for what is not committed
+ */
+export function changedFiles(since) {
+  const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+  const changed = git("diff", "--name-only", since).split("\n");
+  const added = git("ls-files", "--others", "--exclude-standard").split("\n");
+  return [...new Set([...changed, ...added])].filter((file) => file !== "");
+}
+
+/** The file that a module means by `from`; undefined for packages of others. */
+function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
+  const own = /^@broadside\/(engine|arena)(?:\/(.+))?$/.exec(from);
+  if (own) return `packages/${own[1]}/src/${own[2] ?? "index"}.ts`;
+  if (!from.startsWith(".")) return undefined;
+  const path = normalize(join(dirname(file), from)).replaceAll("\\", "/");
+  // Tests of the command load what was built: its source is meant.
+  return path.replace(/^packages\/(\w+)\/dist\/(.+)\.js$/, "packages/$1/src/$2.ts");
+}
+
+const namesOf = (/** @type {string} */ list) =>
+  list
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && !name.startsWith("type "));
+
+/** @returns {Module} */
+function readModule(/** @type {string} */ file) {
+  const text = readFileSync(join(root, file), "utf8");
+  /** @type {Module} */
+  const module = { text, imports: [], handedOn: new Map(), all: [] };
+  const statement = /^(import|export) (type )?(?:([\w*][^{};]*?)(?:, )?)?(?:\{([^}]*)\} )?(?:from )?"([^"]+)"/gm;
+  for (const [, kind, type, whole, list = "", from] of text.matchAll(statement)) {
+    const target = fileOf(file, from);
+    if (type || target === undefined) continue;
+    const names = namesOf(list);
+    if (kind === "import") {
+      module.imports.push({
+        from: target,
+        names: whole || list === "" ? "all" : names.map((name) => name.split(" as ")[0]),
+      });
+    } else if (whole?.startsWith("*")) module.all.push(target);
+    else
+      for (const name of names) {
+        const [inner, outer = inner] = name.split(" as ");
+        module.handedOn.set(outer, { from: target, name: inner });
+      }
+  }
+  for (const [, from] of text.matchAll(/\bimport\("([^"]+)"\)/g)) {
+    const target = fileOf(file, from);
+    if (target !== undefined) module.imports.push({ from: target, names: "all" });
+  }
+  return module;
+}
+
+/** The sources as a graph. */
+class Sources {
+  /** @type {Map<string, Module>} */
+  #modules = new Map();
+
+  constructor(/** @type {string[]} */ files) {
+    for (const file of files) if (isSource(file)) this.#modules.set(file, readModule(file));
+  }
+
+  /** @returns {string[]} */
+  tests() {
+    return [...this.#modules.keys()].filter(isTest);
+  }
+
+  /** @returns {string} */
+  text(/** @type {string} */ file) {
+    return this.#modules.get(file)?.text ?? "";
+  }
+
+  /** The file that defines what another exports under a name. @returns {string | undefined} */
+  #definition(/** @type {string} */ file, /** @type {string} */ name) {
+    const module = this.#modules.get(file);
+    if (module === undefined) return undefined;
+    const handed = module.handedOn.get(name);
+    if (handed !== undefined) return this.#definition(handed.from, handed.name);
+    if (module.all.length === 0 || new RegExp(`^export .*\\b${name}\\b`, "m").test(module.text)) return file;
+    return module.all.map((other) => this.#definition(other, name)).find((found) => found !== undefined);
+  }
+
+  /** The files that a file uses. @returns {string[]} */
+  #used(/** @type {string} */ file) {
+    const module = this.#modules.get(file);
+    if (module === undefined) return [];
+    // The command loads a room by the name of its command: only the rooms count that a test names (see `distances`).
+    const imports = file.endsWith("/commands/registry.ts") ? [] : module.imports;
+    return imports.flatMap(({ from, names }) =>
+      names === "all" ? [from] : names.flatMap((name) => this.#definition(from, name) ?? []),
+    );
+  }
+
+  /** Of every file that one reaches, over how many imports. */
+  distances(/** @type {string} */ start) {
+    const found = new Map([[start, 0]]);
+    for (const room of this.#roomsOf(start)) found.set(room, 0);
+    for (const [file, distance] of found)
+      for (const other of this.#used(file)) if (!found.has(other)) found.set(other, distance + 1);
+    return found;
+  }
+
+  /** The sources that a test means without importing them: the commands that it runs, the room of the page that it opens. */
+  #roomsOf(/** @type {string} */ test) {
+    const view = /^packages\/web\/test\/(\w+)\/.*\.browser\.test\.ts$/.exec(test);
+    const commands = test.startsWith("packages/cli/test/")
+      ? [...this.text(test).matchAll(/"([a-z-]+)"/g)].map(([, word]) => `packages/cli/src/commands/${word}/`)
+      : [];
+    const folders = view
+      ? [`packages/web/src/view/${view[1]}/`, `packages/web/src/model/${view[1]}/`]
+      : [...new Set(commands)];
+    return [...this.#modules.keys()].filter(
+      (file) => !isTest(file) && folders.some((folder) => file.startsWith(folder)),
+    );
+  }
+}
+
+/** How many words of its folders and name a test shares with a changed file: `rollout` in both brings them together. */
+function sharedWords(/** @type {string} */ test, /** @type {string} */ file) {
+  const words = new Set(file.replace(/\.\w+$/, "").split(/[/.-]/));
+  for (const common of ["packages", "src", "test", "index"]) words.delete(common);
+  return new Set(test.split(/[/.-]/).filter((word) => words.has(word))).size;
+}
+
+/**
+ * The test files that a change can reach, the nearest first. A file that is no module (a document, data) reaches the tests that
+ * name it.
+ *
+ * @param {string[]} changed files, from the root
+ * @returns {string[]}
+ */
+export function reachedTests(changed) {
+  const sources = new Sources(listFiles());
+  const names = changed.filter((file) => !isSource(file)).map((file) => basename(file));
+  const near = sources.tests().flatMap((test) => {
+    const distances = sources.distances(test);
+    const least = Math.min(
+      ...changed.map((file) => distances.get(file) ?? Number.POSITIVE_INFINITY),
+      ...names.map((name) => (sources.text(test).includes(name) ? 1 : Number.POSITIVE_INFINITY)),
+    );
+    if (least === Number.POSITIVE_INFINITY) return [];
+    return [{ test, rank: least - 2 * Math.max(...changed.map((file) => sharedWords(test, file))) }];
+  });
+  return near.sort((a, b) => a.rank - b.rank).map(({ test }) => test);
+}
