@@ -22,7 +22,7 @@ npm test -- STAGE ...           these stages: types, lint, build, unit, browser,
 npm test -- --changed [COMMIT]  types, lint, and the nearest tests that what changed since COMMIT (default: HEAD) can
                                 reach, for about a minute
 npm test -- --changed --all     all tests that it can reach
-npm run test:long               every stage, with the cases that take long; its result is kept in ${"scripts/long-run.json"}`;
+npm run test:long               every stage, with the cases that take long; its result is kept in scripts/long-run.json`;
 
 /** Seconds of tests that \`--changed\` runs unless it is told to run all. */
 const NEAR_SECONDS = 60;

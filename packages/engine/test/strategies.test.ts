@@ -18,6 +18,7 @@ import {
 } from "../src/index.ts";
 import { countByOracle, type OracleCount } from "../src/inference/posterior/oracle.ts";
 import { allLayouts } from "./all-layouts.ts";
+import { cases } from "./cases.ts";
 import { midGame, randomPosition } from "./random-position.ts";
 import { playOut, testStrategy } from "./strategy-contract.ts";
 
@@ -94,7 +95,7 @@ describe("exact strategies", () => {
   let counted: readonly Counted[] | undefined;
   /** The first positions with their posteriors and the oracle's counts, made once for all strategies. */
   const countedPositions = (): readonly Counted[] => {
-    counted ??= [...positions(1, 300)].map(([seed, knowledge]) => [
+    counted ??= [...positions(1, cases(100, 300))].map(([seed, knowledge]) => [
       seed,
       knowledge,
       infer(knowledge),
@@ -103,7 +104,7 @@ describe("exact strategies", () => {
     return counted;
   };
 
-  it.each(checked)("$name chooses the best cell by the oracle (300 positions)", (strategy) => {
+  it.each(checked)(`$name chooses the best cell by the oracle (${cases(100, 300)} positions)`, (strategy) => {
     for (const [seed, knowledge, posterior, truth] of countedPositions()) {
       const where = `${strategy.name}: ${describePosition(seed, knowledge)}`;
       const key = (cell: number): bigint => KEYS[strategy.name](truth, cell);

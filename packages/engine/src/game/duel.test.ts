@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cases } from "../../test/cases.ts";
 import { coordOf } from "../board/board.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
@@ -44,7 +45,7 @@ test.each(SINGLE_SHOT_RULES)(
 );
 
 test("a shot taken back leaves the game as it was before it, whoever shot since", () => {
-  for (let seed = 0; seed < 40; seed++) {
+  for (let seed = 0; seed < cases(15, 40); seed++) {
     const { games, rules } = anyGames("gorkoff-5x5", seed, seed % 2 === 0 ? "alternate" : "hit-again");
     const duel = new Duel({ ...rules, first: seed % 3 === 0 ? 1 : 0 });
     const before: string[] = [];
@@ -119,7 +120,7 @@ const SALVO_GAMES = ["gorkoff-5x5", "gorkoff-3x3", "boxes:3x2:2", "boxes:3x2:3",
 test("salvos go as they do by a referee that knows sets of cells alone, overlapping boxes included", () => {
   let cut = 0;
   for (const scenario of SALVO_GAMES) {
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < cases(20, 60); seed++) {
       const { rules } = anyGames(scenario, seed, "salvo");
       const first = seed % 2 === 0 ? 0 : 1;
       const cells = Array.from({ length: rules.layouts[0].scenario.board.cellCount }, (_, cell) => cell);

@@ -33,6 +33,7 @@ import {
 } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { playOut, smallScenarios } from "../strategy-contract.ts";
 
 const answersOf = (scenario: Scenario): LayoutAnswers =>
@@ -217,7 +218,7 @@ describe("strategies that draw", () => {
     const answers = answersOf(scenario);
     const exact = assess(answers, chooserOf(strategyOf("hunt-target"), answers, "fixed")).expected.toNumber() / 4;
     const misses: number[] = [];
-    for (let seed = 0; seed < 500; seed++) {
+    for (let seed = 0; seed < cases(200, 500); seed++) {
       for (const layout of allLayouts(scenario)) {
         const shots = playOut(strategyOf("hunt-target"), layout, RandomStream.fromSeed(seed), "");
         misses.push(missesOf(layout, shots));

@@ -19,6 +19,7 @@ import { likeliestCell } from "../../src/inference/best-cell/likeliest-cell.ts";
 import { sharpestCell } from "../../src/inference/best-cell/sharpest-cell.ts";
 import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
+import { cases } from "../cases.ts";
 import { pick } from "../random-position.ts";
 import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
@@ -44,7 +45,7 @@ const byTrial = (knowledge: Knowledge): { likeliest: BestCell; sharpest: BestCel
 };
 
 /** Positions on boards of some hundred to some thousand cells; more with BROADSIDE_BOXES=all. */
-const MIDDLING = process.env["BROADSIDE_BOXES"] === "all" ? 3000 : 60;
+const MIDDLING = cases(30, 3000);
 
 /** Sides short and long, equal and different. */
 const SIZES = [
@@ -98,9 +99,9 @@ const middlingPosition = (random: RandomStream): Knowledge => {
 };
 
 describe("the best cell by bounds", () => {
-  it("is the one that trying every cell finds (seeds 1 to 150)", () => {
+  it(`is the one that trying every cell finds (seeds 1 to ${cases(50, 150)})`, () => {
     let tried = 0;
-    for (let seed = 1; seed <= 150; seed++) {
+    for (let seed = 1; seed <= cases(50, 150); seed++) {
       const random = RandomStream.fromSeed(seed, 23);
       const world = new BoxWorld(randomBoxScenario(random, { limit: 1000n }));
       for (let i = 0; i < 4; i++) {

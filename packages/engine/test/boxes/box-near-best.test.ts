@@ -25,6 +25,7 @@ import type { BoxCombinations } from "../../src/inference/boxes/combinations.ts"
 import { countOverlapping, type OverlapCounts } from "../../src/inference/boxes/overlap-counts.ts";
 import { WorkMeter } from "../../src/inference/boxes/work-meter.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
+import { cases } from "../cases.ts";
 import { pick } from "../random-position.ts";
 import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
@@ -78,9 +79,9 @@ const sumAt = (counts: OverlapCounts, cell: number): bigint =>
     .reduce((sum, layouts, ships) => sum + layouts * BigInt(ships), 0n);
 
 describe("a cell that is nearly best", () => {
-  it("is as good as it says, and no cell is better than its bound (seeds 1 to 300)", () => {
+  it(`is as good as it says, and no cell is better than its bound (seeds 1 to ${cases(80, 300)})`, () => {
     const met = { proven: 0, near: 0, above: 0 };
-    smallPositions(300, (knowledge, random, where) => {
+    smallPositions(cases(80, 300), (knowledge, random, where) => {
       const cells = valuesOf(knowledge);
       const counts = countOverlapping(knowledge, "boxes");
       const ships = new Map(cells.map((valued) => [valued.cell, valued.ships]));
@@ -105,8 +106,8 @@ describe("a cell that is nearly best", () => {
         expect(found.digits, where).toBe(gapDigits(found.value, found.bound));
       }
     });
-    expect(met.proven).toBeGreaterThan(300);
-    expect(met.near).toBeGreaterThan(300);
+    expect(met.proven).toBeGreaterThan(cases(80, 300));
+    expect(met.near).toBeGreaterThan(cases(80, 300));
   });
 
   it("has a bound that falls in the course of the search and stays one, in sixty dimensions", () => {
@@ -123,9 +124,9 @@ describe("a cell that is nearly best", () => {
     expect(new Set(bounds).size).toBeGreaterThan(2);
   });
 
-  it("divides the layouts as evenly as it says, and none more evenly than its bound (seeds 1 to 300)", () => {
+  it(`divides the layouts as evenly as it says, and none more evenly than its bound (seeds 1 to ${cases(80, 300)})`, () => {
     const met = { proven: 0, near: 0 };
-    smallPositions(300, (knowledge, random, where) => {
+    smallPositions(cases(80, 300), (knowledge, random, where) => {
       const cells = valuesOf(knowledge);
       const counts = countOverlapping(knowledge, "boxes");
       const squares = new Map(cells.map((valued) => [valued.cell, valued.squares]));
@@ -144,7 +145,7 @@ describe("a cell that is nearly best", () => {
       expect(found.digits, where).toBe(gapDigits(found.bound, found.value));
       expect(found.digits >= digits, where).toBe(true);
     });
-    expect(met.proven).toBeGreaterThan(300);
+    expect(met.proven).toBeGreaterThan(cases(80, 300));
     expect(met.near).toBeGreaterThan(30);
   });
 
@@ -185,9 +186,9 @@ describe("a cell that is nearly best", () => {
 });
 
 describe("what cells lack", () => {
-  it("bounds their sums, and the first rows of a block lack least (seeds 1 to 200)", () => {
+  it(`bounds their sums, and the first rows of a block lack least (seeds 1 to ${cases(80, 200)})`, () => {
     let tried = 0;
-    smallPositions(200, (knowledge, random, where) => {
+    smallPositions(cases(80, 200), (knowledge, random, where) => {
       const counts = countOverlapping(knowledge, "boxes");
       const { size } = knowledge.scenario.board;
       const meter = new WorkMeter("a test", {});
@@ -263,9 +264,9 @@ describe("the gap of two values", () => {
 });
 
 describe("answers in floating point", () => {
-  it("are as even as the exact ones to within the error that is allowed for (seeds 1 to 300)", () => {
+  it(`are as even as the exact ones to within the error that is allowed for (seeds 1 to ${cases(80, 300)})`, () => {
     let tried = 0;
-    smallPositions(300, (knowledge, _, where) => {
+    smallPositions(cases(80, 300), (knowledge, _, where) => {
       const counts = countOverlapping(knowledge, "boxes");
       if (counts.layouts === 0n) return;
       const { size } = knowledge.scenario.board;

@@ -1,4 +1,5 @@
 /** Seeds are fixed: these tests pass or fail for good; a right sampler fails each with chance 10^-6. */
+
 import { describe, expect, it } from "vitest";
 import {
   cellAt,
@@ -15,13 +16,14 @@ import {
 import { BoundTable, NOTHING } from "../../src/inference/boxes/bounds.ts";
 import { evaluate, locationCount, locationSum, unrankLocation } from "../../src/inference/boxes/location-count.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
+import { cases } from "../cases.ts";
 import { evenness } from "../statistics.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 describe("layouts of ships that may overlap", () => {
-  it("are drawn uniformly (seeds 1 to 60)", () => {
+  it(`are drawn uniformly (seeds 1 to ${cases(25, 60)})`, () => {
     let tested = 0;
-    for (let seed = 1; seed <= 60; seed++) {
+    for (let seed = 1; seed <= cases(25, 60); seed++) {
       const random = RandomStream.fromSeed(seed, 23);
       const world = new BoxWorld(randomBoxScenario(random, { mixed: seed % 2 === 0, limit: 2000n }));
       const knowledge = world.position(random);

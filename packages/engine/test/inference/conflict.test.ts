@@ -1,4 +1,5 @@
 /** Why no layout is left: the first impossible shot and the smallest set of shots in conflict, by brute force. */
+
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
 import {
@@ -23,6 +24,7 @@ import { countConstrained } from "../../src/inference/posterior/infer.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { findLayout } from "../../src/placing/find-layout.ts";
 import { allLayouts, replay } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { pick, randomLayout, randomScenario } from "../random-position.ts";
 
 /** Contradictory answers of 76 shots at the Russian fleet. */
@@ -96,10 +98,10 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 describe("findConflict", () => {
-  it("finds the first impossible shot and a smallest set, by all subsets of 300 contradictory positions", () => {
+  it(`finds the first impossible shot and a smallest set, by all subsets of ${cases(100, 300)} contradictory positions`, () => {
     let conflicts = 0;
     let several = 0;
-    for (let seed = 1; conflicts < 300; seed++) {
+    for (let seed = 1; conflicts < cases(100, 300); seed++) {
       const random = RandomStream.fromSeed(seed, 5);
       const scenario = randomScenario(random, { limit: 3000n });
       const knowledge = makeKnowledge(scenario, mixedShots(scenario, random));
@@ -112,9 +114,9 @@ describe("findConflict", () => {
     expect(several).toBeGreaterThan(30);
   });
 
-  it("claims nothing that it had no time to show, by all subsets of 400 positions and a stop after a few questions", () => {
+  it(`claims nothing that it had no time to show, by all subsets of ${cases(130, 400)} positions and a stop after a few questions`, () => {
     let [conflicts, open, minimal] = [0, 0, 0];
-    for (let seed = 1; conflicts < 400; seed++) {
+    for (let seed = 1; conflicts < cases(130, 400); seed++) {
       const random = RandomStream.fromSeed(seed, 7);
       const scenario = randomScenario(random, { limit: 3000n });
       const knowledge = makeKnowledge(scenario, mixedShots(scenario, random));
@@ -148,7 +150,7 @@ describe("findConflict", () => {
 
   it("does so where ships may overlap", () => {
     let conflicts = 0;
-    for (let seed = 1; seed <= 150; seed++) {
+    for (let seed = 1; seed <= cases(50, 150); seed++) {
       const random = RandomStream.fromSeed(seed, 6);
       const scenario = preset(
         pick(random, ["boxes:2x2:2", "boxes:3x1:2", "boxes:3x2:1", "boxes:2x2:3", "boxes:4x1:3"]),

@@ -1,4 +1,5 @@
 /** The largest set of shots that can be true together, and the changes of one shot that mend a contradiction, by brute force. */
+
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
 import {
@@ -22,6 +23,7 @@ import {
 } from "../../src/index.ts";
 import { findFixes, findLargestConsistent } from "../../src/review.ts";
 import { allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { drawPosition, pick, randomLayout } from "../random-position.ts";
 
 /** Whether some layout gives these answers when nothing but these shots is fired, in this order. */
@@ -67,11 +69,11 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 describe("findLargestConsistent", () => {
-  it("leaves out as few shots as can be, and of these the latest, by all subsets of 1,500 contradictory positions", () => {
+  it(`leaves out as few shots as can be, and of these the latest, by all subsets of ${cases(300, 1500)} contradictory positions`, () => {
     const kinds = new Map<string, number>();
     const count = (kind: string): unknown => kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     let found = 0;
-    for (let seed = 1; found < 1500; seed++) {
+    for (let seed = 1; found < cases(300, 1500); seed++) {
       const knowledge = contradictory(seed);
       const conflict = findConflict(knowledge);
       if (!conflict) continue;
@@ -103,7 +105,7 @@ describe("findLargestConsistent", () => {
 
   it("when it is stopped what it keeps can be true, and no larger set is denied without proof", () => {
     let [open, shown] = [0, 0];
-    for (let seed = 1; open + shown < 400; seed++) {
+    for (let seed = 1; open + shown < cases(120, 400); seed++) {
       const knowledge = contradictory(seed);
       const conflict = findConflict(knowledge);
       if (!conflict || conflict.first < 0) continue;
@@ -193,9 +195,9 @@ const longGame = (name: string, random: RandomStream): Knowledge => {
 };
 
 describe("findFixes", () => {
-  it("finds every change of one shot that mends the contradiction, by all of them in 800 positions", () => {
+  it(`finds every change of one shot that mends the contradiction, by all of them in ${cases(150, 800)} positions`, () => {
     let [found, removals, answers] = [0, 0, 0];
-    for (let seed = 1; found < 800; seed++) {
+    for (let seed = 1; found < cases(150, 800); seed++) {
       const knowledge = contradictory(seed);
       const conflict = findConflict(knowledge);
       if (!conflict) continue;

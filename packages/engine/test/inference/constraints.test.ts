@@ -1,4 +1,5 @@
 /** Observations as constraints on placements, against replays of whole layouts. */
+
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../../src/index.ts";
 import { constrain, withPlacement } from "../../src/knowledge/constraints.ts";
 import { agrees, allLayouts, replay } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { pick, randomLayout, randomScenario, randomShots } from "../random-position.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
@@ -28,10 +30,10 @@ const truthful = (seed: number): { knowledge: Knowledge; layout: Layout; random:
   return { knowledge: makeKnowledge(scenario, observations), layout, random };
 };
 
-describe("constraints (seeds 1 to 1500)", () => {
+describe(`constraints (seeds 1 to ${cases(500, 1500)})`, () => {
   it("allow the layout that gave the answers, for any part of the answers, and more of them allow less", () => {
     let positions = 0;
-    for (let seed = 1; seed <= 1500; seed++) {
+    for (let seed = 1; seed <= cases(500, 1500); seed++) {
       const drawn = truthful(seed);
       if (!drawn) continue;
       positions++;

@@ -26,6 +26,7 @@ import { WEIGHT_UNIT, WeightedDraw } from "../../src/inference/estimate/weighted
 import { WeightedSums } from "../../src/inference/estimate/weighted-sums.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
+import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { expectation } from "./every-choice.ts";
 
@@ -42,9 +43,9 @@ const estimateOf = (knowledge: Knowledge, samples: number, seed = 1): PosteriorE
 };
 
 describe("a weighted draw", () => {
-  test("has the expectation of the exact counts, over every way of drawing (seeds 1 to 600)", () => {
+  test(`has the expectation of the exact counts, over every way of drawing (seeds 1 to ${cases(200, 600)})`, () => {
     let [compared, hits, shared, none] = [0, 0, 0, 0];
-    for (let seed = 1; seed <= 600; seed++) {
+    for (let seed = 1; seed <= cases(200, 600); seed++) {
       const knowledge = randomPosition(seed, { limit: 2000n });
       const reduction = reduce(constrain(knowledge));
       const { packing, possible, multiplicity } = reduction;
@@ -183,10 +184,10 @@ const compare = (
  * 1 in 1000 for each of these tests.
  */
 describe("estimates against exact posteriors", () => {
-  test("are within two standard errors 19 times of 20, on random positions (seeds 1 to 3000)", () => {
+  test(`are within two standard errors 19 times of 20, on random positions (seeds 1 to ${cases(800, 3000)})`, () => {
     const found = { cells: new Deviations(), counts: new Deviations() };
     let missed = 0;
-    for (let seed = 1; seed <= 3000; seed++) {
+    for (let seed = 1; seed <= cases(800, 3000); seed++) {
       const knowledge = randomPosition(seed);
       const posterior = infer(knowledge);
       const where = positionText(knowledge, seed);

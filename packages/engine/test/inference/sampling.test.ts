@@ -2,6 +2,7 @@
  * Layouts are drawn uniformly. Seeds are fixed, so that these tests pass or fail for good; the stated error rates are
  * the chances that a right sampler would have failed when the seeds were chosen.
  */
+
 import { describe, expect, it } from "vitest";
 import {
   type Contact,
@@ -21,6 +22,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
 
@@ -105,11 +107,11 @@ describe("samples on small boards fall on all layouts alike (each with an error 
     expect(evenness(samples, knowledge)).toBeGreaterThan(1e-4);
   });
 
-  it("random positions, few samples and many (seeds 1 to 450, together an error rate of 1 in 1,000)", () => {
+  it(`random positions, few samples and many (seeds 1 to ${cases(120, 450)}, together an error rate of 1 in 1,000)`, () => {
     let least = 1;
     let where = "";
     let tried = 0;
-    for (let seed = 1; seed <= 450; seed++) {
+    for (let seed = 1; seed <= cases(120, 450); seed++) {
       const knowledge = randomPosition(seed, { limit: 2000n });
       const layouts = Number(infer(knowledge).layouts);
       const few = sampleLayouts(knowledge, 3, RandomStream.fromSeed(seed, 1));

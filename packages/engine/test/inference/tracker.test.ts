@@ -15,6 +15,7 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
+import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 
 const same = (knowledge: Knowledge, posterior: ReturnType<typeof infer>): void => {
@@ -25,9 +26,9 @@ const same = (knowledge: Knowledge, posterior: ReturnType<typeof infer>): void =
 };
 
 describe("tracker", () => {
-  it("gives at every shot of random games what infer gives (seeds 1 to 150)", () => {
+  it(`gives at every shot of random games what infer gives (seeds 1 to ${cases(50, 150)})`, () => {
     const methods = new Set<string>();
-    for (let seed = 1; seed <= 150; seed++) {
+    for (let seed = 1; seed <= cases(50, 150); seed++) {
       const whole = randomPosition(seed);
       const cache = new PosteriorCache(whole.scenario, 20_000);
       for (let game = 0; game < 2; game++) {

@@ -17,6 +17,7 @@ import { GameMasses } from "../../src/inference/following/game-masses.ts";
 import { PairCounter } from "../../src/inference/following/pair-counter.ts";
 import { placementSetsOf } from "../../src/inference/following/placement-sets.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
+import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 
@@ -55,9 +56,9 @@ const randomGame = (scenario: Scenario, seed: number): Knowledge => {
 };
 
 describe("a game that is followed", () => {
-  it("leaves the placements and cells that all its shots together leave, contradictions included (seeds 1 to 600)", () => {
+  it(`leaves the placements and cells that all its shots together leave, contradictions included (seeds 1 to ${cases(200, 600)})`, () => {
     let followed = 0;
-    for (let seed = 1; seed <= 600; seed++) {
+    for (let seed = 1; seed <= cases(200, 600); seed++) {
       const { scenario, observations } = randomPosition(seed);
       const sets = placementSetsOf(scenario);
       if (!sets) continue;
@@ -73,9 +74,9 @@ describe("a game that is followed", () => {
     expect(followed).toBeGreaterThan(300);
   });
 
-  it("has the counts of infer after every shot of random positions (seeds 1 to 250)", () => {
+  it(`has the counts of infer after every shot of random positions (seeds 1 to ${cases(80, 250)})`, () => {
     let compared = 0;
-    for (let seed = 1; seed <= 250; seed++)
+    for (let seed = 1; seed <= cases(80, 250); seed++)
       follow(randomPosition(seed), (knowledge, game) => {
         if (checkCounts(knowledge, game)) compared++;
       });
@@ -103,10 +104,10 @@ describe("a game that is followed", () => {
     },
   );
 
-  it("has what layouts weigh under priors, within the error that it names (seeds 1 to 150)", () => {
+  it(`has what layouts weigh under priors, within the error that it names (seeds 1 to ${cases(50, 150)})`, () => {
     let compared = 0;
     let sharp = 0;
-    for (let seed = 1; seed <= 150; seed++) {
+    for (let seed = 1; seed <= cases(50, 150); seed++) {
       const plain = randomPosition(seed);
       if (plain.scenario.contact === "overlap") continue;
       follow(withRandomPrior(plain, seed), (knowledge, game) => {
@@ -127,7 +128,7 @@ describe("a game that is followed", () => {
   });
 
   it("counts three ships by clashes as it counts them one by one, of one class or several", () => {
-    for (let seed = 1; seed <= 200; seed++) {
+    for (let seed = 1; seed <= cases(70, 200); seed++) {
       const random = RandomStream.fromSeed(seed);
       const { scenario } = randomPosition(seed);
       const sets = placementSetsOf(scenario);

@@ -18,6 +18,7 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 import { KeptInMaps } from "./kept-in-maps.ts";
@@ -99,7 +100,7 @@ const DECISIONS = {
 describe("kept decisions", () => {
   it("are those of their version", () => {
     const found = [...EXACT, ROLLOUT].map((strategy) => {
-      const scenarios = strategy === ROLLOUT ? smallScenarios() : [preset("hasbro"), ...smallScenarios()];
+      const scenarios = strategy === EXACT[0] ? [preset("hasbro"), ...smallScenarios()] : smallScenarios();
       const shots = scenarios.flatMap((scenario) => {
         const layouts = scenario.name === "hasbro" ? sampled(scenario) : some(allLayouts(scenario), 2, 5);
         return layouts.map((layout) => shotsAgainst(strategy, layout).join(" "));
@@ -113,15 +114,17 @@ describe("kept decisions", () => {
   it.each(EXACT.map((strategy) => [strategy.name, strategy] as const))(
     "%s plays the same with them, on every contact rule and kind of answers, against layouts and their images",
     (_, strategy) => {
+      // Every strategy is asked the same way: the others take a part of the scenarios each, all in the long run.
+      const every = strategy === EXACT[0] ? 1 : cases(4, 1);
       let found = 0;
-      for (const scenario of smallScenarios()) {
-        const layouts = some(allLayouts(scenario), 4, 7);
+      for (const scenario of smallScenarios().filter((_, i) => i % every === 0)) {
+        const layouts = some(allLayouts(scenario), cases(2, 4), 7);
         found += playAllWays(strategy, scenario, layouts).found;
         // With a method of its own no cell is found so quickly that it would not be kept.
         if (strategy.name === "greedy-hit" && scenario.contact !== "overlap")
           found += playAllWays(strategy, scenario, layouts, { method: "enumeration" }).found;
       }
-      expect(found).toBeGreaterThan(1000);
+      expect(found).toBeGreaterThan(cases(100, 1000));
     },
   );
 
@@ -136,8 +139,8 @@ describe("kept decisions", () => {
     expect(drawing.openings?.(preset("hasbro"))).not.toEqual(ROLLOUT.openings?.(preset("hasbro")));
   });
 
-  it("plays the same under priors, exact and real (seeds 1 to 40)", () => {
-    for (let seed = 1; seed <= 40; seed++) {
+  it(`plays the same under priors, exact and real (seeds 1 to ${cases(12, 40)})`, () => {
+    for (let seed = 1; seed <= cases(12, 40); seed++) {
       const scenarios = smallScenarios().filter(({ contact }) => contact !== "overlap");
       const plain = scenarios[seed % scenarios.length];
       const { scenario } = withRandomPrior(makeKnowledge(plain), seed);

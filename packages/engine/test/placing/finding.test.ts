@@ -1,4 +1,5 @@
 /** Layouts are found, and what does not exist is proved not to: against the counts of the exact methods. */
+
 import { describe, expect, it } from "vitest";
 import {
   countLayouts,
@@ -21,6 +22,7 @@ import { constrain } from "../../src/knowledge/constraints.ts";
 import { clashesOf, countCompletions, drawCompletions } from "../../src/placing/completion.ts";
 import { findLayout } from "../../src/placing/find-layout.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
@@ -52,7 +54,7 @@ describe("where ships may overlap", () => {
 
 describe("the search", () => {
   it("visits every packing once, with and without bounds, in table order and at random", () => {
-    for (let seed = 0; seed < 600; seed++) {
+    for (let seed = 0; seed < cases(200, 600); seed++) {
       const knowledge = randomPosition(seed);
       const where = describePosition(seed, knowledge);
       const reduction = reduce(constrain(knowledge));
@@ -81,7 +83,7 @@ describe("the search", () => {
   });
 
   it("has bounds that no packing breaks", () => {
-    for (let seed = 1000; seed < 1200; seed++) {
+    for (let seed = 1000; seed < 1000 + cases(70, 200); seed++) {
       const knowledge = randomPosition(seed);
       const { packing, possible } = reduce(constrain(knowledge));
       if (!possible || packing.groups.length === 0) continue;
@@ -96,7 +98,7 @@ describe("the search", () => {
 
 describe("findLayout", () => {
   it("finds a layout exactly where one exists, and it agrees with the shots", () => {
-    for (let seed = 2000; seed < 2500; seed++) {
+    for (let seed = 2000; seed < 2000 + cases(150, 500); seed++) {
       const knowledge = randomPosition(seed);
       const where = describePosition(seed, knowledge);
       const { layout } = findLayout(knowledge, seed % 2 ? { random: RandomStream.fromSeed(seed) } : {});
@@ -151,7 +153,7 @@ describe("findLayout", () => {
 
 describe("completions", () => {
   it("are counted and drawn as the listed layouts that contain what is placed", () => {
-    for (let seed = 3000; seed < 3300; seed++) {
+    for (let seed = 3000; seed < 3000 + cases(100, 300); seed++) {
       const { scenario } = randomPosition(seed, seed % 5 === 0 ? { contacts: ["overlap"], answers: ["count"] } : {});
       const where = describePosition(seed, makeKnowledge(scenario));
       const random = RandomStream.fromSeed(seed);

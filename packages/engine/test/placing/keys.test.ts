@@ -1,4 +1,5 @@
 /** Keys of layouts, and layouts in the order of their keys. */
+
 import { describe, expect, it } from "vitest";
 import {
   formatScenario,
@@ -15,6 +16,7 @@ import {
 import { type Key, keysOf } from "../../src/placing/key.ts";
 import { enumerateLayouts, Odometer } from "../../src/placing/odometer.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
@@ -71,7 +73,7 @@ describe("keys", () => {
   });
 
   it("name every placement, and digitsOf lists exactly the digits that give it", () => {
-    for (let seed = 0; seed < 150; seed++) {
+    for (let seed = 0; seed < cases(50, 150); seed++) {
       const { scenario } = randomPosition(seed, seed % 4 ? {} : { contacts: ["overlap"], answers: ["count"] });
       const where = describePosition(seed, makeKnowledge(scenario));
       const keys = keysOf(scenario);
@@ -96,7 +98,7 @@ describe("keys", () => {
   });
 
   it("go to layouts and back, to numbers and back, to text and back", () => {
-    for (let seed = 200; seed < 320; seed++) {
+    for (let seed = 200; seed < 200 + cases(40, 120); seed++) {
       const { scenario } = randomPosition(seed);
       const where = describePosition(seed, makeKnowledge(scenario));
       const random = RandomStream.fromSeed(seed);
@@ -152,7 +154,7 @@ describe("the odometer", () => {
 
   it("comes to every layout exactly once, in the order of the keys, and shuffled in another", () => {
     let moved = 0;
-    for (let seed = 0; seed < 250; seed++) {
+    for (let seed = 0; seed < cases(80, 250); seed++) {
       const kinds = seed % 5 ? {} : { contacts: ["overlap" as const], answers: ["count" as const] };
       const knowledge = randomPosition(seed, { ...kinds, limit: 5000n });
       const where = describePosition(seed, knowledge);

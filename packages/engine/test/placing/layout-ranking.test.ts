@@ -1,4 +1,5 @@
 /** Layouts and their ranks: a bijection, whatever the method; and layouts drawn by their rank are uniform. */
+
 import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
 import {
@@ -24,6 +25,7 @@ import { type LayoutRanking, rankLayouts } from "../../src/placing/layout-rankin
 import { rankSelection, rankWord, unrankSelection, unrankWord } from "../../src/placing/rank.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
@@ -47,7 +49,7 @@ const checkBijection = (ranking: LayoutRanking, where: string): void => {
 
 describe("the ranking of layouts", () => {
   it("is a bijection on random positions, and counts them as the exact methods do", () => {
-    for (let seed = 0; seed < 400; seed++) {
+    for (let seed = 0; seed < cases(130, 400); seed++) {
       const knowledge = randomPosition(seed, { limit: 3000n });
       const where = describePosition(seed, knowledge);
       const ranking = rankLayouts(knowledge);
@@ -57,7 +59,7 @@ describe("the ranking of layouts", () => {
   });
 
   it("gives no rank to a layout that does not agree with the shots", () => {
-    for (let seed = 500; seed < 600; seed++) {
+    for (let seed = 500; seed < 500 + cases(40, 100); seed++) {
       const knowledge = randomPosition(seed, { limit: 3000n });
       const ranking = rankLayouts(knowledge);
       for (const layout of allLayouts(knowledge.scenario)) {
@@ -67,7 +69,7 @@ describe("the ranking of layouts", () => {
   });
 
   it("numbers ships that may overlap as combinations", () => {
-    for (let seed = 700; seed < 740; seed++) {
+    for (let seed = 700; seed < 700 + cases(15, 40); seed++) {
       const { scenario } = randomPosition(seed, { contacts: ["overlap"], answers: ["count"], limit: 3000n });
       const knowledge = makeKnowledge(scenario);
       const ranking = rankLayouts(knowledge);

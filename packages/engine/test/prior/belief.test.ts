@@ -1,4 +1,5 @@
 // Beliefs: chances of cells, answers and parts of a mixture against all layouts weighed one by one.
+
 import { describe, expect, it } from "vitest";
 import { answerKey, formatScenario, infer, type Knowledge, makeKnowledge } from "../../src/index.ts";
 import { countByOracle, eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
@@ -9,6 +10,7 @@ import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
 import { plainPriorsOf } from "../../src/scenario/prior/prior.ts";
 import { nearWeight } from "../../src/scenario/prior/weight.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 
@@ -46,9 +48,9 @@ const truthOf = (knowledge: Knowledge): { placements: Float64Array; parts: numbe
 };
 
 describe("a belief", () => {
-  it("has the chances of all layouts weighed one by one: 500 random positions and priors (seeds 800,001 on)", () => {
+  it(`has the chances of all layouts weighed one by one: ${cases(150, 500)} random positions and priors (seeds 800,001 on)`, () => {
     const kinds = new Map<string, number>();
-    for (let seed = 800_001; seed <= 800_500; seed++) {
+    for (let seed = 800_001; seed <= 800_000 + cases(150, 500); seed++) {
       const knowledge = withRandomPrior(randomPosition(seed), seed);
       const posterior = infer(knowledge);
       const { scenario } = knowledge;

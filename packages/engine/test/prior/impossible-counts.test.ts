@@ -1,4 +1,5 @@
 // Counts that no layouts have, or that only layouts at the edge have: fitting against exact linear programs over all layouts.
+
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { Rational } from "../../src/core/rational.ts";
@@ -6,6 +7,7 @@ import type { Layout } from "../../src/index.ts";
 import { formatInputError } from "../../src/index.ts";
 import { fitCells } from "../../src/priors.ts";
 import { allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { isInHull } from "../inference/hull.ts";
 import { occupiedBy, small } from "./fitting-scenarios.ts";
 
@@ -33,11 +35,11 @@ const isPossible = (layouts: readonly Layout[], games: number, occupied: readonl
 
 describe("counts", () => {
   it.each(BOARDS.map((scenario, i) => [i, scenario] as const))(
-    "that are refused are impossible or at the edge, board %i: 40 random counts (seeds 1 to 40)",
+    `that are refused are impossible or at the edge, board %i: ${cases(15, 40)} random counts (seeds 1 to ${cases(15, 40)})`,
     (_, scenario) => {
       const layouts = allLayouts(scenario);
       const seen = { fits: 0, proved: 0, edge: 0 };
-      for (let seed = 1; seed <= 40; seed++) {
+      for (let seed = 1; seed <= cases(15, 40); seed++) {
         const random = RandomStream.fromSeed(seed);
         const games = 20;
         const occupied = new Array<number>(scenario.board.cellCount).fill(0);

@@ -15,6 +15,7 @@ import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { answerKey, isMiss } from "../../src/scenario/answer.ts";
 import { CellOptima } from "../../src/solver/cell-optima.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { cases } from "../cases.ts";
 import { pick, randomPosition } from "../random-position.ts";
 
 const LIMITS = { positions: 1e6, bytes: 48e6 };
@@ -45,10 +46,10 @@ const missesBySolving = (knowledge: Knowledge, layouts: readonly Layout[], cell:
 };
 
 describe("the least misses by the first cell", () => {
-  it("are those of the solver after each answer (150 random positions of every kind)", () => {
+  it(`are those of the solver after each answer (${cases(40, 150)} random positions of every kind)`, () => {
     const kinds = new Set<string>();
     let compared = 0;
-    for (let seed = 1; compared < 150; seed++) {
+    for (let seed = 1; compared < cases(40, 150); seed++) {
       const knowledge = randomPosition(seed, { limit: 400n });
       let layouts: Layout[];
       try {

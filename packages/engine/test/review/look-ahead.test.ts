@@ -18,13 +18,14 @@ import { greedyWorth } from "../../src/review/worth/position-worth.ts";
 import { rolloutWorth } from "../../src/review/worth/rollout-worth.ts";
 import { expectedNumber } from "../../src/review.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
+import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 
 describe("looking ahead", () => {
-  it("has rollout's cell, and what it saves exactly where layouts are few (random positions of every kind, seeds 1 to 600)", () => {
+  it(`has rollout's cell, and what it saves exactly where layouts are few (random positions of every kind, seeds 1 to ${cases(150, 600)})`, () => {
     const rollout = unwrap(parseStrategy("rollout"));
     let [asked, moved] = [0, 0];
-    for (let seed = 1; seed <= 600; seed++) {
+    for (let seed = 1; seed <= cases(150, 600); seed++) {
       const knowledge = randomPosition(seed, { limit: 2000n });
       const posterior = infer(knowledge);
       if (knowledge.scenario.contact === "overlap" || unshotCells(knowledge).length === 0) continue;

@@ -2,6 +2,7 @@
  * Layouts drawn by covering the hits are uniform. Seeds are fixed, so that these tests pass or fail for good; the stated error
  * rates are the chances that a right sampler would have failed when the seeds were chosen.
  */
+
 import { describe, expect, it } from "vitest";
 import {
   type Contact,
@@ -19,6 +20,7 @@ import {
 } from "../../src/index.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { drawByCovers } from "../../src/inference/sampling/cover-draw.ts";
+import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { evenness, normalTails } from "../statistics.ts";
 
@@ -105,10 +107,10 @@ describe("layouts drawn by covering the hits", () => {
     },
   );
 
-  it("fall on all layouts alike in random positions of all kinds (seeds 1 to 1,500, together an error rate of 1 in 1,000)", () => {
+  it(`fall on all layouts alike in random positions of all kinds (seeds 1 to ${cases(400, 1500)}, together an error rate of 1 in 1,000)`, () => {
     const tails: number[] = [];
     let refused = 0;
-    for (let seed = 1; seed <= 1500; seed++) {
+    for (let seed = 1; seed <= cases(400, 1500); seed++) {
       const knowledge = randomPosition(seed, { limit: 2000n });
       const layouts = Number(infer(knowledge).layouts);
       if (knowledge.scenario.contact === "overlap" || layouts > 300) continue;
@@ -127,9 +129,9 @@ describe("layouts drawn by covering the hits", () => {
     expect(normalTails((mean - 0.5) * Math.sqrt(12 * tails.length))).toBeGreaterThan(0.0005);
   });
 
-  it("fall on all layouts alike from heads, in random positions of all kinds (seeds 2,001 to 2,600, together an error rate of 1 in 1,000)", () => {
+  it(`fall on all layouts alike from heads, in random positions of all kinds (seeds 2,001 to ${2000 + cases(200, 600)}, together an error rate of 1 in 1,000)`, () => {
     const tails: number[] = [];
-    for (let seed = 2001; seed <= 2600; seed++) {
+    for (let seed = 2001; seed <= 2000 + cases(200, 600); seed++) {
       const knowledge = randomPosition(seed, { limit: 2000n });
       const layouts = Number(infer(knowledge).layouts);
       if (knowledge.scenario.contact === "overlap" || layouts > 300 || layouts < 2) continue;

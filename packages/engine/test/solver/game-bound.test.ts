@@ -1,4 +1,5 @@
 /** The bounds of whole games against proved optima, on random small scenarios of every kind. */
+
 import { describe, expect, it } from "vitest";
 import { boundGame } from "../../src/bound/game-bound.ts";
 import { shareFinished } from "../../src/bound/sampled-bound.ts";
@@ -12,9 +13,10 @@ import {
   type Scenario,
 } from "../../src/index.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { cases } from "../cases.ts";
 import { randomScenario } from "../random-position.ts";
 
-const CASES = Number(process.env["BOUND_CASES"] ?? 40);
+const CASES = cases(15, 300);
 
 /** A scenario of 2 to 80 layouts, which the solver takes at once; every kind of answers in turn. */
 const smallScenario = (seed: number): Scenario | undefined => {

@@ -1,4 +1,5 @@
 /** The solver against the plain recursion, on small random scenarios of every kind; every tree is replayed. */
+
 import { describe, expect, it } from "vitest";
 import {
   ANSWERS,
@@ -18,6 +19,7 @@ import { checkTree } from "../../src/solver/check-tree.ts";
 import { OBJECTIVES } from "../../src/solver/objective.ts";
 import { solvePlainly } from "../../src/solver/plain-recursion.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { cases } from "../cases.ts";
 import { randomLayout, randomScenario, randomShots } from "../random-position.ts";
 
 /** What the plain recursion takes in a few milliseconds: few layouts, and few cells that tell them apart. */
@@ -28,7 +30,7 @@ const isSmall = (knowledge: Knowledge, most: number): boolean => {
   return unsure.length - knowledge.observations.length <= 10;
 };
 
-const CASES = Number(process.env["SOLVER_CASES"] ?? 20);
+const CASES = cases(8, 300);
 
 const describeKnowledge = ({ scenario, observations }: Knowledge): string =>
   `${scenario.board.size.join("x")} blocked ${scenario.board.blocked} ${scenario.contact} ${scenario.answers} ${JSON.stringify(
