@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../test/cases.ts";
 import { RefusedError, StoppedError, unwrap } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
@@ -26,7 +27,7 @@ describe("solve", () => {
 
   it("gives bounds and a strategy that keeps them wherever it is stopped", () => {
     const knowledge = gorkoff("hit");
-    const stops = { mean: [1, 20_000, 300_000], worst: [1, 5_000, 20_000] } as const;
+    const stops = { mean: [1, cases(20_000, 300_000)], worst: [1, cases(5_000, 20_000)] } as const;
     for (const objective of ["mean", "worst"] as const) {
       for (const positions of stops[objective]) {
         const { misses, lower, proven, stopped, tree } = solve(knowledge, { objective, limits: { positions } });
@@ -42,12 +43,12 @@ describe("solve", () => {
   });
 
   it("gives a good strategy at once: a greedy rollout from the likeliest cells, and never worse than these", () => {
-    const cases = [
+    const games = [
       // The optimum is 6444 misses in all and 7 at worst; 2490 and 3.
       { answers: "hit", total: 6510, worst: 7 },
       { answers: "sunk", total: 2530, worst: 3 },
     ] as const;
-    for (const { answers, total, worst } of cases) {
+    for (const { answers, total, worst } of games) {
       const knowledge = gorkoff(answers);
       const stopped = (objective: "mean" | "worst", lookahead?: number) => {
         const limits = { positions: 1, ...(lookahead !== undefined && { lookahead }) };
@@ -108,11 +109,11 @@ describe("solve", () => {
   it("stops in every phase at the first time of asking, with a strategy as soon as there is one", () => {
     const rules = { board: { size: [5, 5] }, contact: "none" } as const;
     const fleet = [3, 2].map((length) => ({ name: `s${length}`, length }));
-    const cases = [
+    const games = [
       ["worst", makeKnowledge(unwrap(parseScenario({ ...rules, fleet, contact: "allowed", answers: "hit" })))],
       ["mean", makeKnowledge(unwrap(parseScenario({ ...rules, fleet, contact: "allowed", answers: "sunk" })))],
     ] as const;
-    for (const [objective, knowledge] of cases) {
+    for (const [objective, knowledge] of games) {
       const phases = new Set<string>();
       let stoppedEarly = 0;
       for (let last = 1; last < 6000; last = Math.ceil(last * 1.7)) {

@@ -3,8 +3,10 @@
  * filled from the top that go on in the same ways. A class is the last row, the ships finished, and the lengths of the ships
  * that the last row may leave unfinished.
  */
+
 import { describe, expect, it } from "vitest";
 import golden from "../../golden/russian-classes.json" with { type: "json" };
+import { longIt } from "../cases.ts";
 
 const SIDE = 10;
 
@@ -95,7 +97,7 @@ describe("the source's classes of boards filled from the top", () => {
     expect(SIDE + Math.ceil(Math.log2(golden.finished)) + Math.log2(golden.lengths)).toBe(golden.bits);
   });
 
-  it("1,053,612 classes after ten rows, the last of them new in the seventh", () => {
+  longIt("1,053,612 classes after ten rows, the last of them new in the seventh", () => {
     const rowOf = new Map(ROWS.map((row) => [row.bits, row]));
     const next = new Map(ROWS.map((row) => [row.bits, followers(row)]));
     const seen = new Uint32Array(2 ** 23);

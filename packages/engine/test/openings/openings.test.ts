@@ -91,9 +91,9 @@ const some = <T>(items: readonly T[], number: number, seed: number): T[] =>
  */
 const DECISIONS = {
   "greedy-hit": "version 1: d758908f",
-  "greedy-distribution": "version 1: 344147f3",
-  "half-split": "version 1: 6e56dea2",
-  entropy: "version 1: 304ab391",
+  "greedy-distribution": "version 1: 6c937e50",
+  "half-split": "version 1: f8b3e71",
+  entropy: "version 1: b9e4fb6d",
   rollout: "version 3: 71477e78",
 };
 
@@ -152,7 +152,7 @@ describe("kept decisions", () => {
     "greedy-hit plays whole games of hasbro the same, answers %s, and a warm book asks for no early posterior",
     (answers) => {
       const scenario = unwrap(withRules(preset("hasbro"), { answers }));
-      const layouts = sampleLayouts(makeKnowledge(scenario), 3, RandomStream.fromSeed(12));
+      const layouts = sampleLayouts(makeKnowledge(scenario), cases(1, 3), RandomStream.fromSeed(12));
       const store = new KeptInMaps();
       const alone = new PlayContext(scenario);
       const shots = layouts.map((layout) => shotsAgainst(EXACT[0], layout, alone));
@@ -161,7 +161,7 @@ describe("kept decisions", () => {
         for (const [i, layout] of layouts.entries()) expect(shotsAgainst(EXACT[0], layout, context)).toEqual(shots[i]);
         return context.posteriors.statistics.misses;
       };
-      expect(play()).toBeGreaterThan(20);
+      expect(play()).toBeGreaterThan(cases(5, 20));
       // A position may be counted that a list told of before: it was not kept.
       play();
       expect(play()).toBeLessThanOrEqual(layouts.length);

@@ -42,7 +42,7 @@ describe("a weighted draw under a prior", () => {
       if (mass.kind === "real") real++;
       if (weights.kind !== "uniform") uneven++;
     }
-    expect([compared > 150, real > 50, uneven > 100]).toEqual([true, true, true]);
+    expect([compared > cases(35, 150), real > cases(12, 50), uneven > cases(25, 100)]).toEqual([true, true, true]);
   });
 });
 

@@ -1,15 +1,19 @@
 // What layouts weigh, by every method against the oracle, one layout after another.
+
 import { describe, expect, it } from "vitest";
 import { makeKnowledge, preset } from "../../src/index.ts";
 import { infer } from "../../src/inference/posterior/infer.ts";
 import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
+import { cases } from "../cases.ts";
 import { testWeighing } from "./weigh-contract.ts";
 
-describe("every kind", () => testWeighing(["enumeration", "state-graph", "exact-cover", undefined], {}, 600, 400_001));
-describe("frontiers", () => testWeighing(["frontier", "halved-frontier"], { flat: true, boxes: true }, 600, 500_001));
+describe("every kind", () =>
+  testWeighing(["enumeration", "state-graph", "exact-cover", undefined], {}, cases(200, 600), 400_001));
+describe("frontiers", () =>
+  testWeighing(["frontier", "halved-frontier"], { flat: true, boxes: true }, cases(200, 600), 500_001));
 describe("straight ships that touch", () =>
-  testWeighing(["orientation-split"], { straight: true, contacts: ["allowed"] }, 600, 600_001));
+  testWeighing(["orientation-split"], { straight: true, contacts: ["allowed"] }, cases(200, 600), 600_001));
 
 describe("whole boards", () => {
   it.each(["hasbro", "russian"])("%s: with factors of 1 layouts weigh as many as there are", (name) => {

@@ -51,7 +51,7 @@ describe("looking ahead", () => {
       else expect([found.cell, saved, found.saved], where).toEqual([found.likeliest, Rational.ZERO, Rational.ZERO]);
       if (found.cell !== found.likeliest) moved++;
     }
-    expect([asked > 150, moved > 5]).toEqual([true, true]);
+    expect([asked > cases(35, 150), moved > cases(0, 5)]).toEqual([true, true]);
   });
 
   it("saves over longer lists what greedy-hit's games, played layout by layout, save", () => {

@@ -16,6 +16,7 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { bookCell } from "../../src/strategy/rollout/search/opening-book.ts";
+import { longIt } from "../cases.ts";
 
 /** What is known after shots that all miss. */
 const afterMisses = (scenario: Scenario, cells: readonly number[]): Knowledge => {
@@ -74,7 +75,7 @@ describe("opening book", () => {
     expect(left(book, 10)).toBeLessThan(left(likeliest, 10));
   });
 
-  it("hits sooner on the French board, too, though later at first", () => {
+  longIt("hits sooner on the French board, too, though later at first", () => {
     const french = preset("french");
     const book = wholeBook(french);
     const likeliest = likeliestCells(french, 16);

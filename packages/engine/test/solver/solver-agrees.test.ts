@@ -30,7 +30,7 @@ const isSmall = (knowledge: Knowledge, most: number): boolean => {
   return unsure.length - knowledge.observations.length <= 10;
 };
 
-const CASES = cases(8, 300);
+const CASES = cases(5, 300);
 
 const describeKnowledge = ({ scenario, observations }: Knowledge): string =>
   `${scenario.board.size.join("x")} blocked ${scenario.board.blocked} ${scenario.contact} ${scenario.answers} ${JSON.stringify(

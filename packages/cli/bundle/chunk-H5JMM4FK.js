@@ -1,0 +1,1 @@
+var quoteWord=word=>/^[\w./:=,@%+-]+$/.test(word)?word:`'${word.replaceAll("'","'\\''")}'`;export{quoteWord};

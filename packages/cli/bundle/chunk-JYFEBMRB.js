@@ -1,0 +1,1 @@
+var Failure=class extends Error{name="Failure"};export{Failure};

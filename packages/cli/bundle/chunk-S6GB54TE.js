@@ -1,0 +1,5 @@
+var examples=(...list)=>`
+Examples:
+${list.map(([line,about])=>`  # ${about}
+  $ ${line}`).join("\n")}
+`;export{examples};
