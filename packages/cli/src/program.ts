@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { COMMAND_GROUPS, COMMAND_WORDS, COMMANDS, commandsFor } from "./commands/registry.ts";
 import { applyConfig, longNamesOf } from "./config/apply-config.ts";
@@ -8,11 +7,7 @@ import { readPipedScenario } from "./input/source/piped-scenario.ts";
 import { examples } from "./output/examples.ts";
 import { beQuiet } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
-
-const version = (): string => {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  return String((manifest as { version?: unknown }).version);
-};
+import { version } from "./package-folder.ts";
 
 /**
  * The program, with the commands that a command line needs.

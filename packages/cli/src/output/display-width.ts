@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import stringWidth from "fast-string-width";
 
 /** Text whose characters each take one column. */
 const NARROW = /^[ -~]*$/;

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { LINE_BYTES, StrategyBot, StrategySettings } from "@broadside/arena/bots";
 import { formatStrategy, isModulePath } from "@broadside/engine";
 import { loadStrategy, readPriorFile } from "../../input/source/strategy-source.ts";
 import { writeData } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
+import { version } from "../../package-folder.ts";
 
 /** Plays a strategy by the bot protocol until it is told to quit or its input ends. */
 export const runBot = async (name: string): Promise<void> => {
@@ -41,8 +41,3 @@ async function* linesOf(input: AsyncIterable<unknown>): AsyncGenerator<string> {
   }
   if (part.length > 0) yield part.toString("utf8");
 }
-
-const version = (): string => {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
-  return String((manifest as { version?: unknown }).version);
-};

@@ -1,1 +1,0 @@
-import{RefusedError}from"./chunk-PZWOTPPS.js";var isEquallyLikely=({prior})=>!prior||prior.weights.kind==="uniform";var requireEquallyLikely=(scenario,who)=>{if(!isEquallyLikely(scenario))throw new RefusedError(`${who} takes all layouts as equally likely: leave out the prior, or write "uniform" for it (--prior uniform)`)};export{requireEquallyLikely};

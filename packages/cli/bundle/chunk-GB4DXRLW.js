@@ -1,1 +1,0 @@
-import{rename,rm,writeFile}from"node:fs/promises";var writeWhole=async(path,content)=>{const draft=`${path}.new`;try{await writeFile(draft,content,{flush:true});await rename(draft,path)}catch(error){await rm(draft,{force:true});throw error}};export{writeWhole};

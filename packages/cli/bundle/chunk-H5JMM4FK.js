@@ -1,1 +1,0 @@
-var quoteWord=word=>/^[\w./:=,@%+-]+$/.test(word)?word:`'${word.replaceAll("'","'\\''")}'`;export{quoteWord};

@@ -1,1 +1,0 @@
-var Failure=class extends Error{name="Failure"};export{Failure};

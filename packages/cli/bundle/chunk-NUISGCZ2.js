@@ -1,1 +1,0 @@
-import{UsageError}from"./chunk-JBXETEB2.js";import{suggestName}from"./chunk-3NBY44ZM.js";var oneOf=(flag,text,names)=>{const found=names.find(name=>name===text);if(found!==void 0)return found;throw UsageError.of(flag,`"${text}" is not known`,suggestName(text,names))};export{oneOf};

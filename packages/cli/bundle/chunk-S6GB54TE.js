@@ -1,5 +1,0 @@
-var examples=(...list)=>`
-Examples:
-${list.map(([line,about])=>`  # ${about}
-  $ ${line}`).join("\n")}
-`;export{examples};

@@ -1,1 +1,0 @@
-import{RandomStream}from"./chunk-SAKJ7QSH.js";var PLAYERS=["me","them"];var STREAMS={theirFleet:0,myFleet:1,theirShots:2,myRest:3};var theirStream=({seed,resumed})=>resumed===void 0?RandomStream.fromSeed(seed,STREAMS.theirShots):RandomStream.fromSeed(seed,STREAMS.theirShots,resumed.order.length);export{PLAYERS,STREAMS,theirStream};

@@ -1,1 +1,0 @@
-import{SCHEMA_NAMES,addSchemaCommand}from"./chunk-VMCF7EIY.js";import"./chunk-NUISGCZ2.js";import"./chunk-S6GB54TE.js";import"./chunk-UTAURGR7.js";import"./chunk-BJXKRZWC.js";import"./chunk-YGPLM7ZO.js";import"./chunk-JBXETEB2.js";import"./chunk-RWVDK5R6.js";import"./chunk-JYFEBMRB.js";import"./chunk-3NBY44ZM.js";import"./chunk-PZWOTPPS.js";export{SCHEMA_NAMES,addSchemaCommand};
