@@ -43,6 +43,30 @@ describe("--batch", () => {
     expect(Object.keys(lines[0])).toEqual(["id", "layouts", "method", "milliseconds"]);
   });
 
+  test("an id that JSON rounds is refused, and a text comes back as it is", async () => {
+    const ids = [
+      "9007199254740993",
+      "[1, 2e300]",
+      '{"a": -9007199254740993}',
+      "9007199254740991",
+      '"9007199254740993"',
+    ];
+    const lines = await batch(
+      "count",
+      ids.map((id) => `{"id": ${id}, "scenario": "gorkoff-3x3"}`),
+    );
+    for (const { id, error } of lines.slice(0, 3)) {
+      expect(id).toBeNull();
+      expect(error).toMatch(
+        /^id: \S+ passes 2\^53, where whole numbers are rounded; write it as text, for example "123"$/,
+      );
+    }
+    expect(lines.slice(3).map(({ id, layouts }) => [id, layouts])).toEqual([
+      [Number.MAX_SAFE_INTEGER, "4"],
+      ["9007199254740993", "4"],
+    ]);
+  });
+
   test("what is wrong with a line is its answer, and the rest goes on", async () => {
     const lines = await batch("count", [
       { id: 1, scenario: "rusian" },

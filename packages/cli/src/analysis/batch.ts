@@ -48,6 +48,7 @@ const answerLine = (line: string, number: number, answer: (fields: BatchFields) 
   let id: unknown = null;
   try {
     const fields = parseLine(line, number);
+    requireExact(fields["id"]);
     id = fields["id"] ?? null;
     for (const field of Object.keys(fields)) requireKnown(field);
     return { id, ...answer(fields) };
@@ -73,6 +74,17 @@ const parseLine = (line: string, number: number): BatchFields => {
     throw UsageError.of(`line ${number}`, "is not an object", 'write for example {"id":1,"shots":"E5."}');
   }
   return value;
+};
+
+/** Refuses an id, or a part of one, that JSON has rounded: it would come back as another. */
+const requireExact = (id: unknown): void => {
+  if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
+    throw UsageError.of(
+      "id",
+      `${id} passes 2^53, where whole numbers are rounded`,
+      'write it as text, for example "123"',
+    );
+  if (typeof id === "object" && id !== null) for (const part of Object.values(id)) requireExact(part);
 };
 
 const requireKnown = (field: string): void => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
+import { cases } from "../../test/cases.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
@@ -75,7 +76,7 @@ describe.each(strategies.map((strategy) => [formatStrategy(strategy), strategy] 
     for (const scenario of smallScenarios()) {
       const layouts = allLayouts(scenario);
       const context = new PlayContext(scenario);
-      for (let seed = 1; seed <= 2; seed++) {
+      for (let seed = 1; seed <= cases(1, 2); seed++) {
         const layout = layouts[RandomStream.fromSeed(seed, 5).below(layouts.length)];
         const shots = playBothWays(strategy, layout, context, seed);
         expect(shots.split(" ").length).toBeLessThanOrEqual(openCells(scenario.board).length);
@@ -131,7 +132,7 @@ describe("on whole boards", () => {
     const scenario = preset("hasbro");
     const layouts = sampleLayouts(makeKnowledge(scenario), 50, RandomStream.fromSeed(8));
     const random = unwrap(parseStrategy("random"));
-    const games = 4000;
+    const games = cases(1000, 4000);
     let sum = 0;
     let squares = 0;
     for (let game = 0; game < games; game++) {

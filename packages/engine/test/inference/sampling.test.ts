@@ -135,7 +135,7 @@ describe("samples on small boards fall on all layouts alike (each with an error 
     const knowledge = makeKnowledge(small("none", [4, 4], SHAPED));
     const random = RandomStream.fromSeed(17);
     const layouts = Number(infer(knowledge).layouts);
-    const samples = Array.from({ length: 15 * layouts }, () => sampleLayouts(knowledge, 1, random)[0]);
+    const samples = Array.from({ length: cases(5, 15) * layouts }, () => sampleLayouts(knowledge, 1, random)[0]);
     expect(evenness(samples, knowledge)).toBeGreaterThan(1e-4);
   });
 
