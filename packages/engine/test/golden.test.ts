@@ -23,7 +23,7 @@ import {
 } from "../src/index.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { combinations, countByOracle, ORACLE_LIMIT } from "../src/inference/posterior/oracle.ts";
-import { cases } from "./cases.ts";
+import { cases, longIt } from "./cases.ts";
 
 const LONG_TOTALS = new Set(["18120119578844892", "56674", "145109566744", "294852145726000"]);
 

@@ -72,7 +72,7 @@ describe("optimal", () => {
     const asked = (name: string, shots = ""): string | undefined =>
       unwrap(parseStrategy(name)).asks?.(makeKnowledge(scenario, unwrap(parseShots(scenario, shots))));
     expect(asked("optimal:otherwise=half-split,layouts=100")).toBe("half-split");
-    expect(asked("optimal:otherwise=half-split,layouts=100", late)).toBeUndefined();
+    expect(asked("optimal:otherwise=half-split,layouts=300", late)).toBeUndefined();
     expect(unwrap(parseStrategy("greedy-hit")).asks).toBeUndefined();
     expect(cells("optimal:otherwise=random,layouts=100", "")).toBe(cells("random", ""));
     expect(cells("optimal:otherwise=random,positions=1", "")).toBe(cells("random", ""));
