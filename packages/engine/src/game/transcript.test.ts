@@ -226,3 +226,37 @@ describe("layouts", () => {
     expect(errorOf(parseLayout(scenario, value))).toBe(error);
   });
 });
+
+describe("a transcript of a board whose places for ships are too many to list", () => {
+  const source = (rules: object, shots: string, layout?: object): object => ({
+    format: "broadside-transcript",
+    version: 1,
+    scenario: rules,
+    shots,
+    ...(layout && { layout }),
+  });
+  const huge = {
+    board: { size: [2000, 2000] },
+    fleet: [{ name: "boat", length: 5 }],
+    contact: "allowed",
+    answers: "revealed",
+  };
+  const boxes = {
+    board: { size: Array.from({ length: 16 }, () => 10) },
+    fleet: [{ name: "box", box: "any" }],
+    contact: "overlap",
+    answers: "count",
+  };
+  const origin = `(${Array.from({ length: 16 }, () => 1)})`;
+
+  it.each([
+    ["ships by cells", source(boxes, `${origin}=0`, { ships: [{ class: "box", cells: [origin] }] }), false],
+    ["ships by corners", source(boxes, `${origin}=1`, { ships: [{ class: "box", corners: [origin, origin] }] }), true],
+    ["a straight ship", source(huge, "A1x", { ships: [{ class: "boat", cells: ["A1", "A2", "A3", "A4", "A5"] }] }), false],
+    ["shots that show a ship", source(huge, "A1x A2#boat[A1,A2,A3,A4,A5]"), false],
+    ["no layout", source(huge, "A1x"), true],
+  ])("is read or refused by the result, never thrown: %s", (_, value, isRead) => {
+    const read = parseTranscript(value);
+    expect(read.ok, read.ok ? "" : formatInputError(read.error)).toBe(isRead);
+  });
+});

@@ -107,7 +107,7 @@ const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) 
  *
  * Cost: the number of shots.
  *
- * @throws RefusedError when the placements of the scenario are too many to be listed; all else is told by the result.
+ * @throws Nothing: the result says what is wrong.
  * @example
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatTranscript, Game, parseTranscript } from "@broadside/engine/games";

@@ -3,7 +3,7 @@ import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
-import { placementsOf } from "./placement.ts";
+import { canListPlacements, placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
@@ -243,6 +243,8 @@ const parseRevealed = (
     cells.push(parsed.value);
   }
   cells.sort((a, b) => a - b);
+  if (!canListPlacements(scenario))
+    return fail(where, "shows a ship on a board with too many places for ships to be listed", "take a smaller board");
   if (placementsOf(scenario).find(shipClass, cells) !== undefined && cells.includes(cell))
     return ok({ kind: "sunk", shipClass, cells });
   return fail(

@@ -3,7 +3,7 @@ import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Layout } from "./layout.ts";
-import { placementsOf } from "./placement.ts";
+import { canListPlacements, placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { Scenario } from "./scenario.ts";
  * Cost: the number of ships, squared.
  *
  * @param where how to call the layout in an error message
- * @throws RefusedError when the placements of the scenario are too many to be listed; all else is told by the result.
+ * @throws Nothing: the result says what is wrong, also that the scenario has too many placements to read ships by their cells.
  * @example
  * import { formatLayout, listLayouts, makeKnowledge, parseLayout, preset, unwrap } from "@broadside/engine";
  *
@@ -28,6 +28,12 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
   if (!Array.isArray(ships)) return fail(where, "has no list of ships", 'write {"ships":[{"class":…,"cells":[…]},…]}');
   const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["ships"], where);
   if (unknown) return unknown;
+  if (!canListPlacements(scenario))
+    return fail(
+      where,
+      "names cells on a board with too many places for ships to be listed",
+      "give boxes by their corners, or take a smaller board",
+    );
   const placements: number[] = [];
   for (const [i, ship] of ships.entries()) {
     const placement = parsePlacement(scenario, ship, `${where}.ships[${i}]`);
