@@ -168,6 +168,24 @@ const transcript = {
   },
 };
 
+/** What `broadside place --json` says of its layouts, beside the list. */
+const REMARKS = [
+  ...[
+    "seed",
+    "order",
+    "placement",
+    "prior",
+    "estimate",
+    "nodes",
+    "key",
+    "candidate",
+    "index",
+    "of",
+    "method",
+    "against",
+  ],
+];
+
 const layouts = {
   title: "Layouts",
   description: "Layouts of one scenario: a list of them, or an object with one, such as broadside place --json writes.",
@@ -177,7 +195,14 @@ const layouts = {
   else: {
     type: "object",
     required: ["layouts"],
-    properties: { ...schemaField, layouts: layoutList },
+    additionalProperties: false,
+    properties: {
+      ...schemaField,
+      layouts: layoutList,
+      ...Object.fromEntries(
+        REMARKS.map((name) => [name, { description: "What broadside place says of the layouts." }]),
+      ),
+    },
   },
 };
 

@@ -340,6 +340,8 @@ describe("broadside play", () => {
         "layout.json": JSON.stringify({ ships }),
         "list.json": JSON.stringify({ seed: 1, layouts: [{ ships }] }),
         "many.json": JSON.stringify({ layouts: [{ ships }, { ships }] }),
+        "odd-list.json": JSON.stringify({ sed: 1, layouts: [{ ships }] }),
+        "odd-wrapper.json": JSON.stringify({ layout: { ships }, shots: "" }),
         "short.json": JSON.stringify({ ships: ships.slice(1) }),
         "broken.json": "{",
         "unseen.json": JSON.stringify({ format: "broadside-transcript", version: 1, shots: "" }),
@@ -357,6 +359,8 @@ describe("broadside play", () => {
       }
       const bad: readonly (readonly [file: string, said: string])[] = [
         ["many.json", "holds 2 layouts; keep one of them"],
+        ["odd-list.json", 'has an unknown field "sed"; did you mean "seed"?'],
+        ["odd-wrapper.json", 'has an unknown field "shots"; known: layout, $schema'],
         ["unseen.json", "is a game whose layout was not seen; give a layout, or a transcript that has one"],
         ["short.json", 'has 0 ships of class "cruiser"; the fleet has 1'],
         ["broken.json", "is not JSON"],

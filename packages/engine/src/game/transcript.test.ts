@@ -252,7 +252,11 @@ describe("a transcript of a board whose places for ships are too many to list", 
   it.each([
     ["ships by cells", source(boxes, `${origin}=0`, { ships: [{ class: "box", cells: [origin] }] }), false],
     ["ships by corners", source(boxes, `${origin}=1`, { ships: [{ class: "box", corners: [origin, origin] }] }), true],
-    ["a straight ship", source(huge, "A1x", { ships: [{ class: "boat", cells: ["A1", "A2", "A3", "A4", "A5"] }] }), false],
+    [
+      "a straight ship",
+      source(huge, "A1x", { ships: [{ class: "boat", cells: ["A1", "A2", "A3", "A4", "A5"] }] }),
+      false,
+    ],
     ["shots that show a ship", source(huge, "A1x A2#boat[A1,A2,A3,A4,A5]"), false],
     ["no layout", source(huge, "A1x"), true],
   ])("is read or refused by the result, never thrown: %s", (_, value, isRead) => {

@@ -1,4 +1,4 @@
-import { isRecord } from "../core/fields.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Layout } from "./layout.ts";
 import { parseLayout } from "./parse-layout.ts";
@@ -26,13 +26,38 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
   } catch (error) {
     return fail(where, `is not JSON (${(error as Error).message})`, 'write {"layouts":[{"ships":[…]},…]}');
   }
-  const list: unknown = isRecord(value) && "layouts" in value ? value["layouts"] : value;
-  if (!Array.isArray(list)) return fail(where, "contains no list of layouts", 'write {"layouts":[{"ships":[…]},…]}');
+  const items = layoutItems(value, where);
+  if (!items.ok) return items;
   const layouts: Layout[] = [];
-  for (const [i, item] of list.entries()) {
+  for (const [i, item] of items.value.entries()) {
     const layout = parseLayout(scenario, item, `${where}: layouts[${i}]`);
     if (!layout.ok) return layout;
     layouts.push(layout.value);
   }
   return layouts.length > 0 ? ok(layouts) : fail(where, "contains no layout", "list at least one");
+};
+
+/** What `broadside place --json` says of its layouts, beside the list. */
+const REMARKS = [
+  ...["seed", "order", "placement", "prior", "estimate", "nodes", "key", "candidate", "index", "of", "method"],
+  ...["against", "$schema"],
+];
+
+/**
+ * The items of a list of layouts, not yet read: those of `{"layouts":[…]}`, or of the list alone.
+ *
+ * Cost: constant.
+ *
+ * @param where how the value is called in an error message
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { layoutItems } from "@broadside/engine";
+ *
+ * layoutItems({ layouts: [{ ships: [] }] }, "layouts.json").ok; // => true
+ * layoutItems({ layouts: [], sed: 7 }, "layouts.json").ok; // => false
+ */
+export const layoutItems = (value: unknown, where: string): Result<readonly unknown[]> => {
+  const list: unknown = isRecord(value) && "layouts" in value ? value["layouts"] : value;
+  if (!Array.isArray(list)) return fail(where, "contains no list of layouts", 'write {"layouts":[{"ships":[…]},…]}');
+  return (isRecord(value) ? refuseUnknown(value, ["layouts", ...REMARKS], where) : undefined) ?? ok(list);
 };

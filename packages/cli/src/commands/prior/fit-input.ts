@@ -1,4 +1,4 @@
-import { type Layout, parseLayout, type Result, type Scenario } from "@broadside/engine";
+import { type Layout, layoutItems, parseLayout, type Result, type Scenario } from "@broadside/engine";
 import { parseTranscript, TRANSCRIPT_FORMAT, withLayout } from "@broadside/engine/games";
 import { type CellTally, parseTally } from "@broadside/engine/priors";
 import { isRecord } from "@broadside/engine/text";
@@ -41,7 +41,8 @@ export const readFitInput = (scenario: Scenario, files: readonly string[], games
 /** The counts that a file holds; layouts and transcripts are added to the list. */
 const countsIn = (scenario: Scenario, value: unknown, where: string, layouts: Layout[]): CellTally | undefined => {
   if (isRecord(value) && "occupied" in value) return acceptIn(parseTally(scenario, value), where);
-  const list = isRecord(value) && "layouts" in value ? value["layouts"] : isRecord(value) ? [value] : value;
+  const hasList = isRecord(value) && "layouts" in value;
+  const list = hasList ? acceptIn(layoutItems(value, "the file"), where) : isRecord(value) ? [value] : value;
   if (!Array.isArray(list) || list.length === 0) throw UsageError.of(where, "holds nothing to learn from", KINDS);
   for (const [i, item] of list.entries()) layouts.push(layoutOf(scenario, item, where, i + 1));
   return undefined;

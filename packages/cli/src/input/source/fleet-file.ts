@@ -1,7 +1,7 @@
-import { parseLayout, type Scenario } from "@broadside/engine";
+import { layoutItems, parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
-import { TRANSCRIPT_FORMAT } from "@broadside/engine/games";
-import { formatNumberOf, isRecord } from "@broadside/engine/text";
+import { parseTranscript, TRANSCRIPT_FORMAT } from "@broadside/engine/games";
+import { formatNumberOf, isRecord, refuseUnknown } from "@broadside/engine/text";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
@@ -33,11 +33,19 @@ export const readFleet = (path: string, flag: string, scenario: Scenario): Hidde
 
 const layoutIn = (value: unknown, where: string): unknown => {
   if (!isRecord(value)) return value;
-  const { layout, layouts } = value;
-  if (layout !== undefined) return layout;
-  if (value["format"] === TRANSCRIPT_FORMAT)
-    throw UsageError.of(where, "is a game whose layout was not seen", "give a layout, or a transcript that has one");
-  if (!Array.isArray(layouts)) return value;
+  if (value["format"] === TRANSCRIPT_FORMAT) {
+    if (value["layout"] === undefined)
+      throw UsageError.of(where, "is a game whose layout was not seen", "give a layout, or a transcript that has one");
+    accept(parseTranscript(value));
+    return value["layout"];
+  }
+  if ("layout" in value) {
+    const unknown = refuseUnknown(value, ["layout", "$schema"], where);
+    if (unknown) throw UsageError.from(unknown.error);
+    return value["layout"];
+  }
+  if (!("layouts" in value)) return value;
+  const layouts = accept(layoutItems(value, where));
   if (layouts.length === 1) return layouts[0];
   throw UsageError.of(where, `holds ${formatNumberOf(layouts.length, "layout")}`, "keep one of them");
 };
