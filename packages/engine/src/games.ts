@@ -38,5 +38,6 @@ export {
   withLayout,
 } from "./game/transcript.ts";
 export { formatHiddenLayout } from "./scenario/box-layout.ts";
+export { layoutItems } from "./scenario/parse-layouts.ts";
 export type { OpeningBook, OpeningStore } from "./strategy/contract/opening-store.ts";
 export { salvoOf } from "./strategy/salvo/salvo.ts";

@@ -92,7 +92,7 @@ export {
   type ShipSource,
 } from "./scenario/parse.ts";
 export { parseLayout } from "./scenario/parse-layout.ts";
-export { layoutItems, parseLayouts } from "./scenario/parse-layouts.ts";
+export { parseLayouts } from "./scenario/parse-layouts.ts";
 export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
 export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
 export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";

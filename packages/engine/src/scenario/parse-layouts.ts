@@ -51,7 +51,7 @@ const REMARKS = [
  * @param where how the value is called in an error message
  * @throws Nothing: the result says what is wrong.
  * @example
- * import { layoutItems } from "@broadside/engine";
+ * import { layoutItems } from "@broadside/engine/games";
  *
  * layoutItems({ layouts: [{ ships: [] }] }, "layouts.json").ok; // => true
  * layoutItems({ layouts: [], sed: 7 }, "layouts.json").ok; // => false

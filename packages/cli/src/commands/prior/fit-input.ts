@@ -1,5 +1,5 @@
-import { type Layout, layoutItems, parseLayout, type Result, type Scenario } from "@broadside/engine";
-import { parseTranscript, TRANSCRIPT_FORMAT, withLayout } from "@broadside/engine/games";
+import { type Layout, parseLayout, type Result, type Scenario } from "@broadside/engine";
+import { layoutItems, parseTranscript, TRANSCRIPT_FORMAT, withLayout } from "@broadside/engine/games";
 import { type CellTally, parseTally } from "@broadside/engine/priors";
 import { isRecord } from "@broadside/engine/text";
 import { readText } from "../../input/source/scenario-source.ts";

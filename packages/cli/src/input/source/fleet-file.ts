@@ -1,6 +1,6 @@
-import { layoutItems, parseLayout, type Scenario } from "@broadside/engine";
+import { parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
-import { parseTranscript, TRANSCRIPT_FORMAT } from "@broadside/engine/games";
+import { layoutItems, parseTranscript, TRANSCRIPT_FORMAT } from "@broadside/engine/games";
 import { formatNumberOf, isRecord, refuseUnknown } from "@broadside/engine/text";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
