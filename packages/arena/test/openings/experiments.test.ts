@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Experiment, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
-import { preset, unwrap, withRules } from "@broadside/engine";
+import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, moduleFile, newFolder } from "../arena.ts";
 
@@ -20,8 +20,8 @@ const segmentsIn = (folder: string): string[] =>
 
 describe("an experiment with openings", () => {
   it("has the games of one without, cold, warm and at once with another, and leaves nothing in its own folder", async () => {
-    const scenario = unwrap(withRules(preset("hasbro"), { answers: "named" }));
-    const parts = { scenario, strategies: ["greedy-hit", "greedy-hit:prior=people", "random"], games: 6, seed: 3 };
+    const scenario = preset("gorkoff-5x5");
+    const parts = { scenario, strategies: ["greedy-hit", "greedy-hit:prior=edges", "random"], games: 6, seed: 3 };
     const plain = await run(parts);
     const folder = newFolder();
     const notes: string[] = [];
