@@ -94,7 +94,7 @@ describe("parts of an experiment, joined", () => {
       expect(await filesWithoutTimes(out)).toEqual(await filesWithoutTimes(plain));
       expect(await gamesIn(out)).toEqual(await gamesIn(plain));
       // The whole goes on like any other: there is nothing left to play.
-      const again = await runExperiment(whole, { folder: out, resume: true });
+      const again = await runExperiment(whole, { folder: out, workers: 1, resume: true });
       expect([again.finished, again.progress.played]).toEqual([true, 0]);
     }
     expect(stopped).toBeGreaterThan(0);

@@ -6,9 +6,9 @@ import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, moduleFile, newFolder } from "../arena.ts";
 
-const run = async (parts: Partial<Experiment>, openings?: RunOptions["openings"]) => {
+const run = async (parts: Partial<Experiment>, openings?: RunOptions["openings"], workers = 1) => {
   const folder = newFolder();
-  const options = { folder, workers: 2, ...(openings && { openings }) };
+  const options = { folder, workers, ...(openings && { openings }) };
   expect((await runExperiment(experiment(parts), options)).finished).toBe(true);
   const { strategies, ...others } = summarise(await readGames(folder));
   const timeless = strategies.map(({ milliseconds: _, ...rest }) => rest);
@@ -26,7 +26,7 @@ describe("an experiment with openings", () => {
     const folder = newFolder();
     const notes: string[] = [];
     const openings = { folder, note: (line: string) => notes.push(line) };
-    expect(await run(parts, openings)).toEqual(plain);
+    expect(await run(parts, openings, 2)).toEqual(plain);
     const kept = segmentsIn(folder);
     expect(kept.length).toBeGreaterThanOrEqual(2);
     const [again, other] = await Promise.all([run(parts, openings), run({ ...parts, seed: 4 }, openings)]);
