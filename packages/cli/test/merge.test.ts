@@ -134,7 +134,7 @@ describe("broadside merge", () => {
       "--sprt looks at the games of all parts",
     ],
     [
-      [...CUP, ...FOUR, "--out", "p", "--shard", "1/2", "--queue", "postgres://localhost/x"],
+      ["tournament", ...FOUR, "--seed", "4", "--out", "p", "--shard", "1/2", "--queue", "postgres://localhost/x"],
       "does not go with --queue",
     ],
     [["tournament", ...FOUR, "--out", "p", "--shard", "1/2"], "--seed: is missing: all parts must have the same"],

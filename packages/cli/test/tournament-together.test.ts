@@ -83,7 +83,7 @@ describe("broadside tournament of whole games", () => {
     await part("other", "--shard", "2/2", "--fleets", "own");
     await part("gauntlet", "--shard", "2/2", "--schedule", "gauntlet");
     const refusals = [
-      [["p1"], "part 2/2 missing: 14 games"],
+      [["p1"], "part 2/2 missing: 15 games"],
       [["p1", "p1"], 'is part 1/2, and so is "p1"'],
       [["p1", "cup"], "holds a whole experiment"],
       [["p1", "other"], "of a different tournament"],

@@ -78,14 +78,14 @@ describe("parts of an experiment, joined", () => {
   it("are what one machine plays, byte for byte, times aside: parts in any order, some interrupted", async () => {
     const random = RandomStream.fromSeed(181);
     let stopped = 0;
-    for (const of of [1, 2, 5]) {
+    for (const of of [1, 3]) {
       const whole = randomExperiment(random);
       const plain = newFolder();
       await runExperiment(whole, { folder: plain, workers: 1 });
       const folders = Array.from({ length: of }, newFolder);
       const order = [...folders.keys()].map((i) => ({ i, at: random.word() })).sort((a, b) => a.at - b.at);
       for (const { i } of order)
-        stopped += await playPart(whole, { part: i + 1, of }, folders[i], random.below(3) === 0 ? 2 : 0);
+        stopped += await playPart(whole, { part: i + 1, of }, folders[i], random.below(2) === 0 ? 2 : 0);
       const out = newFolder();
       await mergeExperiments(
         order.map(({ i }) => folders[i]),

@@ -8,7 +8,7 @@ import { preset, unwrap } from "@broadside/engine";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { experiment, gamesIn, newFolder, strategyModule } from "../arena.ts";
 import { startPostgres } from "./postgres.ts";
-import { endAll, startCoordinator, startWorker, TIMING, until } from "./queue-process.ts";
+import { coordinateHere, endAll, startCoordinator, startWorker, TIMING, until, workHere } from "./queue-process.ts";
 
 const server = await startPostgres();
 const isMissing = typeof server === "string";
@@ -73,19 +73,19 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
 
   it("stops where intervals are narrow enough and takes luck out, as a plain run does", async () => {
     const address = await database();
-    const worker = startWorker(address);
+    const worker = workHere(address);
     const rules = {
+      scenario: preset("gorkoff-5x5"),
       strategies: ["greedy-hit", "hunt-target"],
-      reduceLuck: "all",
+      reduceLuck: "all" as const,
       untilInterval: 0.6,
       games: 5000,
-    } as const;
-    const scenario = "gorkoff-5x5";
+    } satisfies Parameters<typeof experiment>[0];
     const folder = newFolder();
-    const coordinator = startCoordinator(address, asTask(folder, { ...rules, scenario }));
+    const coordinator = coordinateHere(address, rules, folder);
     expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
     await endAll([worker]);
-    const own = await plain({ ...rules, scenario: preset(scenario), strategies: [...rules.strategies] });
+    const own = await plain(rules);
     expect(await summaryOf(folder)).toBe(await summaryOf(own));
   });
 
@@ -93,9 +93,9 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     const address = await database();
     const folders = [newFolder(), newFolder()];
     const parts = (seed: number) => ({ seed, games: 60 });
-    const coordinators = folders.map((folder, i) => startCoordinator(address, asTask(folder, parts(i))));
+    const coordinators = folders.map((folder, i) => coordinateHere(address, parts(i), folder));
     await until(async () => (await query(address, "SELECT 1 FROM broadside.experiment").catch(() => [])).length === 2);
-    const worker = startWorker(address, { threads: 2 });
+    const worker = workHere(address, 2);
     for (const { ended, said } of coordinators) expect(await ended, said()).toMatchObject({ code: 0 });
     await endAll([worker]);
     for (const [seed, folder] of folders.entries())
@@ -124,15 +124,15 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     const address = await database();
     const module = strategyModule("Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);");
     const folder = newFolder();
-    const task = asTask(folder, { scenario: "gorkoff-3x3", strategies: [module], games: 40 });
-    const coordinator = startCoordinator(address, task);
-    const patient = { timing: { ...TIMING, lostSeconds: 3600 } };
-    const first = startWorker(address, { threads: 1, ...patient });
+    const parts = { scenario: preset("gorkoff-3x3"), strategies: [module], games: 40 };
+    const coordinator = coordinateHere(address, parts, folder);
+    const patient = { ...TIMING, lostSeconds: 3600 };
+    const first = workHere(address, 1, patient);
     await until(() => coordinator.lines().length > 1);
     await endAll([first]);
     expect(await query(address, "SELECT 1 FROM broadside_jobs.jobs WHERE locked_by IS NOT NULL")).toEqual([]);
     expect(await query(address, "SELECT 1 FROM broadside.worker")).toEqual([]);
-    const second = startWorker(address, { threads: 1, ...patient });
+    const second = workHere(address, 1, patient);
     expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
     await endAll([second]);
   });
@@ -170,14 +170,14 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
   it("is left by workers when another program has taken the experiment over, and refuses others", async () => {
     const address = await database();
     const module = strategyModule("Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);");
-    const task = asTask(newFolder(), { scenario: "gorkoff-3x3", strategies: [module], games: 4000 });
-    const coordinator = startCoordinator(address, task);
-    const playing = startWorker(address, { threads: 1 });
+    const parts = { scenario: preset("gorkoff-3x3"), strategies: [module], games: 4000 };
+    const coordinator = coordinateHere(address, parts, newFolder());
+    const playing = workHere(address);
     const held = "SELECT 1 FROM broadside_jobs.jobs WHERE locked_by IS NOT NULL";
     await until(async () => (await query(address, held).catch(() => [])).length > 0);
     await query(address, "UPDATE broadside.experiment SET program = '9.9.9 (build 123)'");
     expect(await playing.ended).toMatchObject({ code: 2 });
-    const late = startWorker(address);
+    const late = workHere(address);
     expect(await late.ended).toMatchObject({ code: 2 });
     for (const worker of [playing, late])
       expect(worker.said()).toMatch(
@@ -194,15 +194,15 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     const write = (name: string): void => writeFileSync(bot, botCode(name));
     write("Row by row");
     const out = newFolder();
-    const task = asTask(out, { scenario: "gorkoff-3x3", strategies: [`cmd:${process.execPath} ${bot}`], games: 20 });
-    const coordinator = startCoordinator(address, task);
+    const parts = { scenario: preset("gorkoff-3x3"), strategies: [`cmd:${process.execPath} ${bot}`], games: 20 };
+    const coordinator = coordinateHere(address, parts, out);
     await until(async () => (await jobs(address).catch(() => 0)) > 0);
     write("Somebody else");
-    const wrong = startWorker(address);
+    const wrong = workHere(address);
     expect(await wrong.ended).toMatchObject({ code: 2 });
     expect(wrong.said()).toMatch(/would play another experiment \(strategies .*Row by row.*, not .*Somebody else/);
     write("Row by row");
-    const worker = startWorker(address);
+    const worker = workHere(address);
     expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
     await endAll([worker]);
     expect((await gamesIn(out)).strategies[0]?.faults).toEqual([]);
@@ -242,7 +242,7 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     expect(await refusal(other("weak", "wrong-one"))).toMatch(
       /^ExperimentRefused: .*this user may not do that \(permission denied/,
     );
-    const coordinator = startCoordinator(address, asTask(newFolder(), {}));
+    const coordinator = coordinateHere(address, {}, newFolder());
     await until(async () => (await jobs(address).catch(() => 0)) > 0);
     await endAll([coordinator]);
     await query(address, "UPDATE broadside.queue SET version = 2");
