@@ -26,9 +26,6 @@ describe("broadside merge", () => {
     expect(summaryIn(join(folder, "results"))).toBe(summaryIn(join(plain, "results")));
     expect(readdirSync(folder).sort()).toEqual(["part1", "part2", "part3", "plain", "results"]);
     expect(readdirSync(join(folder, "part1")).sort()).toEqual(["games.duckdb", "shard.json"]);
-    // It goes on like any other experiment.
-    const again = await run([...GAMES, "--seed", "1", "--out", join(folder, "results"), "--resume"]);
-    expect(again.stdout).toContain("all games were there");
   }, 120_000);
 
   test("the whole is asked about the margin that its parts were given", async () => {
