@@ -28,7 +28,7 @@ describe("broadside tournament", () => {
 
   it("is stopped by Ctrl-C and gone on with to the same summary", async () => {
     const folder = folderWith({});
-    const names = ["--strategies", "hunt-target,probability", "--games", "8000"];
+    const names = ["--strategies", "hunt-target,probability", "--games", "4000"];
     const whole = [...SMALL, ...names, "--workers", "2", "--out", join(folder, "r")];
     const child = start(whole);
     const outcome = finish(child);
@@ -36,7 +36,7 @@ describe("broadside tournament", () => {
     setTimeout(() => child.kill("SIGINT"), 100);
     const { code, stdout, stderr } = await outcome;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/broadside: stopped: [\d,]+ of 16,000 games are saved in .* go on with --resume\n$/);
+    expect(stderr).toMatch(/broadside: stopped: [\d,]+ of 8,000 games are saved in .* go on with --resume\n$/);
     expect((await run([...whole, "--resume"])).code).toBe(0);
     const resumed = readFileSync(join(folder, "r/summary.json"), "utf8");
     expect((await run([...SMALL, ...names, "--out", join(folder, "s")])).code).toBe(0);
