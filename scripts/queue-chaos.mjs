@@ -4,5 +4,5 @@ import { parseArgs } from "node:util";
 import { runTool } from "./steps.mjs";
 
 const { values } = parseArgs({ options: { moments: { type: "string", default: "30" } } });
-process.env["BROADSIDE_KILLS"] = values.moments;
+process.env["QUEUE_MOMENTS"] = values.moments;
 process.exitCode = await runTool("vitest", "vitest", ["run", "--project", "unit", "arena/test/queue/chaos"]);

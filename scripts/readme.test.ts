@@ -1,7 +1,7 @@
 // The documentation is executed: what a console block shows is what the command writes, the library example runs, links
 // lead somewhere, and no command, flag or script is named that does not exist. Build first: npm run build -- libraries
 //
-// Conventions: in a ```console block a line that begins with "$ " is run by the shell and the lines up to the next one
+// Conventions: in a ```console block a line that begins with "$ " is run as by a shell and the lines up to the next one
 // are its output, standard error included; times are not compared, and what is written with --out goes to a scratch
 // folder. In a ```ts block each console.log carries its output
 // as a comment, unless the first line is a comment with the path of a file: then the block is a part of that file. A
@@ -11,8 +11,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { runCommand } from "../packages/cli/dist/run-command.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "packages/cli/bin/broadside.js");
@@ -43,20 +45,47 @@ const blocks: Block[] = documents.flatMap(({ path, text }) =>
 );
 const blocksOf = (language: string): Block[] => blocks.filter((block) => block.language === language);
 
-/** Runs a line in the shell as a reader would, with `npx broadside` as what npm makes of it in a built clone. */
-const shell = (line: string): string => {
-  const command = line
-    .replaceAll("npx broadside", `"${process.execPath}" "${bin}"`)
-    .replaceAll("--out ", `--out ${scratch}/`);
+/** A line that is one call of the command, with words that no shell would change. */
+const PLAIN = /^npx broadside(?: +(?:"[^"$`\\]*"|[\w.,:=/@%+-]+))* *$/;
+
+/**
+ * What a line writes, run as a reader would, with `npx broadside` as what npm makes of it in a built clone: a call of the command
+ * inside this process, which has loaded it, anything else by the shell.
+ */
+const shell = async (line: string): Promise<string> => {
   const { PATH = "", HOME = "" } = process.env;
-  const { stdout, error } = spawnSync("sh", ["-c", `{ ${command}\n} 2>&1`], {
-    cwd: root,
-    encoding: "utf8",
-    env: { PATH, HOME, XDG_CACHE_HOME: join(scratch, "cache") },
-    maxBuffer: 1 << 26,
-  });
+  const env = { PATH, HOME, XDG_CACHE_HOME: join(scratch, "cache") };
+  const command = line.replaceAll("--out ", `--out ${scratch}/`);
+  const written = PLAIN.test(command) ? await runHere(command, env) : runInShell(command, env);
+  return written.replaceAll(`${scratch}/`, "");
+};
+
+const runHere = async (command: string, env: Readonly<Record<string, string>>): Promise<string> => {
+  const [, , ...words] = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
+  let written = "";
+  const output = (): Writable =>
+    new Writable({
+      write(chunk, _, done) {
+        written += chunk;
+        done();
+      },
+    });
+  const before = process.cwd();
+  process.chdir(root);
+  try {
+    await runCommand(words, { stdin: Readable.from([]), stdout: output(), stderr: output(), env });
+  } finally {
+    process.chdir(before);
+  }
+  return written;
+};
+
+const runInShell = (line: string, env: Readonly<Record<string, string>>): string => {
+  const command = line.replaceAll("npx broadside", `"${process.execPath}" "${bin}"`);
+  const options = { cwd: root, encoding: "utf8", env, maxBuffer: 1 << 26 } as const;
+  const { stdout, error } = spawnSync("sh", ["-c", `{ ${command}\n} 2>&1`], options);
   if (error) throw error;
-  return stdout.replaceAll(`${scratch}/`, "");
+  return stdout;
 };
 
 /** A text with its times made equal. */
@@ -87,8 +116,8 @@ describe("console blocks show what the command writes", () => {
 
   test("there are some", () => expect(examples.length).toBeGreaterThan(5));
 
-  test.for(examples)("$where: $line", ({ where, line, output }) => {
-    const written = shell(line);
+  test.for(examples)("$where: $line", async ({ where, line, output }) => {
+    const written = await shell(line);
     if (process.env["UPDATE_DOCS"] && timeless(written) !== timeless(output)) {
       const path = join(root, where.replace(/:\d+$/, ""));
       const text = readFileSync(path, "utf8");
@@ -118,7 +147,7 @@ describe("blocks of code", () => {
   const typeErrors = (): string => {
     if (errors !== undefined) return errors;
     for (const block of programs) writeFileSync(fileOf(block, "mts"), block.code);
-    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const tsc = join(root, "node_modules/typescript7/bin/tsc");
     const options = [
       "--ignoreConfig",
       "--noEmit",
@@ -164,10 +193,10 @@ describe("blocks of code", () => {
     expect(readFileSync(join(root, path), "utf8")).toContain(excerpt);
   });
 
-  test.for(blocksOf("json"))("$where: is a scenario", ({ code }) => {
+  test.for(blocksOf("json"))("$where: is a scenario", async ({ code }) => {
     const file = join(scratch, "scenario.json");
     writeFileSync(file, code);
-    expect(shell(`npx broadside count --scenario "${file}"`)).toMatch(/^[1-9][\d,]* layouts?\n/);
+    expect(await shell(`npx broadside count --scenario "${file}"`)).toMatch(/^[1-9][\d,]* layouts?\n/);
   });
 });
 
@@ -189,15 +218,15 @@ describe.for(documents)("$path", ({ path, text }) => {
     }
   });
 
-  test("it names only commands, flags and scripts that exist", () => {
-    const commands = commandsOf(helpOf(""));
+  test("it names only commands, flags and scripts that exist", async () => {
+    const commands = commandsOf(await helpOf(""));
     for (const [, name, rest] of text.matchAll(/(?:`|npx )broadside ([a-z]+)([^`\n|]*)/g)) {
       expect(commands).toContain(name);
       // A command may have commands of its own, with their own flags.
-      const own = helpOf(name as string);
+      const own = await helpOf(name as string);
       const [, inner] = /^ ([a-z]+)/.exec(rest as string) ?? [];
       const isInner = inner !== undefined && own.includes("Commands:") && commandsOf(own).includes(inner);
-      const help = isInner ? helpOf(`${name} ${inner}`) : own;
+      const help = isInner ? await helpOf(`${name} ${inner}`) : own;
       for (const [flag] of (rest as string).matchAll(/(?<= )--[a-z]+(?:-[a-z]+)*/g))
         expect(help).toMatch(new RegExp(`^ {2}(?:-\\w, )?${flag}(?: |$)`, "m"));
     }
@@ -210,8 +239,8 @@ describe.for(documents)("$path", ({ path, text }) => {
 const helps = new Map<string, string>();
 
 /** The help of a command, which many documents name; of the program for the empty name. */
-const helpOf = (name: string): string => {
-  const help = helps.get(name) ?? shell(`npx broadside ${name} --help`);
+const helpOf = async (name: string): Promise<string> => {
+  const help = helps.get(name) ?? (await shell(`npx broadside ${name} --help`));
   helps.set(name, help);
   return help;
 };
@@ -240,9 +269,9 @@ describe("npx broadside in a clone", () => {
   });
 });
 
-test("every inference method is explained", () => {
+test("every inference method is explained", async () => {
   const inference = documents.find(({ path }) => path === "docs/inference.md")?.text ?? "";
-  const methods = /how to count: ([^(]*)\(/.exec(shell("npx broadside count --help").replace(/\s+/g, " "))?.[1] ?? "";
+  const methods = /how to count: ([^(]*)\(/.exec((await helpOf("count")).replace(/\s+/g, " "))?.[1] ?? "";
   const names = methods.trim().split(", ");
   expect(names.length).toBeGreaterThan(3);
   for (const name of names) expect(inference).toContain(`\`${name}\``);

@@ -127,12 +127,12 @@ const followEngine = (): Followed => {
   const made = new Map(ENGINE_RECIPES.map(([recipe]) => [recipe, follow(recipe, scratch)]));
   const files = ENGINE_RECIPES.flatMap(([, names]) => names);
   const names = ENGINE_RECIPES.map(([, , name]) => name).join("|");
-  const vitest = ["run", "--project", "unit", "--no-isolate", "--reporter=verbose", "-t", names, ...files];
+  const vitest = ["run", "--project", "unit", "--maxWorkers=1", "--reporter=verbose", "-t", names, ...files];
   return {
     made,
     tested: tool(scratch, "vitest/vitest.mjs", vitest),
     // The types are checked as the package's own build checks them.
-    types: tool(scratch, "typescript/bin/tsc", ["-p", "packages/engine/tsconfig.build.json", "--noEmit"]).output,
+    types: tool(scratch, "typescript7/bin/tsc", ["-p", "packages/engine/tsconfig.build.json", "--noEmit"]).output,
   };
 };
 
@@ -170,10 +170,10 @@ describe("recipes, followed to the letter", () => {
         "packages/arena/test/study/contact.test.ts",
       ]),
     );
-    const built = tool(scratch, "typescript/bin/tsc", ["-p", "packages/arena/tsconfig.build.json"]);
+    const built = tool(scratch, "typescript7/bin/tsc", ["-p", "packages/arena/tsconfig.build.json"]);
     expect(built.output).toBe("");
     const files = ["every-study", "test/study/contact"];
-    const vitest = ["run", "--project", "unit", "--reporter=verbose", "-t", "contact", ...files];
+    const vitest = ["run", "--project", "unit", "--maxWorkers=1", "--reporter=verbose", "-t", "contact", ...files];
     const { code, output } = tool(scratch, "vitest/vitest.mjs", vitest);
     expect(code, output).toBe(0);
     // The study as small as it can be, and what it says.

@@ -4,16 +4,22 @@ import { experiment, gamesIn, moduleFile, newFolder, strategyModule } from "./ar
 
 const run = async (parts: Partial<Experiment>, options: { workers?: number; secondsPerGame?: number } = {}) => {
   const folder = newFolder();
-  const outcome = await runExperiment(experiment({ games: 40, ...parts }), { folder, workers: 2, ...options });
+  const outcome = await runExperiment(experiment({ games: 40, ...parts }), { folder, workers: 1, ...options });
   expect(outcome.finished).toBe(true);
   return { folder, outcome, ...(await readGames(folder)) };
+};
+
+/** The games of random when it plays alone. */
+let alone: ReturnType<typeof gamesIn> | undefined;
+const gamesAlone = () => {
+  alone ??= run({ strategies: ["random"] }).then(({ folder }) => gamesIn(folder));
+  return alone;
 };
 
 /** The faults of the module, which is the first strategy; the second must not suffer from it. */
 const faultsOf = async (module: string, options?: { workers?: number; secondsPerGame?: number }) => {
   const { folder, outcome, strategies } = await run({ strategies: [module, "random"] }, options);
-  const alone = await run({ strategies: ["random"] });
-  expect((await gamesIn(folder)).strategies[1]).toEqual((await gamesIn(alone.folder)).strategies[0]);
+  expect((await gamesIn(folder)).strategies[1]).toEqual((await gamesAlone()).strategies[0]);
   expect(outcome.progress).toMatchObject({ saved: 80, faults: strategies[0].faults.length });
   const { faults, shots } = strategies[0];
   expect([...shots].filter(Number.isNaN)).toHaveLength(faults.length);
@@ -34,40 +40,36 @@ describe("a strategy from outside", () => {
     expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(["threw Error: no idea"]));
   });
 
-  it.each([
-    ["A1 twice", "if (shots === 9) return 0;", /A1.*already shot/],
-    ["beside the board", "if (shots === 9) return 100;", /100/],
-    ["no number", 'if (shots === 9) return "B4";', /B4/],
-    ["a promise", "if (shots === 9) return Promise.resolve(3);", /not a cell/],
-    ["nothing", "if (shots === 9) return;", /undefined/],
-    [
-      "what throws when it is read",
-      "if (shots === 9) throw { get message() { throw 1; }, toString() { throw 2; } };",
-      /threw/,
-    ],
-  ])("that shoots at %s has faults", async (_, code, message) => {
-    const { strategies } = await run({ strategies: [strategyModule(code)] });
-    expect(strategies[0].faults).toHaveLength(40);
-    for (const { fault } of strategies[0].faults) expect(fault).toMatch(message);
-  });
-
-  it("that shoots illegally from its own player has faults too", async () => {
-    const module = moduleFile(`export default { name: "mine", about: "a", choose: () => 0,
-      start: () => ({ next: () => 0, observe() {} }) };`);
-    const { strategies } = await run({ strategies: [module] });
-    expect(strategies[0].faults[0].fault).toBe("shot at A1, which is already shot");
+  it("that shoots at what may not be shot has faults in every game, from its own player too", async () => {
+    const fromPlayer = `export default { name: "mine", about: "a", choose: () => 0,
+      start: () => ({ next: () => 0, observe() {} }) };`;
+    const wrong: readonly (readonly [module: string, fault: RegExp])[] = [
+      [strategyModule("if (shots === 9) return 0;"), /A1.*already shot/],
+      [strategyModule("if (shots === 9) return 100;"), /100/],
+      [strategyModule('if (shots === 9) return "B4";'), /B4/],
+      [strategyModule("if (shots === 9) return Promise.resolve(3);"), /not a cell/],
+      [strategyModule("if (shots === 9) return;"), /undefined/],
+      // It throws when what it throws is read.
+      [strategyModule("if (shots === 9) throw { get message() { throw 1; }, toString() { throw 2; } };"), /^threw /],
+      [moduleFile(fromPlayer), /^shot at A1, which is already shot$/],
+    ];
+    const { strategies } = await run({ strategies: wrong.map(([module]) => module) });
+    for (const [i, [, message]] of wrong.entries()) {
+      expect(strategies[i].faults).toHaveLength(40);
+      for (const { fault } of strategies[i].faults) expect(fault).toMatch(message);
+    }
   });
 
   it("that does not return in one game has a fault in that one", async () => {
     // Each game draws a number of its own; the limit is well above what a busy machine needs for a game.
     const code = "if (shots === 1 && random.below(20) === 0) for (;;);";
-    const faults = await faultsOf(strategyModule(code), { secondsPerGame: 1 });
+    const faults = await faultsOf(strategyModule(code), { secondsPerGame: 1, workers: 2 });
     expect(faults.length).toBeGreaterThan(0);
     for (const { fault } of faults) expect(fault).toMatch(/^did not end within 1 s$|^not played: /);
   });
 
   it("that never returns costs three games' time, its other games are not played", async () => {
-    const faults = await faultsOf(strategyModule("for (;;);"), { secondsPerGame: 1, workers: 1 });
+    const faults = await faultsOf(strategyModule("for (;;);"), { secondsPerGame: 1 });
     const kinds = faults.map(({ fault }) => fault.replace(/:.*/, ""));
     expect(kinds.filter((kind) => kind === "did not end within 1 s")).toHaveLength(3);
     expect(kinds.filter((kind) => kind === "not played")).toHaveLength(37);
@@ -91,7 +93,7 @@ describe("a strategy from outside", () => {
   ])("that %s is refused before anything is written", async (_, code, message) => {
     const module = code === undefined ? "./not-there.mjs" : moduleFile(code);
     const folder = newFolder();
-    const attempt = runExperiment(experiment({ strategies: ["random", module] }), { folder });
+    const attempt = runExperiment(experiment({ strategies: ["random", module] }), { folder, workers: 1 });
     await expect(attempt).rejects.toThrow(ExperimentRefused);
     await expect(attempt).rejects.toThrow(message);
     await expect(gamesIn(folder)).rejects.toThrow(/contains no games|does not exist/);
@@ -100,7 +102,7 @@ describe("a strategy from outside", () => {
   it("that changes is another strategy: its games are not mixed", async () => {
     const folder = newFolder();
     const [first, second] = [strategyModule(""), strategyModule(" ")];
-    await runExperiment(experiment({ strategies: [first], games: 5 }), { folder });
+    await runExperiment(experiment({ strategies: [first], games: 5 }), { folder, workers: 1 });
     const other = runExperiment(experiment({ strategies: [second], games: 5 }), { folder, resume: true });
     await expect(other).rejects.toThrow(/a different experiment \(strategies/);
   });

@@ -1,26 +1,25 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { readGames } from "@broadside/arena";
-import { RandomStream } from "@broadside/engine";
+import { readGames, runExperiment } from "@broadside/arena";
+import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { gamesHash, newFolder } from "./arena.ts";
+import { experiment, gamesHash, newFolder } from "./arena.ts";
 
-/** Kills before the last run; more with BROADSIDE_KILLS=20. */
-const KILLS = Number(process.env["BROADSIDE_KILLS"] ?? 4);
+/** Kills before the last run: at first saves and at starts in turn. */
+const KILLS = process.env["BROADSIDE_LONG"] ? 20 : 3;
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 
-const task = (folder: string, workers: number, parts: object = {}): string =>
-  JSON.stringify({
-    scenario: "hasbro",
-    strategies: ["random", "hunt-target", "probability"],
-    games: 4000 * KILLS,
-    seed: 4,
-    folder,
-    workers,
-    resume: true,
-    ...parts,
-  });
+const GAMES = {
+  scenario: "hasbro",
+  strategies: ["random", "hunt-target", "probability"],
+  games: 4000 * KILLS,
+  seed: 4,
+};
+
+/** What is played in this process, by one thread. */
+const playHere = (folder: string, { scenario, ...parts }: typeof GAMES & { reduceLuck?: "all" }) =>
+  runExperiment(experiment({ ...parts, scenario: preset(scenario) }), { folder, workers: 1, resume: true });
 
 interface Ended {
   /** What it had written; a line that was cut off was not yet said. */
@@ -33,10 +32,10 @@ interface Ended {
 const start = (
   folder: string,
   act: (child: ChildProcess, event: "started" | "saved") => void = () => {},
-  parts: object = {},
+  parts: object = GAMES,
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, task(folder, 2, parts)]);
+    const child = spawn(process.execPath, [program, JSON.stringify({ ...parts, folder, workers: 2, resume: true })]);
     let output = "";
     let errors = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -94,7 +93,7 @@ describe("kill -9", () => {
       expect(last).toMatchObject({ isKilled: false, errors: "" });
       expect(last.lines.at(-1)).toBe("finished");
       const undisturbed = newFolder();
-      expect(spawnSync(process.execPath, [program, task(undisturbed, 1)]).status).toBe(0);
+      expect((await playHere(undisturbed, GAMES)).finished).toBe(true);
       expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
     },
     60_000 + 30_000 * KILLS,
@@ -106,22 +105,23 @@ describe("kill -9 with luck taken out of games", () => {
     const parts = {
       scenario: "gorkoff-5x5",
       strategies: ["greedy-hit", "hunt-target"],
-      games: 1000,
-      reduceLuck: "all",
+      games: 300,
+      seed: 4,
+      reduceLuck: "all" as const,
     };
     const folder = newFolder();
     const killed = await start(folder, (child, event) => event === "saved" && child.kill("SIGKILL"), parts);
     expect(killed).toMatchObject({ isKilled: true, errors: "" });
     const saved = await savedIn(folder);
     expect(saved).toBeGreaterThan(0);
-    expect(saved).toBeLessThan(1500);
+    expect(saved).toBeLessThan(600);
     const { strategies } = await readGames(folder);
     for (const { reduced, shots } of strategies)
       if (shots.some((own) => !Number.isNaN(own)))
         expect(reduced?.greedy.map(Number.isNaN as never)).toEqual(shots.map(Number.isNaN as never));
-    expect((await start(folder, () => {}, parts)).lines.at(-1)).toBe("finished");
+    expect((await playHere(folder, parts)).finished).toBe(true);
     const undisturbed = newFolder();
-    expect(spawnSync(process.execPath, [program, task(undisturbed, 1, parts)]).status).toBe(0);
+    expect((await playHere(undisturbed, parts)).finished).toBe(true);
     expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
   }, 240_000);
 });
@@ -129,13 +129,14 @@ describe("kill -9 with luck taken out of games", () => {
 describe("a second process", () => {
   it("is told that the folder is in use", async () => {
     const folder = newFolder();
-    let second = "";
+    let second: Promise<unknown> = Promise.resolve();
     const first = await start(folder, (child, event) => {
-      if (event !== "saved") return;
-      second = String(spawnSync(process.execPath, [program, task(folder, 1)]).stderr);
-      child.kill("SIGKILL");
+      if (event === "saved")
+        second = playHere(folder, GAMES)
+          .catch(String)
+          .finally(() => child.kill("SIGKILL"));
     });
     expect(first.isKilled).toBe(true);
-    expect(second).toMatch(/is in use by another run/);
+    expect(await second).toMatch(/is in use by another run/);
   });
 });

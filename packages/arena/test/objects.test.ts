@@ -22,7 +22,7 @@ const object = (act: (shots: number) => unknown = () => undefined): StrategyObje
 
 const run = async (parts: Partial<Experiment>, options: { workers?: number } = {}) => {
   const folder = newFolder();
-  const outcome = await runExperiment(experiment({ games: 60, ...parts }), { folder, workers: 2, ...options });
+  const outcome = await runExperiment(experiment({ games: 60, ...parts }), { folder, workers: 1, ...options });
   expect(outcome.finished).toBe(true);
   return { folder, outcome, ...(await gamesIn(folder)) };
 };
@@ -43,7 +43,7 @@ describe("a strategy that is an object", () => {
 
   it("plays by itself, with others of its kind, and the same games again", async () => {
     const alone = await run({ strategies: [named("random", "mine")] });
-    const together = await run({ strategies: [named("diagonal", "other"), named("random", "mine")] }, { workers: 1 });
+    const together = await run({ strategies: [named("diagonal", "other"), named("random", "mine")] }, { workers: 2 });
     expect(together.strategies[1]).toEqual(alone.strategies[0]);
     expect(new Set(alone.strategies[0].shots).size).toBeGreaterThan(5);
     expect(together.outcome.progress).toMatchObject({ saved: 120, played: 120, faults: 0 });
@@ -93,7 +93,7 @@ describe("a strategy that is an object", () => {
           answers: "hit",
         }),
       );
-      return runExperiment(experiment({ scenario, strategies }), { folder: newFolder() });
+      return runExperiment(experiment({ scenario, strategies }), { folder: newFolder(), workers: 1 });
     };
     const error = await attempt(["random"]).catch((it: unknown) => it);
     expect(error).toBeInstanceOf(ExperimentRefused);
@@ -107,7 +107,7 @@ describe("a run with objects", () => {
     const controller = new AbortController();
     const { signal } = controller;
     const progress = (): void => controller.abort();
-    return runExperiment(experiment({ strategies, games: 2000 }), { folder, workers: 1, resume, signal, progress });
+    return runExperiment(experiment({ strategies, games: 1000 }), { folder, workers: 1, resume, signal, progress });
   };
 
   it("hears a signal between games, and goes on where it stopped", async () => {
@@ -119,8 +119,8 @@ describe("a run with objects", () => {
       ({ finished } = await stopped(folder, strategies, parts > 0));
       expect(finished).toBe(false);
     }
-    const whole = await run({ strategies, games: 2000 });
-    await runExperiment(experiment({ strategies, games: 2000 }), { folder, resume: true });
+    const whole = await run({ strategies, games: 1000 });
+    await runExperiment(experiment({ strategies, games: 1000 }), { folder, workers: 1, resume: true });
     expect(await gamesIn(folder)).toEqual({ id: whole.id, games: whole.games, strategies: whole.strategies });
   });
 

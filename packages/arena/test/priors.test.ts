@@ -22,7 +22,7 @@ const small = (parts: Partial<Experiment> = {}): Experiment =>
     scenario: RULES,
     strategies: ["greedy-hit", "greedy-hit:prior=uniform", "greedy-hit:prior=edges:temperature=0.05"],
     placement: { model: "prior", prior: EDGES },
-    games: 40,
+    games: 12,
     ...parts,
   });
 

@@ -15,7 +15,7 @@ const run = async (parts: Partial<Experiment>, workers: number) => {
 
 describe("an experiment", () => {
   it("has the same games with one thread and with two, and when it is stopped and resumed again and again", async () => {
-    const parts = { strategies: ["random", "hunt-target", "probability"], games: 4000 };
+    const parts = { strategies: ["random", "hunt-target", "probability"], games: 2000 };
     const expected = await gamesHash((await run(parts, 1)).folder);
     expect(await gamesHash((await run(parts, 2)).folder)).toBe(expected);
 
@@ -45,7 +45,7 @@ describe("an experiment", () => {
   });
 
   it("pairs games by their layouts: the same cells are hit", async () => {
-    const { strategies, scenario } = await readGames((await run({ games: 60 }, 2)).folder);
+    const { strategies, scenario } = await readGames((await run({ games: 60 }, 1)).folder);
     const hits = ({ sequences }: { sequences: readonly string[] }) =>
       sequences.map((text) =>
         decodeShots(text, scenario.board.cellCount)
@@ -74,14 +74,20 @@ describe("an experiment", () => {
   it("plays every kind of board and layouts of a file", async () => {
     for (const scenario of [preset("boxes:3x3:2"), preset("gorkoff-5x5")]) {
       const folder = newFolder();
-      const outcome = await runExperiment(experiment({ scenario, strategies: ["random"], games: 20 }), { folder });
+      const outcome = await runExperiment(experiment({ scenario, strategies: ["random"], games: 20 }), {
+        folder,
+        workers: 1,
+      });
       expect(outcome.progress).toMatchObject({ saved: 20, faults: 0 });
     }
     const scenario = preset("gorkoff-5x5");
     const layouts = sampleLayouts(makeKnowledge(scenario), 3, RandomStream.fromSeed(1));
     const folder = newFolder();
     const placement = { model: "file", layouts } as const;
-    await runExperiment(experiment({ scenario, strategies: ["half-split"], placement, games: 7 }), { folder });
+    await runExperiment(experiment({ scenario, strategies: ["half-split"], placement, games: 7 }), {
+      folder,
+      workers: 1,
+    });
     const [{ sequences }] = (await readGames(folder)).strategies;
     // A strategy that draws nothing plays the same layout in the same way.
     expect(sequences.slice(3, 6)).toEqual(sequences.slice(0, 3));
@@ -89,7 +95,7 @@ describe("an experiment", () => {
   });
 
   it("stops when the intervals are narrow enough, at the same game however it is run", async () => {
-    const parts = { games: 100_000, untilInterval: 0.5 } as const;
+    const parts = { games: 100_000, untilInterval: 0.7 } as const;
     const one = await run(parts, 1);
     const two = await run(parts, 2);
     expect(two.outcome.games).toBe(one.outcome.games);
@@ -101,20 +107,20 @@ describe("an experiment", () => {
       const variance = values.reduce((a, b) => a + (b - mean) ** 2, 0) / (values.length - 1);
       return 1.96 * Math.sqrt(variance / values.length);
     };
-    for (const { shots } of strategies) expect(halfWidth(shots)).toBeLessThanOrEqual(0.5);
+    for (const { shots } of strategies) expect(halfWidth(shots)).toBeLessThanOrEqual(0.7);
     // It was not before: at the look before this one the wider of the two was too wide.
     expect(
       Math.max(...strategies.map(({ shots }) => halfWidth(shots.slice(0, Math.floor(games / 1.25))))),
-    ).toBeGreaterThan(0.5);
-    const differences = await run({ ...parts, untilOf: "differences" }, 2);
+    ).toBeGreaterThan(0.7);
+    const differences = await run({ ...parts, untilOf: "differences" }, 1);
     expect(differences.outcome.games).not.toBe(one.outcome.games);
     // Resuming a finished run plays nothing.
-    const again = await runExperiment(experiment(parts), { folder: one.folder, resume: true });
+    const again = await runExperiment(experiment(parts), { folder: one.folder, workers: 1, resume: true });
     expect(again).toMatchObject({ finished: true, games: one.outcome.games, progress: { played: 0 } });
   });
 
   it("is written to CSV and Parquet with all columns", async () => {
-    const { folder } = await run({ games: 50 }, 2);
+    const { folder } = await run({ games: 50 }, 1);
     const paths = await exportGames(folder, ["csv", "parquet"]);
     const files = ["games.csv", "layouts.csv", "games.parquet", "layouts.parquet", "columns.csv"];
     expect(paths).toEqual(files.map((name) => join(folder, name)));

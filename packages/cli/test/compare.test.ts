@@ -6,7 +6,7 @@ import { makeTerminal } from "../src/output/terminal.ts";
 import { finish, folderWith, type Outcome, run, runJson, start } from "./command.ts";
 
 const compare = (out: string, ...args: string[]): Promise<Outcome> =>
-  run(["compare", "--strategies", "random,hunt-target", "--out", out, ...args]);
+  run(["compare", "--strategies", "random,hunt-target", "--workers", "1", "--out", out, ...args]);
 
 interface Summary {
   readonly strategies: readonly { strategy: string; finished: number; shots: { mean: number } }[];
@@ -58,7 +58,7 @@ describe("broadside compare", () => {
     ["boxes:3x2:2", "random,greedy-distribution,greedy-hit"],
   ])("without --strategies plays an example on %s, says so, and keeps nothing", async (scenario, strategies) => {
     const folder = folderWith({});
-    const args = ["compare", "--scenario", scenario, "--games", "20", "--seed", "1"];
+    const args = ["compare", "--scenario", scenario, "--games", "20", "--seed", "1", "--workers", "1"];
     const { code, stdout, stderr } = await run(args, { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(`an example, ${strategies}: --strategies names others`);
@@ -78,7 +78,7 @@ describe("broadside compare", () => {
     const one = await means("--out", join(folder, "one"), "--workers", "1");
     expect(await means("--out", join(folder, "two"), "--workers", "2")).toEqual(one);
     // The seed of a run that is resumed need not be repeated.
-    const resumed = ["compare", "--strategies", "random,probability", "--games", "120", "--resume"];
+    const resumed = ["compare", "--strategies", "random,probability", "--games", "120", "--workers", "1", "--resume"];
     const { strategies } = (await runJson(...resumed, "--out", join(folder, "one"))) as unknown as Summary;
     expect(strategies.map(({ strategy, shots }) => [strategy, shots.mean])).toEqual(one);
   });
@@ -159,7 +159,7 @@ describe("broadside compare", () => {
       "--strategies",
       "probability",
       "--games",
-      "40000",
+      "15000",
       "--seed",
       "2",
       "--out",
@@ -171,21 +171,21 @@ describe("broadside compare", () => {
     setTimeout(() => child.kill("SIGINT"), 400);
     const { code, signal, stdout, stderr } = await outcome;
     expect({ code, signal, stdout }).toEqual({ code: 1, signal: null, stdout: "" });
-    expect(stderr).toMatch(/broadside: stopped: [\d,]+ of 40,000 games are saved in .* go on with --resume\n$/);
+    expect(stderr).toMatch(/broadside: stopped: [\d,]+ of 15,000 games are saved in .* go on with --resume\n$/);
     const rest = await run([...args, "--resume"]);
     expect(rest.code).toBe(0);
-    expect(rest.stdout).toMatch(/^probability +40,000 /m);
+    expect(rest.stdout).toMatch(/^probability +15,000 /m);
     const saved = Number(/stopped: ([\d,]+)/.exec(stderr)?.[1]?.replaceAll(",", ""));
     const played = Number(/^([\d,]+) games? in /m.exec(rest.stdout)?.[1]?.replaceAll(",", ""));
     expect(saved).toBeGreaterThan(0);
-    expect(saved + played).toBe(40_000);
+    expect(saved + played).toBe(15_000);
   });
 
   test("takes luck out of the games of strategies that infer, of all or of none, and says it in one sentence", async () => {
     const folder = folderWith({});
     const args = (out: string, ...more: string[]) => [
       ...["compare", "--scenario", "gorkoff-3x3", "--strategies", "greedy-hit,half-split,hunt-target"],
-      ...["--games", "40", "--seed", "3", "--out", join(folder, out), ...more],
+      ...["--games", "40", "--seed", "3", "--workers", "1", "--out", join(folder, out), ...more],
     ];
     const reducedOf = async (...words: string[]): Promise<boolean[]> => {
       const { pairs } = (await runJson(...words)) as unknown as { pairs: readonly { reduced?: { games: number } }[] };

@@ -14,7 +14,7 @@ class PlanDesk extends StudyDesk {
 }
 
 /** Studies that take a quarter of a minute of a core and more at their smallest: most of their work does not shrink with the games. */
-const LONG = ["bounds", "boxes", "habr", "people", "strength"];
+const LONG = ["answers", "bounds", "boxes", "habr", "people", "strength"];
 const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 
 describe("broadside study, as small as it can be", () => {

@@ -14,7 +14,7 @@ describe("broadside study", () => {
 
   test("stops at Ctrl-C and goes on with --resume, without its flags", async () => {
     const out = join(folderWith({}), "chapter");
-    const child = start(["study", "thesis", "--games", "12", "--seed", "1", "--out", out]);
+    const child = start(["study", "thesis", "--games", "10", "--workers", "1", "--seed", "1", "--out", out]);
     const outcome = finish(child);
     while (!existsSync(join(out, "work/chessboard/games.duckdb")))
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -24,7 +24,7 @@ describe("broadside study", () => {
     expect(stderr).toMatch(/^broadside: stopping; .*\nbroadside: stopped: .* go on with --resume\n$/);
     const rest = await run(["study", "thesis", "--resume", "--out", out]);
     expect(rest).toMatchObject({ code: 0, stderr: "" });
-    expect(rest.stdout).toMatch(/^broadside study thesis --games 12 --seed 1$/m);
+    expect(rest.stdout).toMatch(/^broadside study thesis --games 10 --seed 1$/m);
     expect(readdirSync(out).sort()).toEqual(["README.md", "figures", "report.html", "summary.json", "work"]);
     const summary = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
     expect(await runJson("study", "thesis", "--resume", "--out", out)).toMatchObject(summary);

@@ -70,7 +70,7 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   ["prior list"],
   ["prior show people"],
   ["prior show edges --scenario broad.json"],
-  ["solve"],
+  ["solve --scenario gorkoff-3x3"],
   ["solve --scenario gorkoff-3x3 --compare"],
   ["solve --scenario hasbro --bound"],
   ["hider"],
@@ -109,7 +109,6 @@ const isData = (line: string): boolean => line.includes("--batch");
 describe.for([
   ["in a pipe", "", 80],
   ["beside something else", "40", 40],
-  ["in a narrow terminal", "60", 60],
   ["in a wide terminal", "120", 120],
 ] as const)("%s", ([, COLUMNS, columns]) => {
   let folder = "";

@@ -65,8 +65,8 @@ describe("a bot", () => {
   });
 
   it("plays a layout alike whether it is alone or among others: it sees none", { timeout: 240_000 }, async () => {
-    const own = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
-    const strategies = [`cmd:"${process.execPath}" "${own}" bot --strategy hunt-target`];
+    const hunter = fileURLToPath(new URL("../../../../examples/bots/hunter.mjs", import.meta.url));
+    const strategies = [`cmd:"${process.execPath}" "${hunter}"`];
     const layouts = unwrap(
       parseLayouts(
         scenario,
@@ -127,14 +127,19 @@ describe("a bot", () => {
     ["flood", /^said more than 1 MB that was not asked for, told shoot/],
     ["silent", /^closed its output, told shoot/],
   ];
-  it.each(faults)("that does %s loses the game, and plays the next", { timeout: 240_000 }, async (deed, fault) => {
-    const { folder, strategies } = await play({ strategies: [bot(deed)], games: 5 });
-    const [{ faults: found, shots }] = strategies;
-    expect(found.map(({ game }) => game)).toEqual([1, 3]);
-    for (const one of found) expect(one.fault).toMatch(fault);
-    expect(shots.filter((one) => !Number.isNaN(one))).toHaveLength(3);
-    const [log] = readdirSync(join(folder, "logs"));
-    expect(readFileSync(join(folder, "logs", log), "utf8")).toContain(`I am here to ${deed}\n`);
+  it("that misbehaves loses the game, and plays the next", { timeout: 240_000 }, async () => {
+    const { folder, strategies } = await play({ strategies: faults.map(([deed]) => bot(deed)), games: 5 });
+    for (const [i, [deed, fault]] of faults.entries()) {
+      const [{ faults: found, shots }] = strategies.slice(i);
+      expect(
+        found.map(({ game }) => game),
+        deed,
+      ).toEqual([1, 3]);
+      for (const one of found) expect(one.fault).toMatch(fault);
+      expect(shots.filter((one) => !Number.isNaN(one))).toHaveLength(3);
+    }
+    const logs = readdirSync(join(folder, "logs")).map((log) => readFileSync(join(folder, "logs", log), "utf8"));
+    for (const [deed] of faults) expect(logs.filter((log) => log.includes(`I am here to ${deed}\n`))).toHaveLength(1);
   });
 
   it("that hangs loses the games it hangs in, by shot or by game", { timeout: 120_000 }, async () => {

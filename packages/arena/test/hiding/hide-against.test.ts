@@ -76,11 +76,11 @@ describe("hiding from a strategy", () => {
         },
       });
     };
-    await expect(stopAt("search", 0.1, 4000)).rejects.toThrow(HidingStopped);
-    await expect(stopAt("judgement", 0, 1000)).rejects.toThrow("stopped before the prior was judged");
+    await expect(stopAt("search", 0.1, 1000)).rejects.toThrow(HidingStopped);
+    await expect(stopAt("judgement", 0, 400)).rejects.toThrow("stopped before the prior was judged");
     // While the layouts of the judgement are drawn.
     const controller = new AbortController();
-    const stopped = hideAgainst(task(square(6, [3, 3, 2]), "probability", { games: 4000 }), {
+    const stopped = hideAgainst(task(square(6, [3, 3, 2]), "probability", { games: 1000 }), {
       workers: 1,
       signal: controller.signal,
       progress: (stage, done) => {
@@ -88,10 +88,10 @@ describe("hiding from a strategy", () => {
       },
     });
     await expect(stopped).rejects.toThrow(HidingStopped);
-    const { games, gain } = await stopAt("judgement", 0.3, 4000);
-    expect(games.search).toBe(2000);
+    const { games, gain } = await stopAt("judgement", 0.3, 1000);
+    expect(games.search).toBe(500);
     expect(games.judgement).toBeGreaterThanOrEqual(100);
-    expect(games.judgement).toBeLessThan(2000);
+    expect(games.judgement).toBeLessThan(500);
     expect(gain.interval.high - gain.interval.low).toBeGreaterThan(0);
   });
 

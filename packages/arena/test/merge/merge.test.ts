@@ -78,14 +78,14 @@ describe("parts of an experiment, joined", () => {
   it("are what one machine plays, byte for byte, times aside: parts in any order, some interrupted", async () => {
     const random = RandomStream.fromSeed(181);
     let stopped = 0;
-    for (const of of [1, 2, 5]) {
+    for (const of of [1, 3]) {
       const whole = randomExperiment(random);
       const plain = newFolder();
       await runExperiment(whole, { folder: plain, workers: 1 });
       const folders = Array.from({ length: of }, newFolder);
       const order = [...folders.keys()].map((i) => ({ i, at: random.word() })).sort((a, b) => a.at - b.at);
       for (const { i } of order)
-        stopped += await playPart(whole, { part: i + 1, of }, folders[i], random.below(3) === 0 ? 2 : 0);
+        stopped += await playPart(whole, { part: i + 1, of }, folders[i], random.below(2) === 0 ? 2 : 0);
       const out = newFolder();
       await mergeExperiments(
         order.map(({ i }) => folders[i]),
@@ -94,7 +94,7 @@ describe("parts of an experiment, joined", () => {
       expect(await filesWithoutTimes(out)).toEqual(await filesWithoutTimes(plain));
       expect(await gamesIn(out)).toEqual(await gamesIn(plain));
       // The whole goes on like any other: there is nothing left to play.
-      const again = await runExperiment(whole, { folder: out, resume: true });
+      const again = await runExperiment(whole, { folder: out, workers: 1, resume: true });
       expect([again.finished, again.progress.played]).toEqual([true, 0]);
     }
     expect(stopped).toBeGreaterThan(0);

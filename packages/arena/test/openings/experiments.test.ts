@@ -2,13 +2,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Experiment, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
-import { preset, unwrap, withRules } from "@broadside/engine";
+import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, moduleFile, newFolder } from "../arena.ts";
 
-const run = async (parts: Partial<Experiment>, openings?: RunOptions["openings"]) => {
+const run = async (parts: Partial<Experiment>, openings?: RunOptions["openings"], workers = 1) => {
   const folder = newFolder();
-  const options = { folder, workers: 2, ...(openings && { openings }) };
+  const options = { folder, workers, ...(openings && { openings }) };
   expect((await runExperiment(experiment(parts), options)).finished).toBe(true);
   const { strategies, ...others } = summarise(await readGames(folder));
   const timeless = strategies.map(({ milliseconds: _, ...rest }) => rest);
@@ -20,13 +20,13 @@ const segmentsIn = (folder: string): string[] =>
 
 describe("an experiment with openings", () => {
   it("has the games of one without, cold, warm and at once with another, and leaves nothing in its own folder", async () => {
-    const scenario = unwrap(withRules(preset("hasbro"), { answers: "named" }));
-    const parts = { scenario, strategies: ["greedy-hit", "greedy-hit:prior=people", "random"], games: 6, seed: 3 };
+    const scenario = preset("gorkoff-5x5");
+    const parts = { scenario, strategies: ["greedy-hit", "greedy-hit:prior=edges", "random"], games: 6, seed: 3 };
     const plain = await run(parts);
     const folder = newFolder();
     const notes: string[] = [];
     const openings = { folder, note: (line: string) => notes.push(line) };
-    expect(await run(parts, openings)).toEqual(plain);
+    expect(await run(parts, openings, 2)).toEqual(plain);
     const kept = segmentsIn(folder);
     expect(kept.length).toBeGreaterThanOrEqual(2);
     const [again, other] = await Promise.all([run(parts, openings), run({ ...parts, seed: 4 }, openings)]);

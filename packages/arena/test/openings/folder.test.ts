@@ -16,8 +16,8 @@ import { describe, expect, it } from "vitest";
 import { OpeningFolder } from "../../src/openings/opening-folder.ts";
 import { newFolder } from "../arena.ts";
 
-/** Kills of each of two writers; more with BROADSIDE_KILLS=20. */
-const KILLS = Number(process.env["BROADSIDE_KILLS"] ?? 4);
+/** Kills of each of two writers. */
+const KILLS = process.env["BROADSIDE_LONG"] ? 20 : 4;
 
 const program = fileURLToPath(new URL("write-openings.mjs", import.meta.url));
 

@@ -1,15 +1,25 @@
-// Coordinators and workers as processes of their own, and what they write.
+// Coordinators and workers, as processes of their own or inside this one, which starts at once; and what they write.
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { ExperimentRefused, runExperiment } from "@broadside/arena";
+import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
+import { unwrap } from "@broadside/engine";
+import { experiment } from "../arena.ts";
 
-/** A process under way. */
-export interface QueueProcess {
-  readonly child: ChildProcess;
+/** A coordinator or a worker under way. */
+export interface QueueSide {
   /** What it wrote to standard output and standard error so far. */
   readonly lines: () => string[];
   readonly said: () => string;
   /** How it ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  /** Tells it to end, as Ctrl-C does. */
+  readonly stop: () => void;
+}
+
+/** One that is a process. */
+export interface QueueProcess extends QueueSide {
+  readonly child: ChildProcess;
 }
 
 /** Times that do not let tests wait: blocks of a moment, workers that are missed soon. */
@@ -36,6 +46,7 @@ const start = (program: URL, task: object, url: string, cwd?: string): QueueProc
     lines: () => output.split("\n").slice(0, -1),
     said: () => said,
     ended: new Promise((resolve) => child.once("close", (code, signal) => resolve({ code, signal }))),
+    stop: () => child.kill("SIGINT"),
   };
 };
 
@@ -47,10 +58,51 @@ export const startCoordinator = (url: string, task: object, cwd?: string): Queue
 export const startWorker = (url: string, task: object = { threads: 1 }, cwd?: string): QueueProcess =>
   start(WORKER, task, url, cwd);
 
-/** Ends processes, as Ctrl-C does, and waits for that. */
-export const endAll = async (processes: readonly QueueProcess[]): Promise<void> => {
-  for (const { child } of processes) child.kill("SIGINT");
-  await Promise.all(processes.map(({ ended }) => ended));
+const startHere = (
+  play: (hear: { line(text: unknown): void; say(text: string): void; signal: AbortSignal }) => Promise<void>,
+): QueueSide => {
+  const controller = new AbortController();
+  const lines: string[] = [];
+  let said = "";
+  const say = (text: string): void => {
+    said += `${text}\n`;
+  };
+  const code = play({ line: (text) => lines.push(String(text)), say, signal: controller.signal }).then(
+    () => 0,
+    (error: Error) => {
+      say(`${error.name}: ${error.message}`);
+      return error instanceof ExperimentRefused ? 2 : 1;
+    },
+  );
+  return {
+    lines: () => lines,
+    said: () => said,
+    ended: code.then((number) => ({ code: number, signal: null })),
+    stop: () => controller.abort(),
+  };
+};
+
+const addressOf = (url: string) => unwrap(takeQueueAddress(url, "--queue"));
+
+/** Starts a coordinator inside this process. */
+export const coordinateHere = (url: string, parts: Parameters<typeof experiment>[0], folder: string): QueueSide =>
+  startHere(async ({ line, say, signal }) => {
+    const players = await queuePlayers({ address: addressOf(url), say, timing: TIMING });
+    const options = { folder, players, signal, progress: ({ saved }: { saved: number }) => line(saved) };
+    const { finished } = await runExperiment(experiment(parts), options);
+    line(finished ? "finished" : "stopped");
+  });
+
+/** Starts a worker inside this process. */
+export const workHere = (url: string, threads = 1, timing: object = TIMING): QueueSide =>
+  startHere(async ({ say, signal }) => {
+    say(`ended after ${await serveQueue({ threads, timing, address: addressOf(url), say, signal })}`);
+  });
+
+/** Ends coordinators and workers, as Ctrl-C does, and waits for that. */
+export const endAll = async (sides: readonly QueueSide[]): Promise<void> => {
+  for (const { stop } of sides) stop();
+  await Promise.all(sides.map(({ ended }) => ended));
 };
 
 /** Waits until something holds. @throws when it does not for half a minute */

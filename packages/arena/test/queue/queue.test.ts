@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { readGames, runExperiment, writeReport } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
-import { unwrap } from "@broadside/engine";
+import { preset, unwrap } from "@broadside/engine";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { experiment, gamesIn, newFolder, strategyModule } from "../arena.ts";
 import { startPostgres } from "./postgres.ts";
-import { endAll, startCoordinator, startWorker, TIMING, until } from "./queue-process.ts";
+import { coordinateHere, endAll, startCoordinator, startWorker, TIMING, until, workHere } from "./queue-process.ts";
 
 const server = await startPostgres();
 const isMissing = typeof server === "string";
@@ -26,7 +26,7 @@ const summaryOf = async (folder: string): Promise<string> => {
 
 const plain = async (parts: Parameters<typeof experiment>[0]): Promise<string> => {
   const folder = newFolder();
-  await runExperiment(experiment(parts), { folder, workers: 2 });
+  await runExperiment(experiment(parts), { folder, workers: 1 });
   return folder;
 };
 
@@ -44,57 +44,62 @@ const jobs = async (address: string): Promise<number> =>
   Number((await query(address, "SELECT count(*) AS n FROM broadside_jobs.jobs"))[0]?.["n"]);
 
 describe.skipIf(isMissing)(`a queue${skipped}`, () => {
-  it("ends with the summary of a plain run, byte for byte, played by two workers", async () => {
+  it("ends with the summary of a plain run, byte for byte, played by two workers, and keeps no password", async () => {
     const address = await database();
-    const parts = { strategies: ["random", "hunt-target", "probability"], games: 2000 };
+    const parts = { strategies: ["random", "hunt-target", "probability"], games: 600 };
     const workers = [startWorker(address), startWorker(address)];
     const folder = newFolder();
     const coordinator = startCoordinator(address, asTask(folder, parts));
+    await until(() => coordinator.lines().length > 0);
+    const tables = ["experiment", "worker", "block"].map((name) => query(address, `SELECT * FROM broadside.${name}`));
+    const stored = JSON.stringify(await Promise.all(tables));
     expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
     expect(coordinator.lines().at(-1)).toBe("finished");
     await endAll(workers);
     for (const worker of workers) expect(worker.said()).toMatch(/ended after [1-9]/);
-    expect(await summaryOf(folder)).toBe(await summaryOf(await plain(parts)));
-    expect(await gamesIn(folder)).toEqual(await gamesIn(await plain(parts)));
+    const own = await plain(parts);
+    const summary = await summaryOf(folder);
+    expect(summary).toBe(await summaryOf(own));
+    expect(await gamesIn(folder)).toEqual(await gamesIn(own));
     // Nothing is left of it.
     expect(await jobs(address)).toBe(0);
     expect(await query(address, "SELECT 1 FROM broadside.experiment UNION ALL SELECT 1 FROM broadside.block")).toEqual(
       [],
     );
+    const said = [coordinator, ...workers].map((process) => process.said() + process.lines().join()).join();
+    for (const text of [stored, said, summary])
+      for (const secret of [password, encodeURIComponent(password)]) expect(text).not.toContain(secret);
   });
 
   it("stops where intervals are narrow enough and takes luck out, as a plain run does", async () => {
     const address = await database();
-    const workers = [startWorker(address), startWorker(address)];
+    const worker = workHere(address);
     const rules = {
+      scenario: preset("gorkoff-5x5"),
       strategies: ["greedy-hit", "hunt-target"],
-      reduceLuck: "all",
-      untilInterval: 0.4,
+      reduceLuck: "all" as const,
+      untilInterval: 0.6,
       games: 5000,
-    } as const;
-    const scenario = "gorkoff-5x5";
+    } satisfies Parameters<typeof experiment>[0];
     const folder = newFolder();
-    const coordinator = startCoordinator(address, asTask(folder, { ...rules, scenario }));
+    const coordinator = coordinateHere(address, rules, folder);
     expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
-    await endAll(workers);
-    const own = newFolder();
-    const { preset } = await import("@broadside/engine");
-    await runExperiment(experiment({ ...rules, scenario: preset(scenario), strategies: [...rules.strategies] }), {
-      folder: own,
-    });
+    await endAll([worker]);
+    const own = await plain(rules);
     expect(await summaryOf(folder)).toBe(await summaryOf(own));
   });
 
   it("holds experiments side by side", async () => {
     const address = await database();
     const folders = [newFolder(), newFolder()];
-    const coordinators = folders.map((folder, i) => startCoordinator(address, asTask(folder, { seed: i })));
+    const parts = (seed: number) => ({ seed, games: 60 });
+    const coordinators = folders.map((folder, i) => coordinateHere(address, parts(i), folder));
     await until(async () => (await query(address, "SELECT 1 FROM broadside.experiment").catch(() => [])).length === 2);
-    const worker = startWorker(address, { threads: 2 });
+    const worker = workHere(address, 2);
     for (const { ended, said } of coordinators) expect(await ended, said()).toMatchObject({ code: 0 });
     await endAll([worker]);
     for (const [seed, folder] of folders.entries())
-      expect(await gamesIn(folder)).toEqual(await gamesIn(await plain({ seed })));
+      expect(await gamesIn(folder)).toEqual(await gamesIn(await plain(parts(seed))));
   });
 
   it("is gone on with after Ctrl-C, which takes back what nobody plays; an experiment has one coordinator", async () => {
@@ -119,15 +124,15 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     const address = await database();
     const module = strategyModule("Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);");
     const folder = newFolder();
-    const task = asTask(folder, { scenario: "gorkoff-3x3", strategies: [module], games: 40 });
-    const coordinator = startCoordinator(address, task);
-    const patient = { timing: { ...TIMING, lostSeconds: 3600 } };
-    const first = startWorker(address, { threads: 1, ...patient });
+    const parts = { scenario: preset("gorkoff-3x3"), strategies: [module], games: 40 };
+    const coordinator = coordinateHere(address, parts, folder);
+    const patient = { ...TIMING, lostSeconds: 3600 };
+    const first = workHere(address, 1, patient);
     await until(() => coordinator.lines().length > 1);
     await endAll([first]);
     expect(await query(address, "SELECT 1 FROM broadside_jobs.jobs WHERE locked_by IS NOT NULL")).toEqual([]);
     expect(await query(address, "SELECT 1 FROM broadside.worker")).toEqual([]);
-    const second = startWorker(address, { threads: 1, ...patient });
+    const second = workHere(address, 1, patient);
     expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
     await endAll([second]);
   });
@@ -162,31 +167,22 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     await endAll([worker]);
   });
 
-  it("refuses workers that are another program", async () => {
-    const address = await database();
-    const coordinator = startCoordinator(address, asTask(newFolder(), {}));
-    await until(async () => (await jobs(address).catch(() => 0)) > 0);
-    await query(address, "UPDATE broadside.experiment SET program = '9.9.9 (build 123)'");
-    const worker = startWorker(address);
-    expect(await worker.ended).toMatchObject({ code: 2 });
-    expect(worker.said()).toMatch(
-      /is played by broadside 9\.9\.9 \(build 123\), and this is \d+\.\d+\.\d+ \(build \w{12}\); install the same/,
-    );
-    expect(await query(address, "SELECT 1 FROM broadside_jobs.jobs WHERE attempts > 0")).toEqual([]);
-    await endAll([coordinator]);
-  });
-
-  it("is left by workers when another program has taken the experiment over", async () => {
+  it("is left by workers when another program has taken the experiment over, and refuses others", async () => {
     const address = await database();
     const module = strategyModule("Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);");
-    const task = asTask(newFolder(), { scenario: "gorkoff-3x3", strategies: [module], games: 4000 });
-    const coordinator = startCoordinator(address, task);
-    const worker = startWorker(address, { threads: 1 });
+    const parts = { scenario: preset("gorkoff-3x3"), strategies: [module], games: 4000 };
+    const coordinator = coordinateHere(address, parts, newFolder());
+    const playing = workHere(address);
     const held = "SELECT 1 FROM broadside_jobs.jobs WHERE locked_by IS NOT NULL";
     await until(async () => (await query(address, held).catch(() => [])).length > 0);
     await query(address, "UPDATE broadside.experiment SET program = '9.9.9 (build 123)'");
-    expect(await worker.ended).toMatchObject({ code: 2 });
-    expect(worker.said()).toMatch(/is played by broadside 9\.9\.9 \(build 123\), and this is/);
+    expect(await playing.ended).toMatchObject({ code: 2 });
+    const late = workHere(address);
+    expect(await late.ended).toMatchObject({ code: 2 });
+    for (const worker of [playing, late])
+      expect(worker.said()).toMatch(
+        /is played by broadside 9\.9\.9 \(build 123\), and this is \d+\.\d+\.\d+ \(build \w{12}\); install the same/,
+      );
     await endAll([coordinator]);
   });
 
@@ -198,15 +194,15 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     const write = (name: string): void => writeFileSync(bot, botCode(name));
     write("Row by row");
     const out = newFolder();
-    const task = asTask(out, { scenario: "gorkoff-3x3", strategies: [`cmd:${process.execPath} ${bot}`], games: 20 });
-    const coordinator = startCoordinator(address, task);
+    const parts = { scenario: preset("gorkoff-3x3"), strategies: [`cmd:${process.execPath} ${bot}`], games: 20 };
+    const coordinator = coordinateHere(address, parts, out);
     await until(async () => (await jobs(address).catch(() => 0)) > 0);
     write("Somebody else");
-    const wrong = startWorker(address);
+    const wrong = workHere(address);
     expect(await wrong.ended).toMatchObject({ code: 2 });
     expect(wrong.said()).toMatch(/would play another experiment \(strategies .*Row by row.*, not .*Somebody else/);
     write("Row by row");
-    const worker = startWorker(address);
+    const worker = workHere(address);
     expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
     await endAll([worker]);
     expect((await gamesIn(out)).strategies[0]?.faults).toEqual([]);
@@ -246,28 +242,13 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     expect(await refusal(other("weak", "wrong-one"))).toMatch(
       /^ExperimentRefused: .*this user may not do that \(permission denied/,
     );
-    const coordinator = startCoordinator(address, asTask(newFolder(), {}));
+    const coordinator = coordinateHere(address, {}, newFolder());
     await until(async () => (await jobs(address).catch(() => 0)) > 0);
     await endAll([coordinator]);
     await query(address, "UPDATE broadside.queue SET version = 2");
     expect(await refusal(address)).toMatch(
       /holds a queue of version 2, and this program has version 1; .*DROP SCHEMA broadside, broadside_jobs CASCADE$/,
     );
-  });
-
-  it("keeps no password: not in its tables, not in what is said, not in the folder", async () => {
-    const address = await database();
-    const folder = newFolder();
-    const coordinator = startCoordinator(address, asTask(folder, {}));
-    const worker = startWorker(address);
-    await until(() => coordinator.lines().length > 0);
-    const tables = ["experiment", "worker", "block"].map((name) => query(address, `SELECT * FROM broadside.${name}`));
-    const stored = JSON.stringify(await Promise.all(tables));
-    await coordinator.ended;
-    await endAll([worker]);
-    const said = coordinator.said() + worker.said() + coordinator.lines().join();
-    for (const text of [stored, said, await summaryOf(folder)])
-      for (const secret of [password, encodeURIComponent(password)]) expect(text).not.toContain(secret);
   });
 });
 

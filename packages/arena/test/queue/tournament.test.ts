@@ -41,19 +41,19 @@ describe.skipIf(isMissing)(`a tournament over a queue${isMissing ? ` (skipped: $
   it.for([
     [
       "in rounds",
-      ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss", "--rounds", "2", "--games", "100"],
+      ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss", "--rounds", "2", "--games", "20"],
     ],
-    ["until a test ends", ["-p", "probability,random", "--sprt", "0,100"]],
+    ["until a test ends", ["-p", "probability,random", "--sprt", "0,300"]],
   ] as const)(
     "%s ends with the summary of one machine, and leaves nothing in the database",
     { timeout: 120_000 },
-    async ([, args]) => {
+    async ([schedule, args]) => {
       const tournament = ["tournament", ...args, ...NAMES];
       const address = await database();
       const plain = newFolder();
       expect(await broadside([...tournament, "--out", plain, "--workers", "1"]).ended).toMatchObject({ code: 0 });
       const worker = ["worker", "--queue", address, "--workers", "1"];
-      const workers = [broadside(worker), broadside(worker)];
+      const workers = schedule === "in rounds" ? [broadside(worker), broadside(worker)] : [broadside(worker)];
       const queued = newFolder();
       const outcome = await broadside([...tournament, "--out", queued, "--queue", address]).ended;
       for (const { child } of workers) child.kill("SIGINT");

@@ -1,10 +1,10 @@
-// Games against an opponent who knows how people hide, by processes of their own, and their reviews.
+// Games against an opponent who knows how people hide, and their reviews.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import { parseTranscriptText, replayTranscript, type Transcript } from "@broadside/engine/games";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeFolder, type Outcome, runJson, runProcess } from "../command.ts";
+import { makeFolder, type Outcome, run, runJson } from "../command.ts";
 
 const LINES = ["ok", "hint", "A1", "C3", "resign"];
 
@@ -13,7 +13,7 @@ const file = (name: string): string => join(folder, name);
 
 const play = async (...args: string[]): Promise<string> => {
   const input = LINES.map((line) => `${line}\n`).join("");
-  const outcome: Outcome = await runProcess(["play", "--seed", "3", ...args], { input, cwd: folder });
+  const outcome: Outcome = await run(["play", "--seed", "3", ...args], { input, cwd: folder });
   expect(outcome).toMatchObject({ code: 0, stderr: "" });
   return outcome.stdout;
 };
@@ -110,13 +110,13 @@ describe("broadside play with a prior", () => {
 
 describe("broadside review with a prior", () => {
   const review = async (...args: string[]): Promise<Outcome> =>
-    runProcess(["review", "--samples", "100", "--seed", "1", ...args], { cwd: folder });
+    run(["review", "--samples", "100", "--seed", "1", ...args], { cwd: folder });
 
   test("judges by that of the transcript, or of --prior, and says which", async () => {
     const { stdout } = await review("game-theirs.json");
     expect(stdout).toMatch(/^greedy-hit on hasbro, [^\n]*\nprior people: fitted to 56,837 games of people [^\n]*\n/);
-    expect((await review("game-theirs.json", "--prior", "uniform")).stdout).not.toContain("prior");
-    expect((await review("game-theirs.json", "--prior", "edges")).stdout).toMatch(
+    expect((await review("pond-game-theirs.json", "--prior", "uniform")).stdout).not.toContain("prior");
+    expect((await review("pond-game-theirs.json", "--prior", "edges")).stdout).toMatch(
       /^[^\n]*\nprior edges:temperature=1\n/,
     );
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);

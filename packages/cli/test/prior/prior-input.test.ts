@@ -1,8 +1,8 @@
-// Bad priors of every kind, by processes of their own: exit code 2, nothing on standard output, one line that names the file,
-// the place in it and the cell, and says what would be right.
+// Bad priors of every kind: exit code 2, nothing on standard output, one line that names the file, the place in it and the
+// cell, and says what would be right.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeFolder, runProcess } from "../command.ts";
+import { makeFolder, run } from "../command.ts";
 
 /** Weights of gorkoff-3x3, of which one is written in the place of that of B3. */
 const cells = (b3: string): string => `"cells":[[1,1,1],[1,1,1],[1,${b3},1]]`;
@@ -102,19 +102,19 @@ test("an opponent who takes all layouts as equally likely is refused before the 
 
 /** The one line that a command says of bad input. */
 const lineOf = async (args: readonly string[]): Promise<string> => {
-  const { code, stdout, stderr } = await runProcess(args, { cwd: folder });
+  const { code, stdout, stderr } = await run(args, { cwd: folder });
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
   return stderr.slice("broadside: ".length, -1);
 };
 
 describe("a bad prior is refused in one line", () => {
-  test.concurrent.for(Object.entries(FILES))("%s", { timeout: 240_000 }, async ([name, [, said]]) => {
+  test.for(Object.entries(FILES))("%s", async ([name, [, said]]) => {
     const line = await lineOf(["heatmap", "--scenario", "gorkoff-3x3", "--prior", name]);
     expect(line).toMatch(new RegExp(`^${name.replace(".", "\\.")}: ${said.startsWith("\\(B3") ? ".*" : ""}${said}`));
   });
 
-  test.concurrent.for<readonly [args: readonly string[], said: RegExp]>([
+  test.for<readonly [args: readonly string[], said: RegExp]>([
     [["--prior", "nowhere.json"], /^--prior "nowhere\.json": there is no such file; check the path$/],
     [["--prior", "./"], /^--prior "\.\/": is a folder; name a file$/],
     [["--prior", "poeple"], /^--prior: "poeple" is not known; did you mean "people"\?$/],
@@ -139,7 +139,7 @@ describe("a bad prior is refused in one line", () => {
       /^bad-rules\.json: prior\.cells\[2\]\[1\] \(B3\): 0 is not positive; write a positive/,
     ],
     [["--scenario", "boxes:4x2:2", "--prior", "edges"], /has no meaning for ships of no fixed size|may not overlap/],
-  ])("%j", { timeout: 240_000 }, async ([args, said]) => {
+  ])("%j", async ([args, said]) => {
     for (const command of ["count", "suggest", "play"]) expect(await lineOf([command, ...args])).toMatch(said);
   });
 });
