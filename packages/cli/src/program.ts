@@ -7,7 +7,7 @@ import { readPipedScenario } from "./input/source/piped-scenario.ts";
 import { examples } from "./output/examples.ts";
 import { beQuiet } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
-import { version } from "./package-folder.ts";
+import { version } from "./version.ts";
 
 /**
  * The program, with the commands that a command line needs.

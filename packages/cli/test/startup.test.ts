@@ -1,5 +1,6 @@
 // A command loads what it needs and nothing else: the libraries for databases, charts, pictures and linear programs belong
 // to few commands, and each of them costs more to load than a count takes.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,15 +32,12 @@ const LEAN: readonly (readonly string[])[] = [
 ];
 
 describe("starting", () => {
-  test.for(LEAN)("broadside %j loads the engine, commander, colours, widths and its own room", async (args) => {
+  test.for(LEAN)("broadside %j loads few files, of its own bundle and of its own room", async (args) => {
     const loaded = await loadedBy(args);
-    const foreign = loaded.filter(
-      (path) =>
-        !/^(cli|engine)\/|^(commander|picocolors|string-width|strip-ansi|ansi-regex|get-east-asian-width)\//.test(path),
-    );
-    expect(foreign).toEqual([]);
-    const rooms = new Set(loaded.flatMap((path) => /^cli\/dist\/commands\/(\w+)\//.exec(path)?.[1] ?? []));
-    expect([...rooms]).toEqual(args[0] === "--version" ? [] : [args[0]]);
+    expect(loaded.filter((path) => !/^cli\/(bin|bundle)\//.test(path))).toEqual([]);
+    const rooms = loaded.flatMap((path) => /^cli\/bundle\/(\w+)-command-\w+\.js$/.exec(path)?.[1] ?? []);
+    expect(rooms.filter((room) => room !== "run")).toEqual(args[0] === "--version" ? [] : [args[0]]);
+    expect(loaded.length).toBeLessThanOrEqual(args[0] === "--version" ? 3 : 20);
   });
 
   test("what is loaded is seen: compare loads the database, a native library", async () => {
@@ -48,5 +46,12 @@ describe("starting", () => {
     const loaded = await loadedBy([...args, "--workers", "1"]);
     expect(loaded.some((path) => path.startsWith("@duckdb/"))).toBe(true);
     expect(loaded.some((path) => path.startsWith("native:") || path.endsWith(".node"))).toBe(true);
+  });
+
+  test.runIf(process.platform === "linux")("its benchmark runs and checks the answers", () => {
+    const bench = fileURLToPath(new URL("../bench/start.mjs", import.meta.url));
+    const { stdout, stderr } = spawnSync(process.execPath, [bench, "--runs", "1"], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^version \d+ ms, commander alone .*\ncount \d+ ms, engine alone .*\n$/);
   });
 });

@@ -23,7 +23,13 @@ export const padBoth = (text: string, width: number): string => {
 
 const blanks = (number: number): string => " ".repeat(Math.max(0, number));
 
-const SEGMENTER = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when it is asked for: few commands cut words, and making it takes as long as loading many files. */
+const graphemes = (): Intl.Segmenter => {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return segmenter;
+};
 
 /** The pieces of a word that are no wider than so many columns; codes of colours stay whole. */
 export const cutPieces = (word: string, width: number): string[] => {
@@ -40,7 +46,7 @@ export const cutPieces = (word: string, width: number): string[] => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what the codes of colours begin with
   for (const part of word.split(/(\u001b\[[\d;]*m)/)) {
     if (part.startsWith("\u001b")) put(part, 0);
-    else for (const { segment } of SEGMENTER.segment(part)) put(segment, displayWidth(segment));
+    else for (const { segment } of graphemes().segment(part)) put(segment, displayWidth(segment));
   }
   return pieces;
 };

@@ -3,7 +3,7 @@ import { formatStrategy, isModulePath } from "@broadside/engine";
 import { loadStrategy, readPriorFile } from "../../input/source/strategy-source.ts";
 import { writeData } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
-import { version } from "../../package-folder.ts";
+import { version } from "../../version.ts";
 
 /** Plays a strategy by the bot protocol until it is told to quit or its input ends. */
 export const runBot = async (name: string): Promise<void> => {

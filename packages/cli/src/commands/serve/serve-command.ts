@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { type AddressInfo, isIPv6 } from "node:net";
+import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeError } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { inPackage } from "../../package-folder.ts";
 import { makeStaticServer } from "./static-server.ts";
 
 interface ServeFlags {
@@ -16,8 +16,9 @@ interface ServeFlags {
 
 /** The built page: in a clone where it is built, elsewhere the one that comes with this package. */
 const pageFolder = (): string => {
-  const isClone = existsSync(inPackage("../web/vite.config.ts"));
-  return inPackage(isClone ? "../web/dist/" : "page/");
+  const web = new URL("../../../../web/", import.meta.url);
+  const isClone = existsSync(new URL("vite.config.ts", web));
+  return fileURLToPath(isClone ? new URL("dist/", web) : new URL("../../../page/", import.meta.url));
 };
 
 const FIRST_PORT = 4173;
