@@ -57,6 +57,25 @@ const ownModules = (root, begins) => ({
 });
 
 /**
+ * Has string-width begin when a text is first measured that is not plain ASCII: its tables of Unicode take longer to make than
+ * everything else at the start, and few commands need them.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const lateWidths = {
+  name: "late widths",
+  setup(build) {
+    build.onResolve({ filter: /^string-width$/ }, ({ kind, path, resolveDir }) =>
+      kind === "require-call" ? undefined : { path, namespace: "late", pluginData: resolveDir },
+    );
+    build.onLoad({ filter: /.*/, namespace: "late" }, ({ path, pluginData }) => ({
+      contents: `let width; export default (text) => (width ??= require("${path}").default)(text);`,
+      resolveDir: pluginData,
+    }));
+  },
+};
+
+/**
  * Bundles the command into packages/cli/bundle, unless it is newer than all that is in it.
  *
  * @param {string} root
@@ -87,7 +106,7 @@ export async function bundleCommand(root) {
       legalComments: "none",
       banner: { js: REQUIRE },
       external: OPTIONAL,
-      plugins: [ownModules(root, begins)],
+      plugins: [ownModules(root, begins), lateWidths],
       metafile: true,
       write,
       logLevel: "warning",

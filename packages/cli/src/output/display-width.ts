@@ -1,4 +1,4 @@
-import stringWidth from "fast-string-width";
+import stringWidth from "string-width";
 
 /** Text whose characters each take one column. */
 const NARROW = /^[ -~]*$/;
@@ -25,7 +25,7 @@ const blanks = (number: number): string => " ".repeat(Math.max(0, number));
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when it is asked for: few commands cut words, and making it takes as long as loading many files. */
+/** Made when it is asked for: most commands cut no word, and making it takes as long as loading many files. */
 const graphemes = (): Intl.Segmenter => {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return segmenter;
