@@ -85,12 +85,8 @@ export class BotHost {
     const child = this.#child;
     if (child && this.desk.state === BOT_RUNS) {
       const isOver = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-      try {
-        // A pipe that is full is not waited for: closing it says the same.
-        if (this.desk.deadline === 0) writeSync(this.#files[0], "quit\n");
-      } catch {
-        // It is gone already.
-      }
+      // A pipe that is full is not waited for: closing it says the same.
+      if (this.desk.deadline === 0) withEnd(this.#files[0], constants.O_WRONLY, (end) => writeSync(end, "quit\n"));
       this.#closeFiles();
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
@@ -124,7 +120,10 @@ export class BotHost {
   }
 }
 
-/** Does something with the other end of one of our pipes, which waits for nobody. Where that cannot be, it is left alone. */
+/**
+ * Does something with an end of one of our pipes that waits for nobody: a full one is not written to, an empty one not read.
+ * Where the end cannot be had, nothing is done.
+ */
 const withEnd = (file: number, end: number, work: (file: number) => void): void => {
   let own: number | undefined;
   try {
