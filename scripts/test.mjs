@@ -34,6 +34,8 @@ const timesFile = join(root, "scripts/test-times.json");
 const longRunFile = join(root, "scripts/long-run.json");
 
 /** A test that did not pass: its file, its name and the first line of its error. @typedef {{ file: string, name: string, why: string }} Failure */
+/** With failures in more files than these, running them again would only hide what is wrong. */
+const FILES_TO_REPEAT = 3;
 /** Where a stage writes: on the screen, or into an open file. @typedef {"inherit" | number} Output */
 
 // biome ci colours even a log file unless told not to.
@@ -44,6 +46,8 @@ const count = { passed: 0, failed: 0 };
 const skipped = new Set();
 /** @type {Failure[]} */
 const failedTests = [];
+/** The tests that failed once and passed alone. @type {Failure[]} */
+const repeated = [];
 /** The titles of the stages that failed. @type {string[]} */
 const failures = [];
 /** Seconds by test file. @type {Record<string, number>} */
@@ -55,37 +59,68 @@ const writingTo = (/** @type {Output} */ output) => ({ stdio: ["ignore", output,
 const chattingTo = (/** @type {Output} */ output) => writingTo(output === "inherit" ? 2 : output);
 const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
 
-/** Counts what vitest's report says; a file that fails outside its tests counts as one test. */
-function addReport(/** @type {string} */ path) {
+/** What vitest's report says, with what passed counted; a file that fails outside its tests is one failure. @returns {Failure[]} */
+function readReport(/** @type {string} */ path) {
   /** @type {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
   const files = JSON.parse(readFileSync(path, "utf8")).testResults;
+  /** @type {Failure[]} */
+  const failed = [];
   for (const { name, status, message, startTime, endTime, assertionResults } of files) {
     const file = relative(root, name);
-    const before = failedTests.length;
+    const before = failed.length;
     times[file] = Math.round((endTime - startTime) / 100) / 10;
     for (const { status, fullName, failureMessages } of assertionResults)
       if (status === "passed") count.passed += 1;
       else if (status !== "failed") skipped.add(fullName);
-      else failedTests.push({ file, name: fullName, why: firstLine(failureMessages?.[0] ?? "") });
-    if (status === "failed" && failedTests.length === before)
-      failedTests.push({ file, name: file, why: firstLine(message) });
+      else failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0] ?? "") });
+    if (status === "failed" && failed.length === before) failed.push({ file, name: file, why: firstLine(message) });
   }
+  return failed;
 }
 
-/** Runs the tests of some projects together, or only some of their files. */
+/**
+ * Runs the tests of some projects together, or only some of their files. When tests of few files failed, those files run once
+ * more, alone: a test that passes then is named in the last lines with what it said first.
+ */
 async function vitest(
   /** @type {string[]} */ projects,
   /** @type {Output} */ output,
   /** @type {string[]} */ files = [],
 ) {
-  const path = join(reports, `${projects.join("-")}.json`);
+  const first = await vitestOnce(projects, output, files);
+  const again = [...new Set(first.failed.map(({ file }) => file))];
+  if (again.length === 0 || again.length > FILES_TO_REPEAT) {
+    addFailures(first.failed);
+    return first.code;
+  }
+  say(`\n== once more, alone: ${again.join(", ")}`);
+  const passedBefore = count.passed;
+  const second = await vitestOnce(projects, output, again);
+  const isSame = (/** @type {Failure} */ a, /** @type {Failure} */ b) => a.file === b.file && a.name === b.name;
+  const recovered = first.failed.filter((test) => !second.failed.some((other) => isSame(test, other)));
+  count.passed = passedBefore + recovered.length;
+  repeated.push(...recovered);
+  addFailures(second.failed);
+  return second.code;
+}
+
+/** Runs vitest. */
+async function vitestOnce(
+  /** @type {string[]} */ projects,
+  /** @type {Output} */ output,
+  /** @type {string[]} */ files,
+) {
+  const path = join(reports, `${projects.join("-")}-${files.length}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
   const code = await runTool("vitest", "vitest", ["run", ...chosen, ...reporters, ...files], writingTo(output));
-  const before = failedTests.length;
-  if (existsSync(path)) addReport(path);
-  count.failed += failedTests.length - before;
-  return code;
+  if (existsSync(path)) return { code, failed: readReport(path) };
+  return { code, failed: code === 0 ? [] : [{ file: "vitest", name: "vitest", why: "it ended without a report" }] };
+}
+
+function addFailures(/** @type {Failure[]} */ failed) {
+  count.failed += failed.length;
+  failedTests.push(...failed);
 }
 
 /** The fuzzer for a while, with a fresh seed that it prints: each of its areas is one check. */
@@ -268,6 +303,7 @@ else await runAll();
 rmSync(reports, { recursive: true, force: true });
 
 for (const name of skipped) say(`skipped: ${name}`);
+for (const { file, name, why } of repeated) say(`passed only when run again: ${file}: ${name}; at first: ${why}`);
 for (const { file, name, why } of failedTests) say(`failed: ${file}: ${name}: ${why}`);
 if (failures.length > 0) {
   if (count.failed === 0) count.failed = 1;
