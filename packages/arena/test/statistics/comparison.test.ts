@@ -83,6 +83,7 @@ describe("two samples", () => {
       expect(test.hypothesis).toMatch(/random and diagonal|x and y/);
       expect(test.assumptions.length).toBeGreaterThan(0);
       expect(test.meaning).toContain("no proof");
+      expect(test.effect?.meaning).toMatch(/random needs fewer shots|x needs fewer shots/);
     }
   });
 });

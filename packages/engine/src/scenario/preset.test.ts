@@ -55,6 +55,7 @@ describe("presets", () => {
 
   it.each([
     ["treasure-hunt", [8, 8], "allowed", "sunk", [4, 3, 2]],
+    ["hasbro-2002", [10, 10], "allowed", "named", [5, 4, 3, 3, 2]],
     ["salvo", [10, 10], "allowed", "named", [5, 4, 3, 2]],
     ["italian", [10, 10], "allowed", "sunk", [4, 3, 3, 2, 2, 2, 1, 1, 1, 1]],
     ["german-six", [10, 10], "none", "sunk", [5, 4, 3, 3, 2, 2]],

@@ -16,7 +16,7 @@ import {
 } from "../../src/index.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { sampleHidden } from "../../src/inference/sampling/sample.ts";
-import { cellsOfBoxes, isBoxLayout, parseBoxLayout, placementsIn } from "../../src/scenario/box-layout.ts";
+import { cellsOfBoxes, hasCorners, isBoxLayout, parseBoxLayout, placementsIn } from "../../src/scenario/box-layout.ts";
 import { randomBoxScenario } from "./box-positions.ts";
 
 const strategy = (name: string) => unwrap(parseStrategy(name));
@@ -35,6 +35,13 @@ describe("layouts of boxes by their corners", () => {
       const byCorners = playGame(strategy("random"), layout, RandomStream.fromSeed(seed));
       expect(byCorners.observations, `seed ${seed}`).toEqual(listed.observations);
     }
+  });
+
+  it("are read as boxes when one of them has corners, so that the others are told what they lack", () => {
+    const box = { class: "box", corners: ["(1,1,1)", "(1,2,2)"] };
+    expect(hasCorners({ ships: [{ class: "box" }, box] })).toBe(true);
+    expect(hasCorners({ ships: [{ class: "box", cells: ["A1"] }] })).toBe(false);
+    for (const value of [undefined, {}, { ships: "A1" }, { ships: [] }]) expect(hasCorners(value)).toBe(false);
   });
 
   it("are refused when the fleet or a blocked cell is against them", () => {

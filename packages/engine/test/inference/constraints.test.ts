@@ -8,8 +8,10 @@ import {
   type Knowledge,
   type Layout,
   makeKnowledge,
+  parseScenario,
   placementsOf,
   RandomStream,
+  unwrap,
 } from "../../src/index.ts";
 import { constrain, withPlacement } from "../../src/knowledge/constraints.ts";
 import { agrees, allLayouts, replay } from "../all-layouts.ts";
@@ -29,6 +31,22 @@ const truthful = (seed: number): { knowledge: Knowledge; layout: Layout; random:
   const observations = randomShots(layout, random).map(({ cell }) => ({ cell, answer: referee.fire(cell) }));
   return { knowledge: makeKnowledge(scenario, observations), layout, random };
 };
+
+describe("two ships on one cell", () => {
+  const knowledge = (contact: string, ships: number): Knowledge => {
+    const fleet = [{ name: "boat", length: 2, count: 2 }];
+    const scenario = unwrap(parseScenario({ board: { size: [4, 2] }, fleet, contact, answers: "count" }));
+    return makeKnowledge(scenario, [{ cell: 0, answer: { kind: "count", ships } }]);
+  };
+
+  it("are possible only where ships may overlap", () => {
+    const allowed = (contact: string, ships: number): number => constrain(knowledge(contact, ships)).allowed[0].length;
+    expect(allowed("allowed", 1)).toBeGreaterThan(0);
+    expect(allowed("allowed", 2)).toBe(0);
+    expect(allowed("none", 2)).toBe(0);
+    expect(allowed("overlap", 2)).toBeGreaterThan(0);
+  });
+});
 
 describe(`constraints (seeds 1 to ${cases(500, 1500)})`, () => {
   it("allow the layout that gave the answers, for any part of the answers, and more of them allow less", () => {

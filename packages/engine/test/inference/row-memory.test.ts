@@ -56,6 +56,15 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     expect(total).toBe(all.total);
   });
 
+  test("says how far it is, up to the end, with weights and without", () => {
+    for (const weights of [true, false]) {
+      const said: number[] = [];
+      new FrontierSweep(graph, grid.input, 1e9).count(FLOAT, weights, (done) => said.push(done));
+      expect(said).toEqual([...said].sort((a, b) => a - b));
+      expect(said.at(-1), `weights ${weights}`).toBeCloseTo(1, 10);
+    }
+  });
+
   test.each([
     ["one part", false],
     ["two parts", true],

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { unwrap } from "../../core/result.ts";
+import { listLayouts } from "../../inference/posterior/list-layouts.ts";
+import { makeKnowledge } from "../../knowledge/knowledge.ts";
+import { parseScenario } from "../../scenario/parse.ts";
+import { solvePlainly } from "../plain-recursion.ts";
+import { makeRowTable, type RowTable } from "../row-table.ts";
+import { RowFinish } from "./row-finish.ts";
+
+const fleet = [
+  { name: "long", length: 3 },
+  { name: "short", length: 2 },
+];
+const knowledge = makeKnowledge(
+  unwrap(parseScenario({ board: { size: [4, 2] }, fleet, contact: "allowed", answers: "named" })),
+);
+const table: RowTable = makeRowTable(knowledge, listLayouts(knowledge, 1000), undefined);
+
+describe("the weight that can be finished with few misses", () => {
+  it("is bounded for a game whose hits say more: never below what a best strategy finishes", () => {
+    const finish = RowFinish.make(table, 1e8);
+    if (!finish) throw new Error("there is no table");
+    const none = finish.find(0, new Int32Array(table.words), 0);
+    const values = Array.from({ length: finish.stride }, (_, misses) => finish.values[none * finish.stride + misses]);
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+    const { worst } = solvePlainly(knowledge).worst;
+    const all = table.weights.reduce((a, b) => a + b, 0);
+    expect(values[Math.min(worst, finish.stride - 1)]).toBeGreaterThanOrEqual(all);
+    // Without a miss not every layout can be finished.
+    expect(values[0]).toBeLessThan(all);
+  });
+
+  it("is not worked out beyond the memory, nor after a stop", () => {
+    expect(RowFinish.make(table, 1000)).toBeUndefined();
+    expect(RowFinish.make(table, 1e8, () => true)).toBeUndefined();
+  });
+});

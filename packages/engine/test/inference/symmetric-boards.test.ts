@@ -1,0 +1,53 @@
+// Boards whose mirror images are alike: what is counted once for all of them is counted as often as it stands there.
+import { describe, expect, it } from "vitest";
+import { unwrap } from "../../src/core/result.ts";
+import { countLayouts, parseKnowledge, parseScenario } from "../../src/index.ts";
+import { rowGraph } from "../../src/inference/methods/frontier/row-graphs.ts";
+import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
+import { reduce } from "../../src/inference/packing/packing.ts";
+import { countByOracle } from "../../src/inference/posterior/oracle.ts";
+import { constrain } from "../../src/knowledge/constraints.ts";
+
+const empty = (size: readonly number[], lengths: readonly number[]) =>
+  unwrap(
+    parseKnowledge(
+      unwrap(
+        parseScenario({
+          board: { size },
+          fleet: [...new Set(lengths)].map((length) => ({
+            name: `ship-${length}`,
+            length,
+            count: lengths.filter((other) => other === length).length,
+          })),
+          contact: "allowed",
+          answers: "hit",
+        }),
+      ),
+      "",
+    ),
+  );
+
+// Four ships: pairs of ships across are then counted by their images.
+describe("empty boards, mirrored and flipped", () => {
+  it.each([
+    [4, 4, [2, 2, 2, 2]],
+    [6, 3, [3, 2, 2, 2]],
+  ])("%d x %d are counted as by the oracle", (columns, rows, lengths) => {
+    const knowledge = empty([columns, rows], lengths);
+    const { layouts } = countByOracle(knowledge);
+    for (const method of ["orientation-split", "halved-frontier", "frontier", "state-graph"])
+      expect(countLayouts(knowledge, { method }).layouts, method).toBe(layouts);
+  });
+});
+
+describe("the states at the end of a row", () => {
+  it("have mirror images, each that of its own, on a board that is alike left and right", () => {
+    const grid = makeShipGrid(reduce(constrain(empty([5, 4], [3, 2]))).packing);
+    if (typeof grid === "string") throw new Error(grid);
+    const { mirror } = rowGraph(grid.shape, 1e9);
+    if (mirror === undefined) throw new Error("there is no mirror");
+    expect(Array.from(mirror, (image) => mirror[image])).toEqual(Array.from(mirror.keys()));
+    // Not every state is its own image.
+    expect(mirror.some((image, state) => image !== state)).toBe(true);
+  });
+});

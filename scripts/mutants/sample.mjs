@@ -1,0 +1,133 @@
+// Which of all possible changes are made: the same ones for the same seed, and few others after an edit elsewhere.
+import { createHash } from "node:crypto";
+import { countLines, findSites } from "./sites.mjs";
+
+/** A change of a file. @typedef {import("./sites.mjs").Site & { key: string, file: string, room: string }} Mutant */
+/** A file of a package: its path from the root, with slashes, and its text. @typedef {{ file: string, text: string }} Source */
+
+/** The rooms that all answers rest on. Each has at least {@link AT_LEAST} mutants, however small it is. */
+export const EXACT_ROOMS = [
+  "engine/inference",
+  "engine/solver",
+  "engine/scenario",
+  "engine/knowledge",
+  "arena/statistics",
+];
+const AT_LEAST = 8;
+
+/** Changes of texts and numbers are so frequent that others would be rare: they are chosen a third as often. */
+const SELDOM = new Set(["string", "number"]);
+
+/** The package of a file and its room there, as "engine/board". */
+function roomOf(/** @type {string} */ file) {
+  const [, name, , ...path] = file.split("/");
+  return path.length > 1 ? `${name}/${path[0]}` : name;
+}
+
+/** A number in ]0, 1[ that depends on a text alone. */
+const chance = (/** @type {string} */ text) =>
+  (createHash("sha256").update(text).digest().readUInt32BE(0) + 0.5) / 2 ** 32;
+
+/**
+ * All mutants of some files, in the order in which they are chosen. The place of one depends on the seed, the path of its
+ * file and the line that it changes, and on nothing else, so that an edit moves only the mutants of the lines it edits.
+ *
+ * @param {Source[]} sources
+ * @param {number} seed
+ * @returns {Mutant[]}
+ */
+function ordered(sources, seed) {
+  /** @type {{ mutant: Mutant, rank: number }[]} */
+  const found = [];
+  for (const { file, text } of sources) {
+    const lines = text.split("\n");
+    /** How often the same change of the same text was seen in this file. @type {Map<string, number>} */
+    const seen = new Map();
+    for (const site of findSites(file, text)) {
+      const what = [file, lines[site.line - 1].trim(), site.operator, site.original, site.replacement].join("\0");
+      const before = seen.get(what) ?? 0;
+      seen.set(what, before + 1);
+      const key = createHash("sha256").update(`${what}\0${before}`).digest("hex").slice(0, 10);
+      // The least of exponential times: one that is a third as frequent is chosen a third as often.
+      const rank = -Math.log(chance(`${seed}\0${key}`)) * (SELDOM.has(site.operator) ? 3 : 1);
+      found.push({ mutant: { ...site, key, file, room: roomOf(file) }, rank });
+    }
+  }
+  return found.sort((a, b) => a.rank - b.rank).map(({ mutant }) => mutant);
+}
+
+/**
+ * How many mutants each room gets: in proportion to its lines, and at least one.
+ * @param {Map<string, number>} lines of each room
+ * @param {number} number of mutants in all; rounding may add some
+ */
+export function shares(lines, number) {
+  const all = [...lines.values()].reduce((sum, count) => sum + count, 0);
+  return new Map(
+    [...lines].map(([room, count]) => {
+      const least = EXACT_ROOMS.includes(room) ? AT_LEAST : 1;
+      return [room, Math.max(least, Math.round((number * count) / all))];
+    }),
+  );
+}
+
+/**
+ * Chooses mutants of files: so many from each room as its share of the lines of code, and no two on one line.
+ *
+ * @param {Source[]} sources
+ * @param {{ number: number, seed: number, accept: (mutants: Mutant[]) => boolean[] }} options `accept` says of some mutants,
+ *   at most one of each file, whether they are valid programs
+ * @returns {Mutant[]} in the order of their files
+ */
+export function sample(sources, { number, seed, accept }) {
+  /** @type {Map<string, number>} */
+  const lines = new Map();
+  for (const { file, text } of sources) {
+    const count = countLines(findSites(file, text));
+    if (count > 0) lines.set(roomOf(file), (lines.get(roomOf(file)) ?? 0) + count);
+  }
+  const open = shares(lines, number);
+  let waiting = ordered(sources, seed);
+  /** @type {Mutant[]} */
+  const chosen = [];
+  /** The lines that have a mutant. @type {Set<string>} */
+  const taken = new Set();
+  for (;;) {
+    // In turns: as many of each room as it still wants, each of another file, so that all are checked at once.
+    const wanted = new Map(open);
+    /** @type {Set<string>} */
+    const files = new Set();
+    /** Rooms whose next mutant waits for a file that has one in this turn: the order of choice stays the same. */
+    const held = new Set();
+    /** @type {Mutant[]} */
+    const turn = [];
+    /** @type {Mutant[]} */
+    const rest = [];
+    for (const mutant of waiting) {
+      const left = wanted.get(mutant.room) ?? 0;
+      if (taken.has(`${mutant.file}:${mutant.line}`)) continue;
+      if (left > 0 && !held.has(mutant.room) && !files.has(mutant.file)) {
+        turn.push(mutant);
+        files.add(mutant.file);
+        wanted.set(mutant.room, left - 1);
+      } else {
+        if (left > 0) held.add(mutant.room);
+        rest.push(mutant);
+      }
+    }
+    if (turn.length === 0) break;
+    waiting = rest;
+    for (const [index, isValid] of accept(turn).entries()) {
+      const mutant = turn[index];
+      if (!isValid) continue;
+      chosen.push(mutant);
+      taken.add(`${mutant.file}:${mutant.line}`);
+      open.set(mutant.room, (open.get(mutant.room) ?? 0) - 1);
+    }
+  }
+  return chosen.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start));
+}
+
+/** The text of a file with a mutant in it. */
+export const mutated = (/** @type {string} */ text, /** @type {Mutant} */ { start, end, replacement }) =>
+  text.slice(0, start) + replacement + text.slice(end);
