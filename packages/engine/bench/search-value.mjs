@@ -5,6 +5,7 @@
  * exact, no luck in it. Build first.
  *
  *   node packages/engine/bench/search-value.mjs collect --answers sunk --seed 1 --positions 50 --from 20000 --to 60000 >positions.jsonl
+ *   … --preset french                                                     another board than hasbro
  *   node packages/engine/bench/search-value.mjs judge positions.jsonl     the misses that weights save against the likeliest cell
  */
 import { readFileSync } from "node:fs";
@@ -81,7 +82,7 @@ const collect = () => {
   const [seed, wanted] = [Number(option("seed", 1)), Number(option("positions", 50))];
   const [from, to] = [Number(option("from", 20_000)), Number(option("to", 60_000))];
   const answers = option("answers", "length");
-  const scenario = unwrap(withRules(preset("hasbro"), { answers }));
+  const scenario = unwrap(withRules(preset(option("preset", "hasbro")), { answers }));
   const cache = new PosteriorCache(scenario, 100e6);
   for (let game = 0, found = 0; found < wanted; game++) {
     const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(seed, game));

@@ -93,7 +93,7 @@ const DECISIONS = {
   "greedy-distribution": "version 1: 344147f3",
   "half-split": "version 1: 6e56dea2",
   entropy: "version 1: 304ab391",
-  rollout: "version 3: 71477e78",
+  rollout: "version 4: 71477e78",
 };
 
 describe("kept decisions", () => {
