@@ -5,6 +5,8 @@
  * exact, no luck in it. Build first.
  *
  *   node packages/engine/bench/search-value.mjs collect --answers sunk --seed 1 --positions 50 --from 20000 --to 60000 >positions.jsonl
+ *   … --preset french                                                     another board than hasbro
+ *   … --chase                                                             a ship is chased, and what `rollout` shoots is judged, too
  *   node packages/engine/bench/search-value.mjs judge positions.jsonl     the misses that weights save against the likeliest cell
  */
 import { readFileSync } from "node:fs";
@@ -13,6 +15,7 @@ import {
   makeKnowledge,
   observe,
   PosteriorCache,
+  parseStrategy,
   preset,
   RandomStream,
   sampleLayouts,
@@ -33,6 +36,9 @@ const option = (name, fallback) => {
 };
 /** A ship is looked for up to this chance, as `rollout` has it. */
 const TARGET = 0.3;
+/** Whether positions are wanted in which a ship is chased and no hit is certain. */
+const isChase = process.argv.includes("--chase");
+const isWanted = (chance) => (isChase ? chance > TARGET && chance < 1 : chance <= TARGET);
 /** Cells judged: so many, of at least this part of the best chance. */
 const CELLS = 12;
 const RATIO = 0.7;
@@ -40,7 +46,7 @@ const RATIO = 0.7;
 const SIDES = [0, 0.03, 0.06, 0.12, 0.25];
 const CORNERS = [0, 0.02, 0.04, 0.06, 0.09];
 
-/** The first position of a game where a ship is looked for and the list has the wanted size. */
+/** The first position of a game where a ship is looked for, or chased, and the list has the wanted size. */
 const findPosition = (layout, cache, from, to) => {
   const referee = new Referee(layout);
   const tracker = new Tracker(cache);
@@ -49,13 +55,16 @@ const findPosition = (layout, cache, from, to) => {
     const posterior = tracker.infer(knowledge);
     if (posterior.layouts < BigInt(from)) return undefined;
     const [best] = posterior.rank();
-    if (posterior.layouts <= BigInt(to) && best.chance <= TARGET) return { knowledge, posterior };
+    if (posterior.layouts <= BigInt(to) && isWanted(best.chance)) return { knowledge, posterior };
     knowledge = observe(knowledge, { cell: best.cell, answer: referee.fire(best.cell) });
   }
   return undefined;
 };
 
-/** Each of the likeliest cells: chance, unshot neighbours side by side and corner to corner, expected misses if greedy plays on. */
+/**
+ * Each of the likeliest cells, and in a chase only the likeliest and the one that `rollout` shoots (from 65,537 layouts on by drawn
+ * layouts): chance, unshot neighbours side by side and corner to corner, expected misses if greedy plays on.
+ */
 const judgeCells = ({ knowledge, posterior }, to) => {
   const { scenario, observations } = knowledge;
   const { board } = scenario;
@@ -64,15 +73,16 @@ const judgeCells = ({ knowledge, posterior }, to) => {
   const rows = makeLayoutRows(scenario, shot, LayoutList.make(knowledge, to).placed);
   const tree = new GreedyTree(rows, historyOf(scenario) === "ordered");
   const ranked = posterior.rank();
+  const chosen = isChase && unwrap(parseStrategy("rollout")).choose(knowledge, RandomStream.fromSeed(1));
+  const judged = isChase
+    ? [ranked[0], ranked.find(({ cell }) => cell === chosen)]
+    : ranked.slice(0, CELLS).filter(({ chance }) => chance >= RATIO * ranked[0].chance);
   const open = (cell, reach) => neighboursOf(board, cell, reach).filter((near) => !shot[near]).length;
-  return ranked
-    .slice(0, CELLS)
-    .filter(({ chance }) => chance >= RATIO * ranked[0].chance)
-    .map(({ cell, chance }) => {
-      const sides = open(cell, "sides");
-      const misses = tree.misses(rows.columns.indexOf(cell)) / rows.weight;
-      return [round(chance), sides, open(cell, "corners") - sides, round(misses)];
-    });
+  return judged.map(({ cell, chance }) => {
+    const sides = open(cell, "sides");
+    const misses = tree.misses(rows.columns.indexOf(cell)) / rows.weight;
+    return [round(chance), sides, open(cell, "corners") - sides, round(misses)];
+  });
 };
 
 const round = (x) => Math.round(x * 1e5) / 1e5;
@@ -81,7 +91,7 @@ const collect = () => {
   const [seed, wanted] = [Number(option("seed", 1)), Number(option("positions", 50))];
   const [from, to] = [Number(option("from", 20_000)), Number(option("to", 60_000))];
   const answers = option("answers", "length");
-  const scenario = unwrap(withRules(preset("hasbro"), { answers }));
+  const scenario = unwrap(withRules(preset(option("preset", "hasbro")), { answers }));
   const cache = new PosteriorCache(scenario, 100e6);
   for (let game = 0, found = 0; found < wanted; game++) {
     const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(seed, game));
@@ -94,8 +104,23 @@ const collect = () => {
   }
 };
 
-/** For each pair of weights the mean of the misses saved against the likeliest cell, and half of its 95 % interval. */
+/** The mean of the misses saved at each position, and half of its 95 % interval. */
+const tell = (name, saved) => {
+  const mean = saved.reduce((sum, x) => sum + x, 0) / saved.length;
+  const variance = saved.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (saved.length - 1);
+  const half = 1.96 * Math.sqrt(variance / saved.length);
+  console.log(`${name}: ${mean.toFixed(4)} +- ${half.toFixed(4)} misses saved`);
+};
+
+/** What is saved against the likeliest cell: by each pair of weights, or by what `rollout` shoots in a chase. */
 const judge = (positions) => {
+  if (isChase) {
+    tell(
+      `rollout in a chase, ${positions.length} positions`,
+      positions.map(({ cells }) => cells[0][3] - cells[1][3]),
+    );
+    return;
+  }
   for (const sides of SIDES) {
     for (const corners of CORNERS) {
       const saved = positions.map(({ cells }) => {
@@ -103,10 +128,7 @@ const judge = (positions) => {
         const chosen = cells.reduce((best, cell) => (value(cell) > value(best) ? cell : best));
         return cells[0][3] - chosen[3];
       });
-      const mean = saved.reduce((sum, x) => sum + x, 0) / saved.length;
-      const variance = saved.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (saved.length - 1);
-      const half = 1.96 * Math.sqrt(variance / saved.length);
-      console.log(`sides ${sides}, corners ${corners}: ${mean.toFixed(4)} +- ${half.toFixed(4)} misses saved`);
+      tell(`sides ${sides}, corners ${corners}`, saved);
     }
   }
 };

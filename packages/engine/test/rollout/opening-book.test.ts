@@ -7,6 +7,7 @@ import {
   type Knowledge,
   makeKnowledge,
   observe,
+  type Posterior,
   parseScenario,
   parseStrategy,
   preset,
@@ -34,20 +35,31 @@ const wholeBook = (scenario: Scenario): number[] => {
   }
 };
 
+const posteriors = new Map<string, Posterior>();
+
+/** What is expected after shots that all miss, worked out once. */
+const inferAfter = (scenario: Scenario, cells: readonly number[]): Posterior => {
+  const key = `${scenario.name} ${cells}`;
+  const posterior = posteriors.get(key) ?? infer(afterMisses(scenario, cells));
+  posteriors.set(key, posterior);
+  return posterior;
+};
+
 /** The likeliest cells, one after another, as long as all miss. */
 const likeliestCells = (scenario: Scenario, number: number): number[] => {
   const cells: number[] = [];
-  while (cells.length < number) cells.push(infer(afterMisses(scenario, cells)).rank()[0].cell);
+  while (cells.length < number) cells.push(inferAfter(scenario, cells).rank()[0].cell);
   return cells;
 };
 
+/** How many layouts the first shots miss. */
+const missedBy = (scenario: Scenario, cells: readonly number[], shots: number): bigint =>
+  inferAfter(scenario, cells.slice(0, shots)).layouts;
+
 /** Exact: the misses expected before the first hit, of so many first shots. */
 const missesBeforeHit = (scenario: Scenario, cells: readonly number[]): number => {
-  const all = Number(infer(makeKnowledge(scenario)).layouts);
-  return cells.reduce(
-    (sum, _, k) => sum + Number(infer(afterMisses(scenario, cells.slice(0, k + 1))).layouts) / all,
-    0,
-  );
+  const all = Number(missedBy(scenario, cells, 0));
+  return cells.reduce((sum, _, k) => sum + Number(missedBy(scenario, cells, k + 1)) / all, 0);
 };
 
 describe("opening book", () => {
@@ -70,7 +82,7 @@ describe("opening book", () => {
     // The figures of docs/rollout.md.
     expect(missesBeforeHit(hasbro, book)).toBeCloseTo(3.1942, 4);
     expect(missesBeforeHit(hasbro, likeliest)).toBeCloseTo(3.21149, 4);
-    const left = (cells: readonly number[], k: number): bigint => infer(afterMisses(hasbro, cells.slice(0, k))).layouts;
+    const left = (cells: readonly number[], k: number): bigint => missedBy(hasbro, cells, k);
     expect(left(book, 4)).toBe(left(likeliest, 4));
     expect(left(book, 10)).toBeLessThan(left(likeliest, 10));
   });
@@ -81,7 +93,7 @@ describe("opening book", () => {
     const likeliest = likeliestCells(french, 16);
     expect(missesBeforeHit(french, book)).toBeCloseTo(3.3449, 4);
     expect(missesBeforeHit(french, likeliest)).toBeCloseTo(3.38377, 4);
-    const left = (cells: readonly number[], k: number): bigint => infer(afterMisses(french, cells.slice(0, k))).layouts;
+    const left = (cells: readonly number[], k: number): bigint => missedBy(french, cells, k);
     expect(left(book, 4)).toBeGreaterThan(left(likeliest, 4));
     expect(left(book, 8)).toBeLessThan(left(likeliest, 8));
   });

@@ -104,6 +104,20 @@ const byRollouts =
   (knowledge, layouts, cell) =>
     missesByPlaying(knowledge, layouts, cell, (position) => byDefinition(position, cells, ratio, byGreedy));
 
+/** Positions of games of hasbro in which a ship is looked for with few layouts left: those that greedy-hit comes to first. */
+const LATE_SEARCH = {
+  hit: "E5. F6x G6x H6x I6x E6. J6x F7. D4x D3x D5. D2x D1x C4. E1. F4. G3x H3. G2. F3. G4x G5x",
+  sunk: "E5. F6x G6x H6x E6. I6x J6# F7. D4x D3x D5. D2x D1# C4. G4x F4. G3x G2. G5#",
+  length: "E5. F6x G6x H6x E6. I6x J6#5 D7. D4x D3x D5. D2x D1#4 C8. G3x H3. G4x G2. G5#3",
+  named: "E5. F6x G6x H6x E6. I6x J6#carrier D7. D4x D3x D5. D2x D1#battleship C8. G3x H3. G4x G2. G5#cruiser",
+  revealed:
+    "E5. F6x G6x H6x E6. I6x J6#carrier[F6,G6,H6,I6,J6] D7. D4x D3x D5. D2x D1#battleship[D1,D2,D3,D4] C8. G3x H3. G4x G2. " +
+    "G5#cruiser[G3,G4,G5]",
+  identified:
+    "E5. F6xcarrier G6xcarrier H6xcarrier I6xcarrier E6. J6#carrier D7. D4xbattleship D3xbattleship D5. D1xbattleship " +
+    "D2#battleship C8. G3xcruiser H3. G4xcruiser G2. G5#cruiser",
+} as const;
+
 describe("rollout", () => {
   it("shoots the cell after which rollouts miss least, of the cells it tries (70 random positions of all kinds)", () => {
     let tried = 0;
@@ -184,25 +198,52 @@ describe("rollout", () => {
     }
   });
 
-  it("counts corners, too, with at most a million layouts left where ships may touch", () => {
-    for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
-      const scenario = unwrap(withRules(preset("hasbro"), { answers }));
-      const knowledge = firstPosition(scenario, isLateSearch);
+  it.each(Object.entries(LATE_SEARCH) as [keyof typeof LATE_SEARCH, string][])(
+    "counts corners, too, with at most a million layouts left where ships may touch, answers %s",
+    (answers, shots) => {
+      const knowledge = unwrap(parseKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots));
+      expect(isLateSearch(knowledge)).toBe(true);
       const value = searchValue(knowledge, 0.12, 0.04);
-      const where = `${answers}: ${formatShots(scenario, knowledge.observations)}`;
       const cell = chosen("rollout:layouts=4096", knowledge);
-      expect(value(cell), where).toBe(Math.max(...unshotCells(knowledge).map(value)));
-    }
-  });
+      expect(value(cell)).toBe(Math.max(...unshotCells(knowledge).map(value)));
+    },
+  );
 
-  it("leaves corners out where ships may not touch, and under a prior", () => {
+  it("leaves corners out under a prior", () => {
     const hasbro = unwrap(withRules(preset("hasbro"), { answers: "sunk" }));
     const weighed = unwrap(parseScenario({ ...formatScenario(hasbro), prior: weightsFrom(5) }));
-    for (const scenario of [preset("french"), weighed]) {
-      const knowledge = firstPosition(scenario, isLateSearch);
-      const value = searchValue(knowledge, 0.12, 0);
-      const most = Math.max(...unshotCells(knowledge).map(value));
-      expect(value(chosen("rollout:layouts=4096", knowledge)), scenario.name).toBe(most);
+    const shots = "E8. E1. C7. F3. I4x I3. H4x J4x G4# J6x J5x J7# E5. C2. B4. G6. H2. A6. F7x F6x F8x F5x F4. F9#";
+    const knowledge = unwrap(parseKnowledge(weighed, shots));
+    expect(isLateSearch(knowledge)).toBe(true);
+    const value = searchValue(knowledge, 0.12, 0);
+    const most = Math.max(...unshotCells(knowledge).map(value));
+    expect(value(chosen("rollout:layouts=4096", knowledge))).toBe(most);
+  });
+
+  it("looks for ships by the greatest chance where ships may not touch, whatever is answered", () => {
+    // Small boards, whose layouts are counted one by one: 6 random positions for each contact rule and kind of answers.
+    for (const contact of ["none", "no-sides"] as const) {
+      for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
+        const fleet = [
+          { name: "a", length: 3 },
+          { name: "b", length: 2 },
+        ];
+        const scenario = unwrap(parseScenario({ board: { size: [6, 6] }, fleet, contact, answers }));
+        let searched = 0;
+        for (let seed = 1; searched < 6; seed++) {
+          const { knowledge } = midGame(scenario, seed, seed % 6);
+          const posterior = infer(knowledge);
+          // A list of one layout, and no drawn ones: everything but a certain hit is looked for.
+          const strategy = "rollout:layouts=1,target=1";
+          if (posterior.layouts < 2n) continue;
+          searched++;
+          const layouts = listLayouts(knowledge, 5000);
+          const chances = countCells(knowledge, layouts);
+          const where = `${contact}, ${answers}, ${describePosition(seed, knowledge)}`;
+          const most = Math.max(...unshotCells(knowledge).map((cell) => chances[cell]));
+          expect(chances[chosen(strategy, knowledge)], where).toBe(most);
+        }
+      }
     }
   });
 
@@ -340,21 +381,6 @@ const isLateSearch = (knowledge: Knowledge): boolean => {
   return posterior.layouts > 4096n && posterior.layouts <= 1_000_000n && posterior.rank()[0].chance <= 0.3;
 };
 
-/** The first position of a kind that greedy-hit comes to in games on layouts drawn with seeds. */
-const firstPosition = (scenario: Scenario, isWanted: (knowledge: Knowledge) => boolean): Knowledge => {
-  for (let seed = 1; seed < 100; seed++) {
-    const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(seed));
-    const referee = new Referee(layout);
-    let knowledge = makeKnowledge(scenario);
-    while (!referee.isOver) {
-      if (knowledge.observations.length > 8 && isWanted(knowledge)) return knowledge;
-      const cell = chosen("greedy-hit", knowledge);
-      knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
-    }
-  }
-  throw new Error("no game comes to such a position");
-};
-
 /** What a cell is worth in the search: its chance, so much for each unshot neighbour, so much less for each unshot corner; 0 below half the best chance. */
 const searchValue = (knowledge: Knowledge, side: number, corner: number): ((cell: number) => number) => {
   const { board } = knowledge.scenario;
@@ -368,6 +394,14 @@ const searchValue = (knowledge: Knowledge, side: number, corner: number): ((cell
     if (chance < least) return 0;
     return chance + side * open(cell, "sides") - corner * (open(cell, "corners") - open(cell, "sides"));
   };
+};
+
+/** For each cell the layouts in which a ship lies on it. */
+const countCells = ({ scenario }: Knowledge, layouts: readonly Layout[]): number[] => {
+  const table = placementsOf(scenario);
+  const counts = new Array<number>(scenario.board.cellCount).fill(0);
+  for (const { placements } of layouts) for (const p of placements) for (const cell of table.cellsOf(p)) counts[cell]++;
+  return counts;
 };
 
 /** Weights that differ from cell to cell. */

@@ -30,7 +30,7 @@ interface Rollout extends RolloutLimits {
 }
 
 /** The version of the decisions: to be raised when any of them changes, so that what was kept is void. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Stands for a decision that is left to the base. */
 const BASE = -1;
@@ -39,7 +39,7 @@ const BASE = -1;
  * The family of rollouts over exact greedy. With few layouts left they are listed, and for each of the likeliest cells the misses
  * of greedy's whole decision tree are summed up exactly; the least is shot. With more, while a ship is being chased, the
  * same is done with layouts drawn uniformly, the same ones for all cells. Otherwise the base is asked; where that is `greedy-hit`
- * and sinkings say no more than the length, unshot neighbours count a little ({@link searchCell}).
+ * and ships may touch, unshot neighbours count a little, and some fleets have an opening book ({@link searchCell}).
  *
  * Where ships may overlap, and where cells or placements are too many for a list, the base plays alone.
  *

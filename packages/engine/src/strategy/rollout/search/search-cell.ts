@@ -13,7 +13,7 @@ interface SearchWeights {
   readonly corner: number;
 }
 
-/** Plain greedy, what holds with very many layouts, and with at most {@link FEW_LAYOUTS}: see docs/rollout.md. */
+/** Plain greedy, and where ships may touch: what holds with very many layouts, and with at most {@link FEW_LAYOUTS}: see docs/rollout.md. */
 const CHANCE_ALONE: SearchWeights = { side: 0, corner: 0 };
 const EARLY: SearchWeights = { side: 0.12, corner: 0 };
 const LATE: SearchWeights = { side: 0.12, corner: -0.04 };
@@ -25,16 +25,21 @@ const RATIO = 0.5;
 const FEW_LAYOUTS = 1_000_000n;
 
 /**
- * The cell to shoot while a ship is looked for: that of the opening book as long as it has one ({@link bookCell}), then of the cells with
- * at least half of the best chance the best by its chance and its unshot neighbours. Ties go to the likelier, then to the lower cell.
+ * The cell to shoot while a ship is looked for: that of the opening book as long as it has one ({@link bookCell}). Then, where ships may not
+ * touch, the likeliest; where they may, of the cells with at least half of the best chance the best by its chance and its unshot
+ * neighbours. Ties go to the likelier, then to the lower cell.
  */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 
-/** Where ships may touch and layouts are equally likely, late weights hold for every kind of answers; early ones where a sinking says no more than the length. */
+/**
+ * Neighbours are worth something only where ships may touch: elsewhere they cost misses before the first hit. There late weights hold for every kind of
+ * answers where layouts are equally likely, early ones where a sinking says no more than the length.
+ */
 const weightsFor = ({ knowledge: { scenario }, layouts }: Posterior): SearchWeights => {
   const { contact, answers, prior } = scenario;
-  if (contact === "allowed" && !prior && layouts <= FEW_LAYOUTS) return LATE;
+  if (contact !== "allowed") return CHANCE_ALONE;
+  if (!prior && layouts <= FEW_LAYOUTS) return LATE;
   return answers === "length" || answers === "sunk" ? EARLY : CHANCE_ALONE;
 };
 
