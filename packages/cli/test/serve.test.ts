@@ -287,7 +287,7 @@ test("broadside serve says how to build a page that is missing", async () => {
   const packages = mkdtempSync(join(tmpdir(), "broadside-serve-"));
   onTestFinished(() => rmSync(packages, { recursive: true }));
   const here = fileURLToPath(new URL("..", import.meta.url));
-  for (const part of ["bin", "dist", "package.json"])
+  for (const part of ["bin", "bundle", "package.json"])
     cpSync(join(here, part), join(packages, "cli", part), { recursive: true });
   symlinkSync(join(here, "../../node_modules"), join(packages, "node_modules"));
   expect(await finish(start(["serve"], {}, join(packages, "cli/bin/broadside.js")))).toEqual({
