@@ -11,7 +11,7 @@ import type { Scenario } from "./scenario.ts";
  * order. Fails on fields that are not known, and unless there are as many ships of each class as the fleet has, each on cells that such a ship can take,
  * and all of them as near to each other as the contact rule allows.
  *
- * Cost: the number of ships, squared.
+ * Cost: the cells and claims of the ships, and the ships once for each class.
  *
  * @param where how to call the layout in an error message
  * @throws Nothing: the result says what is wrong, also that the scenario has too many placements to read ships by their cells.
@@ -35,11 +35,16 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
       "give boxes by their corners, or take a smaller board",
     );
   const placements: number[] = [];
+  const shipAt = new Map<number, number>();
+  const shipOfClaim = new Map<number, number>();
   for (const [i, ship] of ships.entries()) {
     const placement = parsePlacement(scenario, ship, `${where}.ships[${i}]`);
     if (!placement.ok) return placement;
-    const clash = placements.findIndex((other) => collide(scenario, other, placement.value));
-    if (clash >= 0) {
+    const claims = placementsOf(scenario).claimsOf(placement.value);
+    // No two of the earlier ships share a claim, so each claim has one owner; the first of them is told.
+    let clash = shipAt.get(placement.value) ?? Number.POSITIVE_INFINITY;
+    for (const claim of claims) clash = Math.min(clash, shipOfClaim.get(claim) ?? clash);
+    if (clash < i) {
       return fail(
         `${where}.ships[${i}]`,
         scenario.contact === "overlap" ? `is the same as ships[${clash}]` : `lies too near ships[${clash}]`,
@@ -47,6 +52,8 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
       );
     }
     placements.push(placement.value);
+    shipAt.set(placement.value, i);
+    for (const claim of claims) shipOfClaim.set(claim, i);
   }
   const { classOf } = placementsOf(scenario);
   for (const [k, { name, count }] of scenario.fleet.entries()) {
@@ -81,12 +88,4 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
         "list the cells of the ship, each once, none of them blocked",
       )
     : ok(placement);
-};
-
-/** Whether two ships may not lie at these placements together. */
-const collide = (scenario: Scenario, a: number, b: number): boolean => {
-  if (a === b) return true;
-  const table = placementsOf(scenario);
-  const claims = new Set(table.claimsOf(a));
-  return table.claimsOf(b).some((claim) => claims.has(claim));
 };

@@ -173,7 +173,8 @@ export const matchLookOf = ({
       const name = ship.shipClass === undefined ? words.ship : shipName(scenario, ship.shipClass);
       parts.push(isRevealed ? words.reveal(name) : name);
     }
-    if (hint && !shot) parts.push(words.chance(formatPercentOf(hint.hits[cell], hint.layouts, 0)));
+    if (hint && !shot && !blocked.has(cell))
+      parts.push(words.chance(formatPercentOf(hint.hits[cell], hint.layouts, 0)));
     if (marks.has(cell)) parts.push(words.marked);
     if (hint?.best.includes(cell)) parts.push(words.best);
     if (cell === lastCell) parts.push(words.lastShot);

@@ -1,0 +1,19 @@
+import "../../../../test/english.ts";
+import { parseScenario, unwrap } from "@broadside/engine";
+import { expect, test } from "vitest";
+import { matchLookOf } from "./match-look.ts";
+
+test("under a hint a blocked cell is said to be blocked, and has no chance", () => {
+  const scenario = unwrap(
+    parseScenario({
+      board: { size: [3, 1], blocked: ["A1"] },
+      fleet: [{ name: "boat", length: 1, count: 1 }],
+      contact: "none",
+      answers: "hit",
+    }),
+  );
+  const hint = { hits: [0n, 1n, 1n], layouts: 2n, best: [1] };
+  const look = matchLookOf({ scenario, shots: [], fleet: undefined, isRevealed: false, hint });
+  expect(look(0)).toMatchObject({ label: "A1, blocked", chance: undefined });
+  expect(look(1).label).toContain("50");
+});
