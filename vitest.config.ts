@@ -40,8 +40,8 @@ export default defineConfig({
           // Commands and long properties on a busy machine; what hangs is still ended.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Many files mostly wait, for processes, bots and databases that they start: one more than there are cores.
-          maxWorkers: availableParallelism() + 1,
+          // The same for both projects, which run together: a browser keeps more than one core busy.
+          maxWorkers: availableParallelism(),
           // The files of a worker share what they load: no test changes it, and most are shorter than loading it again.
           isolate: false,
           // What was built is loaded as it is, its threads and libraries with it.
@@ -61,7 +61,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // What the page shows comes when it comes on a busy machine; what never comes is still ended.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism(),
         },
       },
       {
