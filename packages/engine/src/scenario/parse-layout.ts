@@ -2,8 +2,10 @@ import { formatCell, parseCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
+import { formatLargeCount } from "../core/text/count-text.ts";
 import type { Layout } from "./layout.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
+import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
@@ -31,7 +33,7 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
   if (!canListPlacements(scenario))
     return fail(
       where,
-      "names cells on a board with too many places for ships to be listed",
+      `names cells, and about ${formatLargeCount(placementCost(scenario).placements)} placements are too many to list`,
       "give boxes by their corners, or take a smaller board",
     );
   const placements: number[] = [];
