@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import { BoardPage } from "./board-page.ts";
-import { browser, site } from "./shared-page.ts";
+import { browser, site } from "./served-page.ts";
 
 /**
  * Opens pages for the tests of a file. After each test what it opened is closed; the

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { afterAll, beforeAll } from "vitest";
 import { openPage, type Site, serveFolder } from "./browser.ts";
-import { browser } from "./shared-page.ts";
+import { browser } from "./served-page.ts";
 
 /**
  * Builds a page that a test brings along, in a folder beside it, and serves it to the tests of a file.

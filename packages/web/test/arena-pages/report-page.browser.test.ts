@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage, type Site, serveFolder } from "../browser.ts";
-import { browser } from "../shared-page.ts";
+import { browser } from "../served-page.ts";
 
 const bin = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 const STRATEGIES =

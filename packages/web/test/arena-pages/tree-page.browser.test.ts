@@ -8,7 +8,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPage, type Site, serveFolder } from "../browser.ts";
-import { browser } from "../shared-page.ts";
+import { browser } from "../served-page.ts";
 
 const bin = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 let folder: string;

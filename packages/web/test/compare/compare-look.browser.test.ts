@@ -9,7 +9,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 import { SUMMARY } from "./summary-sample.ts";
 

@@ -7,7 +7,7 @@ import { preset } from "@broadside/engine";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 const STRATEGIES = ["random", "hunt-target", "greedy-hit"];
 const GAMES = 120;

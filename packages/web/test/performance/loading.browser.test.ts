@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPage, openPage, type Site, serveFolder } from "../browser.ts";
-import { browser } from "../shared-page.ts";
+import { browser } from "../served-page.ts";
 
 /** Bytes, compressed, that an ordinary board may take altogether. */
 const LIMIT = 130_000;

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { tasksOf } from "../main-thread.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 /** Milliseconds beyond which a task makes the page seem stuck, by the definition of the Long Tasks API. */
 const LONG = 50;

@@ -1,7 +1,7 @@
 // Fleets that are hidden by a prior, and strategies that believe one: in Play and in Compare.
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
 

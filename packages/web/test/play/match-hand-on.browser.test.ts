@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 import { choose } from "../spoken-page.ts";
 
 const open = (fragment: string, options = {}) =>

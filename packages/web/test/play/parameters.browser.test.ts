@@ -1,7 +1,7 @@
 // Strategies with parameters in Play: read by the engine, which says what is wrong.
 import { expect, onTestFinished, test } from "vitest";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 test("a strategy is played with its parameters; what is wrong is said, and nothing begins", async () => {
   const { page, problems } = await openPage(

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
 
 /** What is wrong with the page as it is now, in any language, or for those who do not see it. */

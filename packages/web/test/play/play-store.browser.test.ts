@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
 

@@ -6,7 +6,7 @@ import { parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 /** A small game at the pace of a machine. */
 const SMALL = "play&preset=gorkoff-3x3&against=random";

@@ -17,7 +17,7 @@ import { exampleGame } from "../../src/model/review/example-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
 
 const EXAMPLE = "review&example=first";

@@ -5,7 +5,7 @@ import { formatTranscript, parseTranscriptText, replayTranscript } from "@broads
 import { expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/example-game.ts";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
   const { page, problems } = await openPage(browser, `${site.url}#review&example=first`, {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 /** What the page asked of the device: loudspeakers made, sources begun, shakes. */
 interface Asked {

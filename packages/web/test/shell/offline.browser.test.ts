@@ -10,7 +10,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { builtPage, openPage, serveFolder } from "../browser.ts";
-import { browser } from "../shared-page.ts";
+import { browser } from "../served-page.ts";
 import { choose } from "../spoken-page.ts";
 
 /** The command as it was built. */

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openPage } from "../browser.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 
 /** One ship of three on 4 x 4: 42 misses of the best tree over 16 layouts, 44 of greedy. */
 export const ONE_SHIP =

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
 import { BoardPage } from "../board-page.ts";
 import { PAGE_STATES, type PageState } from "../page-states.ts";
-import { browser, site } from "../shared-page.ts";
+import { browser, site } from "../served-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
 
 const phone = { viewport: { width: 375, height: 812 }, reducedMotion: "reduce" } as const;
