@@ -14,6 +14,24 @@ const play = async (page: Page): Promise<void> => {
   await page.getByText("All 60 games are played.").waitFor();
 };
 
+/** What the browser's database holds of all runs but their games, as JSON. */
+const keptHeads = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opened = indexedDB.open("broadside-compare");
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const heads = opened.result.transaction("runs").objectStore("runs").getAll();
+          heads.onerror = () => reject(heads.error);
+          heads.onsuccess = () => {
+            opened.result.close();
+            resolve(JSON.stringify(heads.result));
+          };
+        };
+      }),
+  );
+
 const items = (page: Page) => page.locator(".run-list li").count();
 
 test("a run can be named, is listed, deleted and brought back", async () => {
@@ -23,6 +41,8 @@ test("a run can be named, is listed, deleted and brought back", async () => {
   await page.getByLabel("Name of the comparison").fill("<b>mine</b>");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
+  // The name is seen before it is written: a reload in between would lose it.
+  await expect.poll(() => keptHeads(page)).toContain("<b>mine</b>");
   await page.reload();
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
   await page.getByRole("link", { name: "New comparison" }).click();
