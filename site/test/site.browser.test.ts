@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "../../packages/web/test/axe.ts";
 import { launchBrowser, openPage, type Site, serveFolder } from "../../packages/web/test/browser.ts";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
@@ -59,12 +59,8 @@ describe.for(FOLDERS)("below /%s", (folder) => {
       expect.soft(problems, name).toEqual([]);
       if (folder === "") {
         // Of long tables and listings, whose lines are all alike, the first.
-        const axe = new AxeBuilder({ page }).exclude("tbody > tr:nth-child(n+4)").exclude("pre .line:nth-child(n+6)");
-        const { violations } = await axe.analyze();
-        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-        const said = serious.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-        );
+        const exclude = ["tbody > tr:nth-child(n+4)", "pre .line:nth-child(n+6)"];
+        const said = await axeFaults(page, { exclude, serious: true });
         expect.soft(said, `${name} at ${width} pixels`).toEqual([]);
       }
       await page.context().close();

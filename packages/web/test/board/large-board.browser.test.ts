@@ -1,7 +1,7 @@
 // Boards that are drawn on canvases: what the keyboard, the pointer and a screen reader find there.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 
@@ -215,10 +215,7 @@ describe("by finger on a large board", () => {
 });
 
 describe("the accessibility checker finds nothing wrong", () => {
-  const check = async (board: BoardPage): Promise<unknown[]> => {
-    const { violations } = await new AxeBuilder({ page: board.page }).analyze();
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-  };
+  const check = (board: BoardPage): Promise<string[]> => axeFaults(board.page);
 
   test.for([
     [HUNDRED, {}],

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { formatCell, makeKnowledge, parseCell, preset, RandomStream, sampleLayouts, unwrap } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { describeAnswer } from "@broadside/engine/text";
 import type { BrowserContextOptions, Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 
@@ -247,9 +247,7 @@ describe("everyone", () => {
     for (const [name, fragment, act] of options === lying ? states.slice(0, 1) : states) {
       const board = await open(fragment, { ...options, colorScheme, reducedMotion: "reduce" });
       await act(board);
-      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }));
-      expect(found, name).toEqual([]);
+      expect(await axeFaults(board.page), name).toEqual([]);
     }
   });
 });

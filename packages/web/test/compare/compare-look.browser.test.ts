@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
@@ -24,9 +24,7 @@ const objections = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations)
-      found.push(`${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    found.push(...(await axeFaults(page)).map((fault) => `${colorScheme} ${fault}`));
   }
   return found;
 };

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 
@@ -262,9 +262,7 @@ describe("everyone", () => {
       for (const key of ["w", "x", "ArrowRight", "w", "."]) await board.page.keyboard.press(key);
       await board.settled();
       await act(board);
-      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }));
-      expect(found, name).toEqual([]);
+      expect(await axeFaults(board.page), name).toEqual([]);
       const [width, room] = await board.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       expect(width).toBeLessThanOrEqual(room);
     }

@@ -1,7 +1,7 @@
 // The room of lessons, in the words of somebody who learns.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
@@ -23,11 +23,6 @@ const pressCell = async (page: Page, right: number, down: number): Promise<void>
   for (let i = 0; i < right; i++) await page.keyboard.press("ArrowRight");
   for (let i = 0; i < down; i++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-};
-
-const faultsOfAxe = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
 describe("a lesson", () => {
@@ -76,7 +71,7 @@ describe("a lesson", () => {
     await button(page, "Check").tap();
     await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\. The ship still fits in 2 places/);
     expect(await page.locator(".ship-outline").count()).toBe(2);
-    expect(await faultsOfAxe(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.locator("#aim-1").tap();
     await page.locator("#aim-15").tap();
     await button(page, "Check").tap();
@@ -213,7 +208,7 @@ test.each(["light", "dark"] as const)(
         await page.locator(press).click();
       }
       expect(await faultsInEveryLanguage(page), fragment).toEqual([]);
-      expect(await faultsOfAxe(page), fragment).toEqual([]);
+      expect(await axeFaults(page), fragment).toEqual([]);
     }
     expect(problems).toEqual([]);
     await page.context().close();

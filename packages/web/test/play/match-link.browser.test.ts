@@ -1,7 +1,7 @@
 // A finished match is handed on by a link that holds both sides of it, and is looked at by somebody else.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -34,8 +34,7 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   await expect.poll(() => kindsOf(page, "aim")).toBe("huuhuuuuu");
   expect(await kindsOf(page, "own")).toBe("uuuumuuuu");
   await expect.poll(() => page.getByTestId("match-said").innerText()).toContain("A2: hit");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await end.getByRole("link", { name: "Review" }).click();
   await page.getByTestId("review-done").waitFor();
   await page.locator(".review-sides").getByRole("link", { name: "Mate" }).click();

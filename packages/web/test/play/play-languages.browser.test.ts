@@ -1,16 +1,15 @@
 // Play on the smallest phones, in every language: nothing is cut off, too wide or without words.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
+import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
 
 /** What is wrong with the page as it is now, in any language, or for those who do not see it. */
 const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return [...violations.map(({ id }) => id), ...(await faultsInEveryLanguage(page))];
+  return [...(await axeFaults(page)), ...(await faultsInEveryLanguage(page))];
 };
 
 test.each([320, 375])("at %i pixels: the choice, a match, its end", async (width) => {

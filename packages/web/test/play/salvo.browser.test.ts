@@ -1,7 +1,7 @@
 // Matches by salvos: cells are marked, fired together and answered together.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -72,8 +72,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   await page.locator(".shot-table button").nth(1).click();
   await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain("Shot 2 of 3 in this salvo.");
   await page.getByRole("grid", { name: "The board before shot 1, with" }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -81,8 +80,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
 test("by taps on a phone: nothing is wider than the screen, a salvo is taken back whole, a reload keeps the match", async () => {
   const { page, problems } = await open(SMALL, phone);
   const check = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   };
   await begin(page);

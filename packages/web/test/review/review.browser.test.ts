@@ -1,7 +1,6 @@
 // The room in which games are looked back at, in the words of somebody who looks back.
 
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { preset, RandomStream, unwrap } from "@broadside/engine";
 import {
   formatTranscript,
@@ -16,6 +15,7 @@ import { describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/example-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
+import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
@@ -108,8 +108,7 @@ describe("the ready example", () => {
       await page.locator(".review-room h1").waitFor();
       if (fragment !== "review") await done(page);
       const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await axeFaults(page)).toEqual([]);
       };
       await check();
       await page.emulateMedia({ colorScheme: "dark" });

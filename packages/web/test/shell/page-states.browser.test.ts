@@ -1,6 +1,6 @@
 // Every state of the page in light, dark and forced colours: nothing that axe objects to, and nothing that is hard to see.
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { contrastFaults } from "../contrast.ts";
 import { PAGE_STATES } from "../page-states.ts";
@@ -20,9 +20,8 @@ test.each(PAGE_STATES)("$name", async ({ fragment, act, options = {} }) => {
   for (const { name, ...media } of SCHEMES) {
     await board.page.emulateMedia(media);
     // What does not hang on colours is the same in the dark: it is looked at once.
-    const axe = new AxeBuilder({ page: board.page });
-    const { violations } = await (name === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
-    for (const { id, help, nodes } of violations) faults.push({ name, id, help, on: nodes.map((node) => node.html) });
+    const found = await axeFaults(board.page, name === "dark" ? { rules: ["color-contrast"] } : {});
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
     // Forced colours are the system's own pairs.
     if (media.forcedColors === "active") continue;
     for (const { kind, ratio, what } of await contrastFaults(board.page, 4.5)) faults.push({ name, kind, ratio, what });

@@ -1,0 +1,41 @@
+// What the accessibility checker axe finds wrong with a page.
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** What axe looks at: all of the page by all of its rules unless told otherwise. */
+export interface AxeScope {
+  /** Only the elements of these selectors, with what is in them. */
+  readonly include?: readonly string[];
+  /** Not the elements of these selectors. */
+  readonly exclude?: readonly string[];
+  /** Only these rules, by their ids. */
+  readonly rules?: readonly string[];
+  /** Only faults that bar somebody's way: those that axe calls serious or critical. */
+  readonly serious?: boolean;
+}
+
+/** The faults of the page as it is now: each is the rule's id and the start of the elements that break it. */
+export async function axeFaults(page: Page, { include, exclude, rules, serious }: AxeScope = {}): Promise<string[]> {
+  // Once a document: the source is large, and a page is looked at more than once.
+  if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axe.source);
+  const context = { include: include ? [...include] : ["html"], exclude: [...(exclude ?? [])] };
+  const violations = await page.evaluate(
+    async ([context, rules]) => {
+      // After a change of the scheme or the board, what follows from it is drawn a moment later.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const runOnly = rules ? { runOnly: { type: "rule" as const, values: [...rules] } } : {};
+      // What passes is of no interest: axe then keeps one element for each rule, and describes that alone.
+      const { violations } = await axe.run(context, { ...runOnly, resultTypes: ["violations"], iframes: false });
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        on: nodes.map(({ html }) => html.slice(0, 200)),
+      }));
+    },
+    [context, rules] as const,
+  );
+  return violations
+    .filter(({ impact }) => !serious || impact === "serious" || impact === "critical")
+    .map(({ id, on }) => `${id}: ${on.join(" | ")}`);
+}
