@@ -2,7 +2,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
-import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 
 const open = useBoardPages();
@@ -215,8 +214,6 @@ describe("by finger on a large board", () => {
 });
 
 describe("the accessibility checker finds nothing wrong", () => {
-  const check = (board: BoardPage): Promise<string[]> => axeFaults(board.page);
-
   test.for([
     [HUNDRED, {}],
     [`${rulesOf(40, 40)}&shots=C3x`, { colorScheme: "dark" }],
@@ -224,6 +221,6 @@ describe("the accessibility checker finds nothing wrong", () => {
     [`${rulesOf(30, 30)}&place=rod[A1,B1,C1,D1,E1]`, {}],
   ] as const)("%s %o", async ([fragment, options]) => {
     const board = await open(fragment, options);
-    expect(await check(board)).toEqual([]);
+    expect(await axeFaults(board.page)).toEqual([]);
   });
 });

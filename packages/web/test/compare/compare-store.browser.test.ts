@@ -3,34 +3,21 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
+import { storedRecords } from "../stored-records.ts";
 
 const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=30&seed=4";
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`);
 
-/** Begins what is chosen and waits until all of it is played and kept. */
+/** Begins what is chosen and waits until all of it is played. */
 const play = async (page: Page): Promise<void> => {
   await page.locator("button.start:enabled").click();
   await page.getByText("All 60 games are played.").waitFor();
 };
 
 /** What the browser's database holds of all runs but their games, as JSON. */
-const keptHeads = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opened = indexedDB.open("broadside-compare");
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const heads = opened.result.transaction("runs").objectStore("runs").getAll();
-          heads.onerror = () => reject(heads.error);
-          heads.onsuccess = () => {
-            opened.result.close();
-            resolve(JSON.stringify(heads.result));
-          };
-        };
-      }),
-  );
+const keptHeads = async (page: Page): Promise<string> =>
+  JSON.stringify(await storedRecords(page, "broadside-compare", "runs"));
 
 const items = (page: Page) => page.locator(".run-list li").count();
 
@@ -150,6 +137,8 @@ test("a database of the first version is brought up to date, and its runs stay",
   await page.goto(`${site.url}?again#${QUICK}`);
   await page.getByText("A comparison that cannot be read").waitFor();
   await play(page);
+  // What is played is shown first and kept a moment later.
+  await expect.poll(() => keptHeads(page)).toContain('"played":60,');
   await page.reload();
   await page.getByText("All 60 games are played.").waitFor();
   expect(problems).toEqual([]);

@@ -19,6 +19,7 @@ import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
+import { storedRecords } from "../stored-records.ts";
 
 const EXAMPLE = "review&example=first";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
@@ -30,22 +31,10 @@ const done = (page: Page) => page.getByTestId("review-done").waitFor();
 const rows = (page: Page) => page.locator(".shot-table tbody tr").count();
 
 /** The names under which reviews of files are kept in the browser's database. */
-const keptReviews = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opened = indexedDB.open("broadside-review");
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const keys = opened.result.transaction("reviews").objectStore("reviews").getAllKeys();
-          keys.onerror = () => reject(keys.error);
-          keys.onsuccess = () => {
-            opened.result.close();
-            resolve(keys.result.map(String).filter((key) => key.startsWith("file:")));
-          };
-        };
-      }),
-  );
+const keptReviews = async (page: Page): Promise<string[]> =>
+  (await storedRecords(page, "broadside-review", "reviews", "getAllKeys"))
+    .map(String)
+    .filter((key) => key.startsWith("file:"));
 
 /** A game of the American board, whose first shots take a second each to be judged. */
 const longGame = (): RefereedTranscript => {
@@ -107,12 +96,10 @@ describe("the ready example", () => {
       const { page, problems } = await open(fragment, phone);
       await page.locator(".review-room h1").waitFor();
       if (fragment !== "review") await done(page);
-      const check = async () => {
-        expect(await axeFaults(page)).toEqual([]);
-      };
-      await check();
-      await page.emulateMedia({ colorScheme: "dark" });
-      await check();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeFaults(page), colorScheme).toEqual([]);
+      }
       expect(await faultsInEveryLanguage(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await faultsInEveryLanguage(page)).toEqual([]);
