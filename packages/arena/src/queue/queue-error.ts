@@ -1,12 +1,21 @@
-import { oneLine } from "@broadside/engine/text";
+import { formatDuration, oneLine } from "@broadside/engine/text";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { type QueueAddress, withoutPassword } from "./queue-address.ts";
+
+/** How long a server may take to let somebody in. */
+export const CONNECT_MILLISECONDS = 10_000;
+/** A query that takes longer is that of a server which is not there any more. */
+export const QUERY_MILLISECONDS = 60_000;
 
 /** Errors of the network, and of a server that ends, starts, or has no room for more: it will answer again, or so we hope. */
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300|40001|40P01|25006)$/;
 const GONE_TEXT =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout|Connection ended|socket hang up|write after end/i;
+
+/** What is said when the time for a connection is over, and that for a query. */
+const CONNECT_TEXT = /connection timeout|timeout exceeded when trying to connect/i;
+const QUERY_TEXT = /Query read timeout/i;
 
 /** Work with the queue was ended by its own side. */
 export class QueueClosed extends Error {
@@ -27,7 +36,10 @@ export const goneText = (error: unknown, address: QueueAddress): string => {
   if (code === "ECONNREFUSED") return "connection refused";
   if (code === "ECONNRESET" || code === "EPIPE") return "the connection was lost";
   if (code === "57P01" || code === "57P02") return "the server is being stopped";
-  if (error instanceof Error && GONE_TEXT.test(error.message)) return "the connection was lost";
+  const text = error instanceof Error ? error.message : "";
+  if (CONNECT_TEXT.test(text)) return `it let nobody in within ${formatDuration(CONNECT_MILLISECONDS)}`;
+  if (QUERY_TEXT.test(text)) return `it said nothing within ${formatDuration(QUERY_MILLISECONDS)}`;
+  if (GONE_TEXT.test(text)) return "the connection was lost";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "there is no such host";
   return messageOf(error, address) || code || "no reason was given";
 };

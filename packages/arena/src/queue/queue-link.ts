@@ -1,9 +1,17 @@
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import { formatDuration } from "@broadside/engine/text";
 import type { Pool, PoolClient } from "pg";
 import { clients } from "./clients.ts";
 import type { QueueAddress } from "./queue-address.ts";
-import { failureOf, goneText, isGone, QueueClosed, refusalOf } from "./queue-error.ts";
+import {
+  CONNECT_MILLISECONDS,
+  failureOf,
+  goneText,
+  isGone,
+  QUERY_MILLISECONDS,
+  QueueClosed,
+  refusalOf,
+} from "./queue-error.ts";
 
 /** How a link behaves when the server is gone. */
 export interface LinkOptions {
@@ -18,9 +26,6 @@ export interface LinkOptions {
 const FIRST_PAUSE = 1000;
 /** The longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
-const CONNECT_MILLISECONDS = 10_000;
-/** A query that takes longer is that of a server which is not there any more. */
-const QUERY_MILLISECONDS = 60_000;
 const CONNECTIONS = 20;
 /** How long a server is waited for on the way out, and how long the end of connections, in milliseconds. */
 const PARTING_MILLISECONDS = 5000;
@@ -43,6 +48,9 @@ export class QueueLink {
   /** The server did not answer on the way out. */
   #isSilent = false;
   readonly #clients = new Set<PoolClient>();
+  /** The sockets of all connections, those included that the server has not let in. */
+  readonly #sockets = new Set<Socket>();
+  #wasLetIn = false;
   #wake: (() => void) | undefined;
 
   constructor(address: QueueAddress, options: LinkOptions) {
@@ -59,11 +67,13 @@ export class QueueLink {
       query_timeout: QUERY_MILLISECONDS,
       // A process ends although idle connections are there.
       allowExitOnIdle: true,
+      stream: () => this.#socket(),
     });
     // What becomes of a connection is heard by whoever uses it next.
     this.pool.on("error", ignore);
     this.pool.on("connect", (client) => {
       client.on("error", ignore);
+      this.#wasLetIn = true;
       this.#clients.add(client);
     });
     this.pool.on("remove", (client) => this.#clients.delete(client));
@@ -72,11 +82,22 @@ export class QueueLink {
   /** How often the server was gone so far. */
   outages = 0;
 
-  /** Does something once. @throws ExperimentRefused when the server cannot be used. */
+  /** Whether the server has ever let this side in. */
+  get wasLetIn(): boolean {
+    return this.#wasLetIn;
+  }
+
+  /**
+   * Does something once.
+   *
+   * @throws QueueClosed when the link is closed meanwhile.
+   * @throws ExperimentRefused when the server cannot be used.
+   */
   async first<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     try {
       return await this.#attempt(work);
     } catch (error) {
+      if (this.#isClosed) throw new QueueClosed();
       throw refusalOf(error, this.address);
     }
   }
@@ -154,10 +175,13 @@ export class QueueLink {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#wake?.();
-    await settledWithin(this.pool.end(), CLOSE_MILLISECONDS);
+    const ended = this.pool.end();
+    // A server that has let nobody in has nothing to end.
+    if (this.#wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
     // What the server does not end by now is cut: who waits there is told, and this process can end.
-    if (this.#clients.size === 0) return;
+    if (this.#clients.size === 0 && this.#sockets.size === 0) return;
     for (const client of this.#clients) streamOf(client).destroy();
+    for (const socket of this.#sockets) socket.destroy();
     // Who is told has said what he says of it before this is over.
     await new Promise((resolve) => setTimeout(resolve, CUT_MILLISECONDS));
   }
@@ -192,6 +216,13 @@ export class QueueLink {
         resolve();
       };
     });
+  }
+
+  #socket(): Socket {
+    const socket = new Socket();
+    this.#sockets.add(socket);
+    socket.once("close", () => this.#sockets.delete(socket));
+    return socket;
   }
 
   async #attempt<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

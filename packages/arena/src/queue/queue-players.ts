@@ -120,8 +120,8 @@ class QueuePlayers implements Players {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#wake?.();
-    // What it does now is done first, unless the server is gone.
-    await settledWithin(this.#work, 1000);
+    // What it does now is done first, unless the server is gone, or has never let anybody in.
+    if (this.#link.wasLetIn) await settledWithin(this.#work, 1000);
     if (this.#isReady) await this.#leave(isFinished);
     this.#lock?.free();
     await this.#link.close();

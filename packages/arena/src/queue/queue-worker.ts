@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { formatNumberOf } from "@broadside/engine/text";
-import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
 import { loadClients } from "./clients.ts";
 import { ExperimentDesk } from "./experiment-desk.ts";
@@ -38,7 +38,8 @@ const LOOK_EVERY = 500;
  * Cost: the games that it plays; one connection for each thread and one more.
  *
  * @throws LibraryMissing when what talks to the server is not installed; ExperimentRefused when the server cannot be
- *   used, or this worker may play none of the experiments that are there; by the promise.
+ *   used, or this worker may play none of the experiments that are there; StoreFailed when it is told to end before the
+ *   server has answered; by the promise.
  * @throws ExperimentRefused when the server cannot be used, or this worker may play none of the experiments that are there.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
@@ -84,6 +85,8 @@ class QueueWorker {
   #runners = "";
   #left: Promise<void> | undefined;
   #isStopping = false;
+  /** The tables are there: from now on others may know of this worker. */
+  #isOpen = false;
   #wake: (() => void) | undefined;
 
   constructor(options: WorkerOptions) {
@@ -103,6 +106,7 @@ class QueueWorker {
   async run(): Promise<number> {
     try {
       await openSchema(this.#link);
+      this.#isOpen = true;
       const { say, address } = this.#options;
       say(`worker ${workerName()} takes games from ${address.label}, ${formatNumberOf(this.#threads, "thread")}`);
       while (!this.#isStopping) {
@@ -112,6 +116,7 @@ class QueueWorker {
       }
     } catch (error) {
       if (!(error instanceof QueueClosed && this.#isStopping)) throw error;
+      if (!this.#isOpen) throw new StoreFailed(`stopped: the queue on ${this.#options.address.label} had not answered`);
     } finally {
       await this.#leave();
     }
@@ -126,7 +131,8 @@ class QueueWorker {
 
   async #goodbye(): Promise<void> {
     await Promise.all([...this.#desks.keys()].map((name) => this.#closeDesk(name)));
-    await this.#link.last((client) => client.query("DELETE FROM broadside.worker WHERE id = $1", [this.#id]));
+    if (this.#isOpen)
+      await this.#link.last((client) => client.query("DELETE FROM broadside.worker WHERE id = $1", [this.#id]));
     await this.#link.close();
   }
 

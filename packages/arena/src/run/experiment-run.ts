@@ -116,7 +116,8 @@ class ExperimentRun {
       const { folder, resume = false } = this.#options;
       if (GameStore.canContinue(folder, resume)) await this.#openStore();
       await this.#openOpenings();
-      await this.#startPool();
+      if (!(await this.#startPool()))
+        return { finished: false, games: this.#experiment.games, progress: this.#meter.progress() };
       if (!this.#store) await this.#openStore();
       this.#pool?.keepLogs((strategy) => botLogPath(folder, strategy, this.#works[strategy].source));
       signal?.addEventListener("abort", stop);
@@ -147,10 +148,17 @@ class ExperimentRun {
     this.#openings = await RunOpenings.open(sources, this.#experiment.scenario, openings);
   }
 
-  /** Resolves when strategies are loaded and layouts can be drawn: until then nothing is written. */
-  #startPool(): Promise<void> {
-    const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot } = this.#options;
+  /**
+   * Resolves when strategies are loaded and layouts can be drawn: until then nothing is written.
+   *
+   * @returns false when the run was stopped before: a server that says nothing is not waited for
+   */
+  #startPool(): Promise<boolean> {
+    const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot, signal } = this.#options;
     return new Promise((resolve, reject) => {
+      const stop = (): void => resolve(false);
+      if (signal?.aborted) return stop();
+      signal?.addEventListener("abort", stop);
       this.#pool = this.#source.make({
         experiment: this.#experiment,
         sources: this.#works.map(({ source }) => source),
@@ -158,7 +166,10 @@ class ExperimentRun {
         secondsPerGame,
         ...(secondsPerShot !== undefined && { secondsPerShot }),
         ...(this.#openings && { openings: this.#openings.memory }),
-        ready: resolve,
+        ready: () => {
+          signal?.removeEventListener("abort", stop);
+          resolve(true);
+        },
         next: (waiting, mayPlay) => this.#next(waiting, mayPlay),
         played: (games) => this.#take(games),
         failed: (error) => {

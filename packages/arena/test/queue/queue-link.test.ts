@@ -75,3 +75,23 @@ describe("a link to a server that lets everybody in and answers nothing", () => 
     }
   });
 });
+
+describe("a link to a server that takes connections and says nothing", () => {
+  it("is closed at once, and who waits is told that it is closed", async () => {
+    await loadClients();
+    const silent = createServer((socket) => socket.on("error", () => {}));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    try {
+      const { port } = silent.address() as AddressInfo;
+      const address = unwrap(takeQueueAddress(`postgres://me@127.0.0.1:${port}/games`, "--queue"));
+      const link = new QueueLink(address, { name: "test", say: () => {} });
+      const asked = link.first((client) => client.query("SELECT 1")).catch((error: unknown) => error);
+      await new Promise((resolve) => silent.once("connection", resolve));
+      expect(link.wasLetIn).toBe(false);
+      await link.close();
+      expect(await asked).toBeInstanceOf(QueueClosed);
+    } finally {
+      silent.close();
+    }
+  });
+});

@@ -1,0 +1,50 @@
+// A server of a queue that takes connections and says nothing: what is wrong is said after a while, and Ctrl-C does not wait for that.
+import { existsSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { finish, folderWith, runProcess, start } from "./command.ts";
+
+/** A server that never answers, and its address. */
+const silentServer = async (): Promise<{ readonly server: Server; readonly url: string; readonly label: string }> => {
+  const server = createServer((socket) => socket.on("error", () => {}));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `postgres://ann:hush@127.0.0.1:${port}/games`, label: `postgres://127.0.0.1:${port}/games` };
+};
+
+const COMMANDS = {
+  worker: () => ["worker"],
+  compare: (out: string) => ["compare", "--scenario", "gorkoff-3x3", "--strategies", "random", "--out", out],
+  study: (out: string) => ["study", "habr", "--games", "2", "--out", out],
+} as const;
+
+describe.for(Object.entries(COMMANDS))("broadside %s with a server that never answers", ([name, args]) => {
+  test("ends at Ctrl-C with code 1", async () => {
+    const { server, url, label } = await silentServer();
+    const out = join(folderWith({}), "out");
+    const connected = new Promise((resolve) => server.once("connection", resolve));
+    const child = start([...args(out), "--queue", url]);
+    const ended = finish(child);
+    await connected;
+    child.kill("SIGINT");
+    const { code, stdout, stderr } = await ended;
+    const says =
+      name === "worker" ? `broadside: stopped: the queue on ${label} had not answered\n` : "broadside: stopped: ";
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^broadside: stopping; .*\n/);
+    expect(stderr.split("\n")[1]).toContain(says.trimEnd());
+    expect(stderr.trimEnd().split("\n")).toHaveLength(2);
+    if (name === "compare") expect(existsSync(out)).toBe(false);
+  });
+});
+
+test("a server that never answers is given up after the time that is said", async () => {
+  const { url, label } = await silentServer();
+  const { code, stdout, stderr } = await runProcess(["worker", "--queue", url]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toBe(
+    `broadside: --queue ${label}: no server answers (it let nobody in within 10 s); check host and port\n`,
+  );
+});
