@@ -55,17 +55,28 @@ export class BotParticipant implements Participant {
   readonly #command: BotCommand;
   readonly #scenario: Scenario;
   readonly #limits: MatchLimits;
+  readonly #heard: ((bytes: Uint8Array) => void) | undefined;
   #process: BotProcess | undefined;
+  /** The last one that was ended for a fault. */
+  #dropped: BotProcess | undefined;
   #told = "";
   #used = 0;
   /** The cells that it named last. */
   #named: readonly number[] = [];
 
-  constructor(name: string, command: BotCommand, scenario: Scenario, limits: MatchLimits) {
+  /** @param heard is given all that the bot writes to standard error */
+  constructor(
+    name: string,
+    command: BotCommand,
+    scenario: Scenario,
+    limits: MatchLimits,
+    heard?: (bytes: Uint8Array) => void,
+  ) {
     this.name = name;
     this.#command = command;
     this.#scenario = scenario;
     this.#limits = limits;
+    this.#heard = heard;
   }
 
   /**
@@ -180,6 +191,8 @@ export class BotParticipant implements Participant {
     const process = this.#process;
     this.#process = undefined;
     await process?.quit();
+    // What they have written last is still handed over.
+    await Promise.all([process?.over(), this.#dropped?.over()]);
   }
 
   /**
@@ -228,13 +241,14 @@ export class BotParticipant implements Participant {
 
   #drop(): void {
     this.#process?.kill();
+    this.#dropped = this.#process ?? this.#dropped;
     this.#process = undefined;
     this.#told = "";
   }
 
   async #open(): Promise<void> {
     this.#told = "";
-    const bot = new BotProcess(this.#command);
+    const bot = new BotProcess(this.#command, this.#heard);
     this.#process = bot;
     const handshake = new Handshake();
     let { text } = await this.#ask(Handshake.line.trim(), START_MILLISECONDS, "did not shake hands");

@@ -26,6 +26,8 @@ export interface MatchPoolOptions {
   readonly threads: number;
   /** Seconds that a module may think on a turn before the match is lost and its thread ended. */
   readonly secondsPerTurn: number;
+  /** Takes what a bot writes to standard error, by the index of the player. */
+  readonly heard?: (player: number, bytes: Uint8Array) => void;
   /** Ends the run: matches that are played are broken off. */
   readonly signal?: AbortSignal;
 }
@@ -58,6 +60,7 @@ class MatchPool {
     const hostOptions = {
       task,
       secondsPerTurn: options.secondsPerTurn,
+      heard: options.heard,
       next: () => (this.#isStopping ? undefined : plan.next((pair) => this.#batchSize(pair))),
       played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => this.#take(pair, result, milliseconds),
       putBack: plan.putBack,

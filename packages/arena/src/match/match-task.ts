@@ -33,6 +33,8 @@ export interface MatchThreadData {
   readonly task: MatchTask;
   /** Memory of a {@link MatchBoard}. */
   readonly board: SharedArrayBuffer;
+  /** Whether somebody wants what bots write to standard error. */
+  readonly hasLogs: boolean;
 }
 
 /** What a thread is told: to play, to let go of what it waits for, to end. */
@@ -42,13 +44,14 @@ export type MatchOrder =
   | { readonly kind: "close" };
 
 /**
- * What a thread says: it is ready, it cannot begin, a bot's process has begun or ended, a match has ended and how long it took, it has no match left, it has let
- * go of everything.
+ * What a thread says: it is ready, it cannot begin, a bot's process has begun or ended, what a bot wrote to standard error, a match has
+ * ended and how long it took, it has no match left, it has let go of everything.
  */
 export type MatchMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "refused"; readonly error: InputError }
   | { readonly kind: "group"; readonly id: number; readonly isRunning: boolean }
+  | { readonly kind: "log"; readonly player: number; readonly bytes: Uint8Array }
   | { readonly kind: "played"; readonly result: MatchResult; readonly milliseconds: number }
   | { readonly kind: "idle" }
   | { readonly kind: "closed" };

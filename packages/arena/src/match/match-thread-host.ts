@@ -24,6 +24,8 @@ export interface MatchHostOptions {
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
   /** Called with matches that were handed out and not played. */
   readonly putBack: (batch: MatchBatch) => void;
+  /** Takes what a bot writes to standard error, where somebody wants it. */
+  readonly heard?: ((player: number, bytes: Uint8Array) => void) | undefined;
   /** Called when a batch has ended. */
   readonly idle: () => void;
   readonly failed: (error: Error) => void;
@@ -105,7 +107,8 @@ export class MatchThreadHost {
     this.#isReady = false;
     this.#watch = new TurnWatch(performance.now());
     this.#board = new MatchBoard();
-    const workerData: MatchThreadData = { task: this.#options.task, board: this.#board.memory };
+    const { task, heard } = this.#options;
+    const workerData: MatchThreadData = { task, board: this.#board.memory, hasLogs: heard !== undefined };
     const worker = new Worker(new URL("./match-thread.js", import.meta.url), { workerData, stdout: true });
     this.#worker = worker;
     // What modules print is not a result.
@@ -135,6 +138,9 @@ export class MatchThreadHost {
         noteGroup(message.id, message.isRunning);
         if (message.isRunning) this.#groups.add(message.id);
         else this.#groups.delete(message.id);
+        return;
+      case "log":
+        this.#options.heard?.(message.player, message.bytes);
         return;
       case "closed":
         this.#closed?.();

@@ -1,6 +1,7 @@
 // The program of a thread that plays matches. It is started by MatchPool.
 import { parentPort, workerData } from "node:worker_threads";
 import { RefusedError, type Result } from "@broadside/engine";
+import { LOG_BYTES } from "../bot/process/bot-log.ts";
 import { tellGroups } from "../bot/process/process-group.ts";
 import { MatchBoard } from "./match-board.ts";
 import type { MatchSetup } from "./match-setup.ts";
@@ -18,7 +19,7 @@ import { WatchedParticipant } from "./watched-participant.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("this file must be run in a thread");
-const { task, board: memory } = workerData as MatchThreadData;
+const { task, board: memory, hasLogs } = workerData as MatchThreadData;
 const board = new MatchBoard(memory);
 
 const say = (message: MatchMessage): void => port.postMessage(message);
@@ -35,6 +36,15 @@ const makeSetup = (): MatchSetup | undefined => {
     say({ kind: "refused", error: { where, what: error.message, fix: "choose other rules or another placement" } });
     return undefined;
   }
+};
+
+/** Hands over what a bot writes to standard error, no more than is kept of it. */
+const hearLog = (player: number): ((bytes: Uint8Array) => void) => {
+  let sum = 0;
+  return (bytes) => {
+    if (sum <= LOG_BYTES) say({ kind: "log", player, bytes: Uint8Array.from(bytes) });
+    sum += bytes.length;
+  };
 };
 
 /** The players that take part, each made when it first does. A bot is the same on either side: it has one process. */
@@ -55,7 +65,8 @@ class Seats {
     const key = source.command ? `${player}` : `${player} ${side}`;
     const own = this.#seated.get(key);
     if (own) return { ok: true, value: own };
-    const made = await seatSource(this.#setup, source, { side, limits: task.limits }, task.places[player]);
+    const heard = hasLogs ? hearLog(player) : undefined;
+    const made = await seatSource(this.#setup, source, { side, limits: task.limits, heard }, task.places[player]);
     if (made.ok) this.#seated.set(key, made.value);
     return made;
   }

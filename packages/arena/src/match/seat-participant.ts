@@ -54,6 +54,12 @@ export const seatParticipant = async (setup: MatchSetup, entry: MatchEntry): Pro
   return fits.ok ? seatSource(setup, source, { side, limits }, `${where} "${text}"`) : fits;
 };
 
+/** How a source takes its seat. */
+interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
+  /** Is given all that a bot writes to standard error. */
+  readonly heard?: ((bytes: Uint8Array) => void) | undefined;
+}
+
 /**
  * Makes a participant of a source. A bot is not greeted: its process begins with its first match.
  *
@@ -62,12 +68,12 @@ export const seatParticipant = async (setup: MatchSetup, entry: MatchEntry): Pro
 export const seatSource = async (
   setup: MatchSetup,
   source: StrategySource,
-  { side, limits }: Pick<MatchEntry, "side" | "limits">,
+  { side, limits, heard }: SeatOptions,
   where: string,
 ): Promise<Result<Participant>> => {
   const { scenario, seed, layouts } = setup;
   const { text, key, command } = source;
-  if (command) return ok(new BotParticipant(text, { text, words: command.words }, scenario, limits));
+  if (command) return ok(new BotParticipant(text, { text, words: command.words }, scenario, limits, heard));
   const strategy = await loadStrategy(source, where);
   if (!strategy.ok) return strategy;
   try {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { formatScenario, parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { formatPrior } from "@broadside/engine/priors";
+import { BotLog } from "../bot/process/bot-log.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import {
@@ -14,7 +15,7 @@ import { checkBeliefs, parseStrategySources, type StrategySource } from "../expe
 import { playTogether } from "../match/match-pool.ts";
 import type { FleetSource } from "../match/match-setup.ts";
 import type { MatchTask, PlayerPair } from "../match/match-task.ts";
-import { greetBots } from "../run/run-bots.ts";
+import { botLogPath, greetBots } from "../run/run-bots.ts";
 import { SECONDS_PER_GAME } from "../run/run-options.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
@@ -94,13 +95,16 @@ export const runTogether = async (
   new TogetherPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
   const isThere = MatchJournal.canContinue(folder, resume);
   const sources = await greetBots(parsed.value, experiment.scenario);
-  const journal = new LazyJournal(() =>
-    MatchJournal.open(
+  const logs = sources.map(({ command }) => (command ? new BotLog() : undefined));
+  const journal = new LazyJournal(() => {
+    const opened = MatchJournal.open(
       folder,
       { description: describeTogether(experiment, tournament, sources), strategies: experiment.strategies },
       resume,
-    ),
-  );
+    );
+    for (const [player, log] of logs.entries()) log?.open(botLogPath(folder, player, sources[player]));
+    return opened;
+  });
   try {
     // A new folder is made when the first game has ended: then nothing that was given is wrong.
     if (isThere) fillBook(book, journal.open().earlier);
@@ -126,7 +130,12 @@ export const runTogether = async (
           putBack: (batch) => plan.putBack(meter.takeBack(batch)),
           played,
         },
-        { threads, secondsPerTurn: secondsPerGame, ...(signal && { signal }) },
+        {
+          threads,
+          secondsPerTurn: secondsPerGame,
+          heard: (player, bytes) => logs[player]?.add(bytes),
+          ...(signal && { signal }),
+        },
       );
     journal.open();
     return { finished: plan.isFinished, progress: meter.progress() };

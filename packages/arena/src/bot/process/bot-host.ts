@@ -6,13 +6,11 @@ import type { Readable } from "node:stream";
 import { oneLine } from "@broadside/engine/text";
 import { QUIT_MILLISECONDS } from "../protocol/limits.ts";
 import { BOT_GONE, BOT_RUNS, BotDesk, GONE_LINE } from "./bot-desk.ts";
-import type { BotLog } from "./bot-log.ts";
+import { type BotLog, LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 
 /** A bot that has not answered is ended so long after its time; it is late from its time on. */
 const GRACE_MILLISECONDS = 20;
-/** How long after its end what it wrote to standard error is still read. */
-const LOG_MILLISECONDS = 1000;
 
 /**
  * Looks after the process of a bot for a thread that plays with it: starts it when the thread wants one, ends it when it does not

@@ -2,8 +2,11 @@ import { appendFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "../../folder/make-folder.ts";
 
+/** How long after its end what a bot wrote to standard error is still read. */
+export const LOG_MILLISECONDS = 1000;
+
 /** The most bytes that one run adds to the log of a bot. */
-const LOG_BYTES = 1_000_000;
+export const LOG_BYTES = 1_000_000;
 
 /**
  * What the processes of a bot write to standard error, in a file: the beginning of it, so that a bot that never stops does not

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import type { BotCommand } from "../command/bot-command.ts";
 import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
+import { LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 
 /** What came back when a bot was asked: a line, or why there is none. */
@@ -26,17 +27,21 @@ export class BotProcess {
   #unasked = 0;
   #end: string | undefined;
   #isLong = false;
-  #log = "";
+  readonly #log: Buffer[] = [];
+  #logBytes = 0;
   #wake: () => void = () => {};
 
-  constructor(command: BotCommand) {
+  /** @param heard is given all that it writes to standard error */
+  constructor(command: BotCommand, heard: (bytes: Buffer) => void = () => {}) {
     const child = startGroup(command.words, ["pipe", "pipe", "pipe"]);
     this.#child = child;
     // A bot that is gone cannot be written to: its end is what is told.
     (child.stdin as Writable).on("error", () => {});
     (child.stdout as Readable).on("data", (bytes: Buffer) => this.#hear(bytes));
-    (child.stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
-      if (this.#log.length < LOG_BYTES) this.#log += text;
+    (child.stderr as Readable).on("data", (bytes: Buffer) => {
+      heard(bytes);
+      if (this.#logBytes < LOG_BYTES) this.#log.push(bytes);
+      this.#logBytes += bytes.length;
     });
     child.once("error", ({ message }) => this.#ended(message));
     child.once("exit", (code, signal) => {
@@ -50,9 +55,15 @@ export class BotProcess {
     });
   }
 
-  /** What it has written to standard error, at most {@link LOG_BYTES} of it. */
+  /** What it has written to standard error, about {@link LOG_BYTES} of it at most. */
   get log(): string {
-    return this.#log;
+    return Buffer.concat(this.#log).toString("utf8");
+  }
+
+  /** Resolves when all that it has written to standard error was read; it was ended before. */
+  async over(): Promise<void> {
+    const log = this.#child.stderr as Readable;
+    if (!log.destroyed) await new Promise((resolve) => log.once("close", resolve));
   }
 
   /** How it ended, in words; undefined while it runs. */
@@ -102,7 +113,14 @@ export class BotProcess {
     endGroup(this.#child);
     this.#child.stdin?.destroy();
     this.#child.stdout?.destroy();
-    this.#child.stderr?.destroy();
+    this.#endLog(this.#child.stderr as Readable);
+  }
+
+  /** Reads what it has written last. Who was started by it and has left its group may keep this open. */
+  #endLog(log: Readable): void {
+    if (log.destroyed) return;
+    const timer = setTimeout(() => log.destroy(), this.#child.pid === undefined ? 0 : LOG_MILLISECONDS);
+    log.once("close", () => clearTimeout(timer));
   }
 
   #hear(bytes: Buffer): void {
