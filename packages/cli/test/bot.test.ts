@@ -249,6 +249,7 @@ describe("Ctrl-C", () => {
       child.kill("SIGINT");
     }
     expect((await done).code).toBe(1);
-    expect(list().map(Number).filter(isRunning)).toEqual([]);
+    // A process that is killed is there for another moment, until the system has cleared it away.
+    await expect.poll(() => list().map(Number).filter(isRunning), { timeout: 10_000 }).toEqual([]);
   });
 });

@@ -14,6 +14,26 @@ export interface AxeScope {
   readonly serious?: boolean;
 }
 
+/** The colours in which a page is looked at. */
+const SCHEMES = [
+  { name: "light", colorScheme: "light", forcedColors: "none" },
+  { name: "dark", colorScheme: "dark", forcedColors: "none" },
+  { name: "forced colours", colorScheme: "light", forcedColors: "active" },
+] as const;
+
+/** The faults of the page in light, dark and forced colours, each after the name of its scheme. */
+export async function axeFaultsInSchemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, ...media } of SCHEMES) {
+    await page.emulateMedia(media);
+    // What does not hang on colours is the same in every scheme: it is looked at once.
+    const found = await axeFaults(page, name === "light" ? {} : { rules: ["color-contrast"] });
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
+  }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
+  return faults;
+}
+
 /** The faults of the page as it is now: each is the rule's id and the start of the elements that break it. */
 export async function axeFaults(page: Page, { include, exclude, rules, serious }: AxeScope = {}): Promise<string[]> {
   // Once a document: the source is large, and a page is looked at more than once.

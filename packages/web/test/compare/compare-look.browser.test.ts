@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFaults } from "../axe.ts";
+import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
@@ -18,16 +18,6 @@ const STUDIES = fileURLToPath(new URL("../../../../docs/studies/", import.meta.u
 
 const open = (fragment: string, width: number) =>
   openPage(browser, `${site.url}#${fragment}`, { viewport: { width, height: 812 }, reducedMotion: "reduce" });
-
-/** What axe objects to, light and dark. */
-const objections = async (page: Page): Promise<string[]> => {
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await axeFaults(page)).map((fault) => `${colorScheme} ${fault}`));
-  }
-  return found;
-};
 
 const choose = async (page: Page, name: string, text: string): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-opened-"));
@@ -45,13 +35,13 @@ test.each([320, 375])(
     await page.getByText(/30 games of each; about/).waitFor();
     await page.locator(".compare-options summary").click();
     expect(await faultsInEveryLanguage(page)).toEqual([]);
-    expect(width === 375 ? await objections(page) : []).toEqual([]);
+    expect(width === 375 ? await axeFaultsInSchemes(page) : []).toEqual([]);
     await page.locator(".language-choice select").first().selectOption("en");
     await page.locator("button.start:enabled").click();
     await page.getByText("All 90 games are played.").waitFor();
     await page.locator(".verdicts li").first().waitFor();
     expect(await faultsInEveryLanguage(page)).toEqual([]);
-    expect(width === 375 ? await objections(page) : []).toEqual([]);
+    expect(width === 375 ? await axeFaultsInSchemes(page) : []).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
   },
@@ -97,7 +87,7 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   await page.getByText("<img src=x onerror=alert(1)>").waitFor();
   expect(await page.locator("main img").count()).toBe(0);
   expect(await faultsInEveryLanguage(page)).toEqual([]);
-  expect(await objections(page)).toEqual([]);
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
   await page.locator(".language-choice select").first().selectOption("en");
   await page.getByRole("button", { name: "Back" }).click();
   await page.locator("button.start:enabled").waitFor();
