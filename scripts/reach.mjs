@@ -146,21 +146,33 @@ function sharedWords(/** @type {string} */ test, /** @type {string} */ file) {
   return new Set(test.split(/[/.-]/).filter((word) => words.has(word))).size;
 }
 
+/** Whether a test goes through a folder of the file: it does not name what it finds there. */
+function walksFolderOf(/** @type {string} */ text, /** @type {string} */ file) {
+  const parts = dirname(file).split("/");
+  const folders = parts.map((_, i) => parts.slice(0, i + 1).join("/"));
+  return text.includes("readdirSync") && folders.some((folder) => text.includes(`"${folder}"`));
+}
+
 /**
  * The test files that a change can reach, the nearest first. A file that is no module (a document, data) reaches the tests that
- * name it.
+ * name it or go through its folder.
  *
  * @param {string[]} changed files, from the root
  * @returns {string[]}
  */
 export function reachedTests(changed) {
   const sources = new Sources(listFiles());
-  const names = changed.filter((file) => !isSource(file)).map((file) => basename(file));
+  // Programs are started by their names, not imported.
+  const others = changed.filter((file) => !isSource(file) || file.endsWith(".mjs"));
   const near = sources.tests().flatMap((test) => {
     const distances = sources.distances(test);
     const least = Math.min(
       ...changed.map((file) => distances.get(file) ?? Number.POSITIVE_INFINITY),
-      ...names.map((name) => (sources.text(test).includes(name) ? 1 : Number.POSITIVE_INFINITY)),
+      ...others.map((file) => {
+        const text = sources.text(test);
+        if (text.includes(basename(file))) return 1;
+        return walksFolderOf(text, file) ? 2 : Number.POSITIVE_INFINITY;
+      }),
     );
     if (least === Number.POSITIVE_INFINITY) return [];
     return [{ test, rank: least - 2 * Math.max(...changed.map((file) => sharedWords(test, file))) }];

@@ -1,0 +1,30 @@
+// `npm test -- --changed` runs what a change can reach: here, that it does find the tests that would fail.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { reachedTests } from "./reach.mjs";
+
+test.each([
+  // A source: its own test first, then tests of what is built on it.
+  ["packages/engine/src/game/referee.ts", "packages/engine/src/game/referee.test.ts"],
+  ["packages/arena/test/match/logs.test.ts", "packages/arena/test/match/logs.test.ts"],
+  ["packages/cli/src/commands/heatmap/heatmap-rows.ts", "packages/cli/test/heatmap.test.ts"],
+  ["packages/web/src/view/games/lines.css", "packages/web/test/games/games.browser.test.ts"],
+  ["docs/ratings.md", "scripts/readme.test.ts"],
+  ["packages/arena/bench/bots.mjs", "scripts/bench.test.ts"],
+])("%s reaches %s", (file, reached) => {
+  expect(reachedTests([file])).toContain(reached);
+});
+
+test("what is nearest comes first, and far tests are not reached", () => {
+  const reached = reachedTests(["packages/cli/src/terminal/screen.ts"]);
+  expect(reached[0]).toMatch(/^packages\/cli\//);
+  expect(reached.filter((file) => file.startsWith("packages/engine/"))).toEqual([]);
+});
+
+test("a stage that is not there is refused in one line, with those that are", () => {
+  const program = fileURLToPath(new URL("test.mjs", import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [program, "nonesuch"], { encoding: "utf8" });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/there is no stage "nonesuch"/);
+});
