@@ -12,6 +12,7 @@ import {
 } from "../../text/compare/compare-address.ts";
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
 import { formatRules } from "../../text/rules/rules.ts";
+import { textId } from "../../text/text-id.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import { newSeed } from "../../worker/seed.ts";
 import { newId } from "../games/new-id.ts";
@@ -24,7 +25,6 @@ import { type OpenedFile, parseOpened, textOfFile } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
 import type { Run } from "./run-record.ts";
 import { type ListedRun, type RemovedRun, RunStore } from "./run-store.ts";
-import { keepTabFile, readTabFile } from "./tab-file.ts";
 
 /** What is on the screen: what is to be compared, a run, or what was opened from a file. */
 export type CompareScreen = "setup" | "run" | "opened";
@@ -43,7 +43,7 @@ export class Compare {
   readonly problems = signal<readonly InputError[]>([]);
   /** What is wrong with a file that was to be opened. */
   readonly fileError = signal<InputError | undefined>(undefined);
-  /** True where the run of the address is not on this device, or its file is not in this tab. */
+  /** True where the run of the address is not on this device, or its file is not. */
   readonly isMissing = signal(false);
   readonly store = new RunStore();
   readonly workers = workerCount();
@@ -82,7 +82,7 @@ export class Compare {
     }
     if (file !== undefined) {
       await this.#setUp(this.choice.peek(), visit);
-      if (visit === this.#visit) this.#openTabFile(file);
+      await this.#openKeptFile(file, visit);
       return;
     }
     const scenario = choice.scenario ?? firstComparison(0).scenario;
@@ -238,14 +238,16 @@ export class Compare {
     const read = text.ok ? parseOpened(text.value, file.name) : text;
     this.fileError.value = read.ok ? undefined : read.error;
     if (!text.ok || !read.ok) return;
-    const id = keepTabFile({ name: file.name, text: text.value });
+    const id = textId(`${file.name}\n${text.value}`);
+    void this.store.keepFile(id, { name: file.name, text: text.value, opened: Date.now() });
     this.#showFile(read.value, id);
     this.#write(formatFileAddress(id), "push");
   }
 
-  /** Shows a file again that was opened in this tab. */
-  #openTabFile(id: string): void {
-    const kept = readTabFile(id);
+  /** Shows a file again that was opened on this device. */
+  async #openKeptFile(id: string, visit: number): Promise<void> {
+    const kept = await this.store.readFile(id);
+    if (visit !== this.#visit) return;
     const read = kept && parseOpened(kept.text, kept.name);
     if (read?.ok) this.#showFile(read.value, id);
     else this.isMissing.value = true;

@@ -2,11 +2,20 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 /**
  * What the database holds: by its id the head of each run, small enough to list them all, and its games, one record of compact
- * arrays. What is in them, only `parseRunHead` and `parseRunGames` know.
+ * arrays; what is in them, only `parseRunHead` and `parseRunGames` know. And the files that were opened last.
  */
 export interface RunSchema extends DBSchema {
   readonly runs: { readonly key: string; readonly value: unknown };
   readonly games: { readonly key: string; readonly value: unknown };
+  readonly files: { readonly key: string; readonly value: KeptFile };
+}
+
+/** A file that was opened. */
+export interface KeptFile {
+  readonly name: string;
+  readonly text: string;
+  /** When, in milliseconds since 1970. */
+  readonly opened: number;
 }
 
 export type RunDatabase = IDBPDatabase<RunSchema>;
@@ -17,6 +26,7 @@ const NAME = "broadside-compare";
 const UPGRADES: readonly ((database: RunDatabase) => void)[] = [
   (database) => void database.createObjectStore("runs"),
   (database) => void database.createObjectStore("games"),
+  (database) => void database.createObjectStore("files"),
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type { Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
-import { openRunDatabase, type RunDatabase } from "./run-database.ts";
+import { type KeptFile, openRunDatabase, type RunDatabase } from "./run-database.ts";
 import { formatRunHead, parseRunGames, parseRunHead, type Run, type RunHead } from "./run-record.ts";
 
 /** Why runs are not kept: nothing can be (a private window, storage switched off), or there is no room left. */
@@ -22,6 +22,9 @@ export interface RemovedRun {
   readonly head: unknown;
   readonly games: unknown;
 }
+
+/** Opened files that are kept, so that tabs which show one find it again after a reload. */
+const FILES = 5;
 
 const revisionOf = (value: unknown): unknown => (isRecord(value) ? value["revision"] : undefined);
 
@@ -126,6 +129,24 @@ export class RunStore {
       return true;
     });
     if (!written) this.#memory.set(id, { id, head, games });
+  }
+
+  /** Keeps a file that was opened, and lets go of the oldest ones. */
+  async keepFile(id: string, file: KeptFile): Promise<void> {
+    await this.#attempt(async (database) => {
+      const change = database.transaction("files", "readwrite");
+      await change.store.put(file, id);
+      const kept: { key: string; opened: number }[] = [];
+      for (let at = await change.store.openCursor(); at; at = await at.continue())
+        kept.push({ key: at.key, opened: at.value.opened });
+      const oldest = kept.sort((a, b) => b.opened - a.opened).slice(FILES);
+      await Promise.all([...oldest.map(({ key }) => change.store.delete(key)), change.done]);
+    });
+  }
+
+  /** A file that is kept; undefined where there is none of that id. */
+  readFile(id: string): Promise<KeptFile | undefined> {
+    return this.#attempt((database) => database.get("files", id));
   }
 
   async #attempt<T>(act: (database: RunDatabase) => Promise<T>): Promise<T | undefined> {

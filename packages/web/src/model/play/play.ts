@@ -24,6 +24,7 @@ import { MatchLock } from "./match-lock.ts";
 import { type Match, type MatchPlayer, playerOf, STREAMS } from "./match-record.ts";
 import { type ListedFleet, type ListedMatch, MatchStore } from "./match-store.ts";
 import { unpackMatch } from "./packed-match.ts";
+import { PlacingKept } from "./placing-kept.ts";
 import { checkSide } from "./side-check.ts";
 
 /** What is on the screen: what a match is to be like, ships being placed for it, or a match. */
@@ -59,6 +60,7 @@ export class Play {
   readonly isMissing = signal(false);
   readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
   readonly store = new MatchStore();
+  readonly placing = new PlacingKept();
   readonly #engine: MatchEngine;
   readonly #lock = new MatchLock();
   readonly #write: WritePlayAddress;
@@ -96,7 +98,7 @@ export class Play {
       this.#close();
       const rules = formatRules(this.choice.peek().scenario);
       this.choice.value = choice;
-      this.screen.value = "setup";
+      this.screen.value = this.placing.read(choice.scenario) ? "placing" : "setup";
       if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
       this.list.value = await this.store.list();
       this.fleets.value = await this.store.fleets();

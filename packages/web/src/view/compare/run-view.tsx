@@ -8,6 +8,7 @@ import { gameTitle } from "../../text/rules/game-title.ts";
 import { formatTimeLeft } from "../../text/time-left.ts";
 import { compareWords } from "../../words/rooms/compare.ts";
 import { NameField } from "../games/name-field.tsx";
+import { useLostFocus } from "../parts/window/lost-focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
 import { SaveRun } from "./save-run.tsx";
@@ -19,6 +20,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
   const head = live.head.value;
   const { comparison, asked } = head;
   const phase = live.phase.value;
+  const title = useLostFocus<HTMLHeadingElement>([phase]);
   const cautions = [
     ...(phase === "playing" ? [words.peeking] : []),
     ...(comparison.games > asked ? [words.peeked(asked)] : []),
@@ -28,7 +30,9 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
   return (
     <article class="compare-run">
       <header class="run-head">
-        <h1>{runTitle(head)}</h1>
+        <h1 tabIndex={-1} ref={title}>
+          {runTitle(head)}
+        </h1>
         {naming.value ? (
           <NameField
             id="run"

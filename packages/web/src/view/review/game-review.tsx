@@ -10,6 +10,7 @@ import { boardWords } from "../../words/rooms/board.ts";
 import { reviewWords } from "../../words/rooms/review.ts";
 import { saveText } from "../games/save-text.ts";
 import { lazy } from "../parts/lazy.tsx";
+import { useLostFocus } from "../parts/window/lost-focus.ts";
 import { playerName } from "../play/players/player-name.ts";
 import { ComparePanel } from "./compare-panel.tsx";
 import { ReviewGraph } from "./course/review-graph.tsx";
@@ -47,10 +48,13 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   const words = reviewWords();
   useShotKeys(reviewing);
   const { transcript } = open.player;
+  const title = useLostFocus<HTMLHeadingElement>();
   return (
     <div class="review">
       <header class="review-head">
-        <h1>{open.game.name ?? titleOf(transcript.scenario)}</h1>
+        <h1 tabIndex={-1} ref={title}>
+          {open.game.name ?? titleOf(transcript.scenario)}
+        </h1>
         <Sides open={open} />
         <a class="button" href={`#${formatReviewAddress(undefined)}`}>
           {words.otherGame}

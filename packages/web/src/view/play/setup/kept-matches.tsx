@@ -8,6 +8,7 @@ import { gameTitle } from "../../../text/rules/game-title.ts";
 import { language } from "../../../words/language.ts";
 import { playWords } from "../../../words/rooms/play.ts";
 import { saveText } from "../../games/save-text.ts";
+import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { playerName } from "../players/player-name.ts";
 import { OpenFile } from "./open-file.tsx";
 
@@ -19,11 +20,13 @@ export function KeptMatches({ play }: { play: Play }) {
   const words = playWords();
   const all = useSignal(false);
   const list = play.list.value;
+  // What was put back is in the list again, and the button that did it is gone.
+  const section = useLostFocus<HTMLElement>([list], false);
   const open = list.filter(({ match }) => !match.ok || winnerOf(match.value) === undefined);
   const finished = list.filter(({ match }) => match.ok && winnerOf(match.value) !== undefined);
   const keeping = play.store.trouble.value;
   return (
-    <section class="kept-matches">
+    <section class="kept-matches" tabIndex={-1} ref={section} aria-label={words.finished}>
       {open.length > 0 && <h2>{words.goOn}</h2>}
       <List play={play} list={open} />
       {finished.length > 0 && <h2>{words.finished}</h2>}
@@ -34,16 +37,25 @@ export function KeptMatches({ play }: { play: Play }) {
         </button>
       )}
       {list.length === 0 && <p class="small">{keeping === undefined ? words.noGames : words[keeping]}</p>}
-      {play.deleted.value && (
-        <p class="notice" role="status">
-          <span>{words.deleted}</span>
-          <button type="button" onClick={() => void play.putBack()}>
-            {words.undo}
-          </button>
-        </p>
-      )}
+      <Deleted play={play} />
       <OpenFile />
     </section>
+  );
+}
+
+/** The way back from a deletion; when it has been gone, the list has the focus. */
+function Deleted({ play }: { play: Play }) {
+  const words = playWords();
+  const deleted = play.deleted.value;
+  const undo = useLostFocus<HTMLButtonElement>([deleted]);
+  if (!deleted) return null;
+  return (
+    <p class="notice" role="status">
+      <span>{words.deleted}</span>
+      <button type="button" ref={undo} onClick={() => void play.putBack()}>
+        {words.undo}
+      </button>
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/rooms/play.ts";
+import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { MatchBoard } from "../waters/match-board.tsx";
 import { matchLookOf, shipsOf } from "../waters/match-look.ts";
 
@@ -15,6 +16,8 @@ export function OwnFleetChoice({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
   const cannot = whyNotPlaceable(scenario) !== undefined;
+  // Back from placing, the focus is where that began; from anywhere else the title of the room takes it.
+  const byHand = useLostFocus<HTMLButtonElement>();
   if (play.choice.value.watch !== undefined) return null;
   return (
     <fieldset class="own-fleet">
@@ -41,7 +44,11 @@ export function OwnFleetChoice({ play }: { play: Play }) {
           {fleet?.kind === "drawn" ? words.again : words.drawn}
         </button>
         {!cannot && (
-          <button type="button" onClick={() => (play.screen.value = "placing")}>
+          <button
+            type="button"
+            ref={play.placing.hasBegun ? byHand : null}
+            onClick={() => (play.screen.value = "placing")}
+          >
             {words.byHand}
           </button>
         )}

@@ -10,6 +10,7 @@ import { placingWords } from "../../../words/rooms/placing.ts";
 import { playWords } from "../../../words/rooms/play.ts";
 import { startEngine } from "../../../worker/start-engine.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
+import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
 import { PlacingBoard } from "../../placing/placing-board.tsx";
 import { placingLookOf } from "../../placing/placing-look.ts";
@@ -17,11 +18,12 @@ import { PlacingTools } from "../../placing/placing-tools.tsx";
 import { useShipDrag } from "../../placing/ship-drag.ts";
 import { shipsOf } from "../waters/match-look.ts";
 
-/** A page of its own for the ships of one fleet: nothing of it is kept or written into the address. */
+/** A page of its own for the ships of one fleet: nothing of it is written into the address. */
 const placingPage = (play: Play): Page => {
   const { scenario } = play.choice.peek();
   const fleet = play.fleet.peek();
-  const placed = fleet?.kind === "own" && fleet.layout.scenario === scenario ? shipsOf(fleet.layout) : [];
+  const own = fleet?.kind === "own" && fleet.layout.scenario === scenario ? shipsOf(fleet.layout) : [];
+  const placed = play.placing.read(scenario) ?? own;
   return new Page({ knowledge: makeKnowledge(scenario), placed, look: {}, problems: [] }, startEngine, () => {});
 };
 
@@ -30,8 +32,14 @@ export function PlaceFleet({ play }: { play: Play }) {
   const words = playWords();
   const page = useMemo(() => placingPage(play), [play]);
   const drag = useShipDrag(page);
+  const title = useLostFocus<HTMLHeadingElement>();
+  useEffect(
+    () => page.placed.subscribe((ships) => play.placing.keep(page.knowledge.peek().scenario, ships ?? [])),
+    [page],
+  );
   useEffect(
     () => () => {
+      play.placing.forget();
       deskOf(page).placing.reset();
       deskOf(page).filling.stop();
       page.analysis.pause();
@@ -46,7 +54,9 @@ export function PlaceFleet({ play }: { play: Play }) {
   return (
     <main class={`${mainClass(scenario.board)} place-fleet`}>
       <section class="board-column" aria-labelledby="place-title">
-        <h2 id="place-title">{words.placeTitle}</h2>
+        <h2 id="place-title" tabIndex={-1} ref={title}>
+          {words.placeTitle}
+        </h2>
         <p class="small">{words.placeHelp}</p>
         <div class={stackClass(scenario.board)} style={stackStyle(scenario.board)}>
           <PlacingBoard page={page} look={placingLookOf(page, drag.painted.value)} drag={drag} chances={false} />

@@ -9,6 +9,7 @@ import { withoutPrior } from "../../../text/rules/prior.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/rooms/play.ts";
 import { links } from "../../frame/rooms.ts";
+import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { DrawTrouble } from "../players/draw-trouble.tsx";
 import { PaceChoice } from "../players/pace-choice.tsx";
 import { SignalChoice } from "../signals/signal-choice.tsx";
@@ -25,12 +26,15 @@ export function SetupView({ play }: { play: Play }) {
   const { scenario, against } = play.choice.value;
   const size = scenario.board.size.join(" × ");
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
+  const title = useLostFocus<HTMLHeadingElement>();
   // A strategy by its name may be all of a level.
   const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
   return (
     <main class="play-setup">
       <section class="play-start" aria-labelledby="play-title">
-        <h2 id="play-title">{words.title}</h2>
+        <h2 id="play-title" tabIndex={-1} ref={title}>
+          {words.title}
+        </h2>
         <p>{words.intro}</p>
         <fieldset class="levels">
           <legend>{words.levels}</legend>
@@ -58,7 +62,7 @@ export function SetupView({ play }: { play: Play }) {
         )}
         <DrawTrouble play={play} />
       </section>
-      <details class="play-options">
+      <details class="play-options" open={play.placing.hasBegun}>
         <summary>{words.options}</summary>
         <Options play={play} />
       </details>

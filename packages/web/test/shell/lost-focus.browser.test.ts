@@ -1,0 +1,79 @@
+// Where the focus is after the button that had it has gone: on what came in its place, and never lost. All by keyboard.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../served-page.ts";
+
+const SMALL = "play&preset=gorkoff-5x5&against=random";
+
+const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
+
+/** Presses a button as keys do. */
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().press("Enter");
+
+/** What has the focus, by its text. */
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element === document.body ? "nothing" : element?.textContent?.trim();
+  });
+
+test("a page just opened leaves the focus where the browser has it", async () => {
+  const { page } = await open(SMALL);
+  await page.locator("button.start:enabled").waitFor();
+  expect(await focused(page)).toBe("nothing");
+  await page.context().close();
+});
+
+test("after a kept match is deleted Undo has it, and after Undo the list", async () => {
+  const { page, problems } = await open(SMALL);
+  await page.locator("button.start:enabled").press("Enter");
+  await page.locator("#aim-0").waitFor();
+  await page.goto(`${site.url}#play`);
+  await press(page, /^Delete/);
+  await expect.poll(() => focused(page)).toBe("Undo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /against random/ }).waitFor();
+  await expect.poll(() => focused(page)).toMatch(/random/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("placing by hand begins at its title and leads back to where it began; a reload keeps the ships", async () => {
+  const { page, problems } = await open(SMALL);
+  await page.getByText("Another game, your fleet, turns").click();
+  await press(page, "Place it yourself");
+  await expect.poll(() => focused(page)).toBe("Place your ships");
+  const left = page.locator(".place-fleet [role=status]");
+  const before = await left.innerText();
+  await page.locator(".place-fleet .tray-ship").first().click();
+  await page.locator("#cell-0").click();
+  await expect.poll(() => left.innerText()).not.toBe(before);
+  const ships = await page.locator(".place-fleet td.has-hull, .place-fleet [data-ship]").count();
+  await page.reload();
+  await page.getByRole("heading", { name: "Place your ships" }).waitFor();
+  await expect.poll(() => page.locator(".place-fleet td.has-hull, .place-fleet [data-ship]").count()).toBe(ships);
+  await press(page, "Back");
+  await expect.poll(() => focused(page)).toBe("Place it yourself");
+  await page.reload();
+  await page.locator("button.start:enabled").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a comparison that is started, and a review that is opened, begin at their titles", async () => {
+  const { page, problems } = await open("compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=20&seed=4");
+  await page.locator("button.start:enabled").press("Enter");
+  await page.getByText("All 40 games are played.").waitFor();
+  await expect.poll(() => focused(page)).toBe(await page.locator(".compare-run h1").innerText());
+  await page.goto(`${site.url}#review`);
+  await page
+    .locator(".review-start a, .review-start button")
+    .filter({ hasText: /example/i })
+    .first()
+    .press("Enter");
+  await page.locator(".review h1").waitFor();
+  await expect.poll(() => focused(page)).toBe(await page.locator(".review h1").innerText());
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
