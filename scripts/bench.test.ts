@@ -1,44 +1,176 @@
-// Programs beside the packages, which no compiler reads: what they import must exist under that name in what is built.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { expect, test } from "vitest";
+// Programs beside the packages, which no compiler reads: each is started. Those of bench/ here, at their smallest sizes, where
+// they check their answers; the others by the tests that are named.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { PROGRAMS } from "./bench/programs.mjs";
+import { withTables } from "./bench/table.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folders = ["examples", ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/bench`)];
-const programs = folders.flatMap((folder) =>
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** Programs under a folder, from the root. */
+const programsOf = (folder: string): string[] =>
   existsSync(join(root, folder))
-    ? readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(".mjs") ? [`${folder}/${name}`] : []))
-    : [],
-);
+    ? readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(mjs|py|sh|c|go)$/.test(name))
+        .map((name) => `${folder}/${name}`)
+    : [];
 
-/** The modules that a program imports by name, with the names. */
-const importsOf = (text: string): { from: string; names: string[] }[] =>
-  [...text.matchAll(/^import \{([^}]*)\} from "([^"]+)";$/gm)].map(([, names, from]) => ({
-    from,
-    names: names
-      .split(",")
-      .map((name) => name.trim().split(" as ")[0])
-      .filter((name) => name !== ""),
-  }));
+const isThere = (program: string): boolean =>
+  (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** The built file of a module of ours; undefined for others. */
-const builtFile = (program: string, from: string): string | undefined => {
-  if (from.startsWith(".")) return resolve(dirname(join(root, program)), from);
-  const [, name, entry = "index"] = /^@broadside\/(\w+)(?:\/(.+))?$/.exec(from) ?? [];
-  return name && join(root, "packages", name, "dist", `${entry}.js`);
-};
+/** Starts a program; resolves to its exit code and what it wrote. */
+const start = (args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (text) => (stdout += text));
+    child.stderr.on("data", (text) => (stderr += text));
+    child.once("close", (code) => resolve({ code, stdout, stderr }));
+  });
 
-test("there are programs to check", () => expect(programs.length).toBeGreaterThan(3));
+describe("benchmarks", () => {
+  const folders = readdirSync(join(root, "packages")).map((name) => `packages/${name}/bench`);
+  /** What they share, and the program that run.mjs starts for each first map. */
+  const parts = ["packages/engine/bench/bench.mjs", "packages/engine/bench/cold.mjs"];
 
-test.for(programs)("%s imports names that are there", async (program) => {
-  const missing: string[] = [];
-  for (const { from, names } of importsOf(readFileSync(join(root, program), "utf8"))) {
-    const file = builtFile(program, from);
-    // The program of a worker can only be loaded in one; tests of the worker run the example that imports from it.
-    if (file === undefined || from.endsWith("/worker-thread")) continue;
-    const offered: object = await import(/* @vite-ignore */ pathToFileURL(file).href);
-    missing.push(...names.filter((name) => !(name in offered)).map((name) => `${name} from ${from}`));
+  test("are all in the list of programs", () => {
+    const listed = PROGRAMS.map(({ file }) => file);
+    expect(folders.flatMap(programsOf).sort()).toEqual([...listed, ...parts].sort());
+  });
+
+  for (const { file, args = [], needs } of PROGRAMS) {
+    // Its server is started by the tests of the queue, which run it too.
+    if (needs === "PostgreSQL") continue;
+    const isMissing = needs !== undefined && !isThere(needs);
+    test.skipIf(isMissing)(
+      isMissing ? `${file} is not started: ${needs} is not installed` : `${file} starts`,
+      async () => {
+        const { code, stdout, stderr } = await start([file, ...args, "--smallest"]);
+        expect({ code, stderr }, stderr).toEqual({ code: 0, stderr: "" });
+        expect(stdout).toMatch(/\d/);
+      },
+      60_000,
+    );
   }
-  expect(missing).toEqual([]);
+
+  test("a program that is not there is refused in one line", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/bench.mjs", "nonesuch"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^npm run bench: there is no program "nonesuch"; it runs run, positions, .*\n$/);
+  });
+
+  test("the tables of the docs are those of the kept run", () => {
+    const page = read("docs/performance.md");
+    expect(withTables(page, JSON.parse(read("docs/bench.json")))).toBe(page);
+  });
+});
+
+describe("other programs", () => {
+  /** Who starts a program: a test that names it, or a stage of `npm test`. */
+  const STARTED: Readonly<Record<string, string>> = {
+    "scripts/bench.mjs": "scripts/bench.test.ts",
+    "scripts/build.mjs": "scripts/mutants/checkout.mjs",
+    "scripts/command-pages.mjs": "scripts/command-pages.test.ts",
+    "scripts/data/levels.mjs": "scripts/bench.test.ts",
+    "scripts/data/skill-losses.mjs": "scripts/bench.test.ts",
+    "scripts/data/standard-layouts.mjs": "scripts/bench.test.ts",
+    "scripts/fuzz.mjs": "scripts/test.mjs",
+    "scripts/mutants.mjs": "scripts/bench.test.ts",
+    "scripts/pictures/font.mjs": "scripts/bench.test.ts",
+    "scripts/pictures/icons.mjs": "scripts/bench.test.ts",
+    "scripts/pictures/picture.mjs": "scripts/bench.test.ts",
+    "scripts/pictures/screens.mjs": "scripts/bench.test.ts",
+    "scripts/queue-chaos.mjs": "packages/arena/test/queue/chaos.test.ts",
+    "scripts/reference/run-examples.mjs": "scripts/reference/examples.mjs",
+    "scripts/release.mjs": "scripts/release.test.ts",
+    "scripts/schemas.mjs": "scripts/schemas.test.ts",
+    "scripts/site.mjs": "scripts/test.mjs",
+    "scripts/start.mjs": "packages/cli/test/startup.test.ts",
+    "scripts/test.mjs": "scripts/reach.test.ts",
+  };
+  /** Loaded by typedoc, by the name that its settings have. */
+  const PLUGINS = ["scripts/reference/entries.mjs", "scripts/site/formulas.mjs", "scripts/site/navigation.mjs"];
+
+  test("each is started by somebody", () => {
+    const files = programsOf("scripts").filter((file) => existsSync(join(root, file)));
+    const texts = readdirSync(join(root, "scripts"), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(mjs|ts)$/.test(name))
+      .map((name) => read(`scripts/${name}`));
+    const isModule = (file: string): boolean =>
+      texts.some((text) => new RegExp(`(?:from|import\\() ?"[./\\w-]*/${basename(file)}"`).test(text)) ||
+      file === "scripts/pictures/screenshot.mjs";
+    const programs = files.filter((file) => !isModule(file) && !PLUGINS.includes(file));
+    const alsoImported = Object.keys(STARTED).filter((file) => !programs.includes(file));
+    expect(programs.filter((file) => STARTED[file] === undefined)).toEqual([]);
+    for (const file of alsoImported) expect(existsSync(join(root, file)), file).toBe(true);
+    for (const [file, by] of Object.entries(STARTED)) expect(read(by), by).toContain(basename(file));
+  });
+
+  test("layouts, levels and losses are made again", async () => {
+    const game = ["--scenario", "gorkoff-3x3", "--games", "2"];
+    const levels = await start(["scripts/data/levels.mjs", "play", ...game, "--strategies", "hunt-target;probability"]);
+    expect(
+      levels.stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).shots.length),
+    ).toEqual([2, 2]);
+    const losses = await start(["scripts/data/skill-losses.mjs", ...game, "--levels", "cadet"]);
+    expect(
+      losses.stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).level),
+    ).toEqual(["cadet", "cadet"]);
+    const layouts = await start(["scripts/data/standard-layouts.mjs", "gorkoff-3x3"]);
+    expect({ code: layouts.code, stderr: layouts.stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("the font is the one that is committed, and icons are pictures", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-pictures-"));
+    try {
+      for (const name of ["font", "icons"])
+        expect((await start([`scripts/pictures/${name}.mjs`, folder])).code, name).toBe(0);
+      const fonts = ["inter.ttf", "LICENSE"].map((name) => readFileSync(join(folder, name)));
+      expect(fonts).toEqual(
+        ["inter.ttf", "LICENSE"].map((name) => readFileSync(join(root, "packages/arena/fonts", name))),
+      );
+      const icons = readdirSync(folder).filter((name) => name.endsWith(".png"));
+      expect(icons.length).toBeGreaterThan(3);
+      for (const name of icons) expect(readFileSync(join(folder, name)).subarray(1, 4).toString(), name).toBe("PNG");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
+
+  const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+  test.skipIf(!isLong)(
+    "pictures of the documentation and of the page's states are made (long run)",
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "broadside-pictures-"));
+      try {
+        expect((await start(["scripts/pictures/picture.mjs", folder])).code).toBe(0);
+        const pictures = readdirSync(folder);
+        expect(pictures.length).toBeGreaterThan(2);
+        expect((await start(["scripts/pictures/screens.mjs", folder, "help"])).code).toBe(0);
+        expect(readdirSync(folder).length).toBeGreaterThan(pictures.length);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    600_000,
+  );
+
+  test("what takes hours shows its flags", async () => {
+    for (const program of ["scripts/mutants.mjs", "scripts/test.mjs"])
+      expect((await start([program, "--help"])).stdout, program).toMatch(/npm (run mutants|test)/);
+  });
 });

@@ -1,4 +1,4 @@
-// node scripts/pictures/font.mjs: makes the font of the arena's pictures again, packages/arena/fonts/inter.ttf, from the package
+// node scripts/pictures/font.mjs [FOLDER]: makes the font of the arena's pictures again, packages/arena/fonts/inter.ttf, from the package
 // @expo-google-fonts/inter: the regular weight with the characters of fonts/characters.json and the forms that they take
 // beside others. Nothing is fetched.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import subsetFont from "subset-font";
 
 const source = createRequire(import.meta.url).resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
 const fonts = fileURLToPath(new URL("../../packages/arena/fonts/", import.meta.url));
+const [folder = fonts] = process.argv.slice(2);
 
 /** @type {{ blocks: [first: string, last: string][] }} */
 const { blocks } = JSON.parse(readFileSync(join(fonts, "characters.json"), "utf8"));
@@ -18,6 +19,6 @@ for (const [first, last] of blocks)
     characters += String.fromCodePoint(code);
 
 const font = await subsetFont(readFileSync(source), characters, { targetFormat: "truetype" });
-writeFileSync(join(fonts, "inter.ttf"), font);
-copyFileSync(join(dirname(source), "../LICENSE_FONT"), join(fonts, "LICENSE"));
+writeFileSync(join(folder, "inter.ttf"), font);
+copyFileSync(join(dirname(source), "../LICENSE_FONT"), join(folder, "LICENSE"));
 process.stdout.write(`inter.ttf: ${font.length} bytes\n`);

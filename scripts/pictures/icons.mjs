@@ -1,11 +1,14 @@
-// node scripts/pictures/icons.mjs
-// Makes the icons of the page for systems that want pictures made of pixels, from packages/web/public/icon.svg.
+// node scripts/pictures/icons.mjs [FOLDER]
+// Makes the icons of the page for systems that want pictures made of pixels, from packages/web/public/icon.svg: beside it, unless
+// another folder is named.
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
-const folder = new URL("../../packages/web/public/", import.meta.url);
-const svg = readFileSync(new URL("icon.svg", folder), "utf8");
+const own = fileURLToPath(new URL("../../packages/web/public/", import.meta.url));
+const [folder = own] = process.argv.slice(2);
+const svg = readFileSync(join(own, "icon.svg"), "utf8");
 const GROUND = "#16587f";
 
 /**
@@ -31,6 +34,6 @@ for (const [name, size, part, ground] of ICONS) {
   await page.setContent(
     `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}">${svg.replace("<svg", `<svg width="${side}" height="${side}"`)}`,
   );
-  writeFileSync(new URL(name, folder), await page.screenshot({ omitBackground: true }));
+  writeFileSync(join(folder, name), await page.screenshot({ omitBackground: true }));
 }
 await browser.close();

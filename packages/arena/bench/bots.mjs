@@ -1,4 +1,4 @@
-// Games a second of a bot in C through the bot protocol: node packages/arena/bench/bots.mjs [games]
+// Games a second of a bot in C through the bot protocol: node packages/arena/bench/bots.mjs [--games 6000]
 // By the CPU time of all that takes part, the bot's process included, all of them on one core where there is taskset: on several the
 // time that it takes to wake another core is counted too, which depends on what else runs. Build first: npm run build -- libraries
 import { execFileSync, spawnSync } from "node:child_process";
@@ -8,8 +8,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readGames, runExperiment } from "@broadside/arena";
 import { preset } from "@broadside/engine";
+import { figure, isSmallest, numberFlag } from "../../engine/bench/bench.mjs";
 
-const [games = 20_000] = process.argv.slice(2).map(Number);
+const games = numberFlag("games", 6_000, 300);
 /** What the bot needs on average for the games of seed 1, if they are played right: to within four standard errors. */
 const KNOWN_MEAN = 55.95;
 const KNOWN_SD = 9;
@@ -73,10 +74,15 @@ const main = async () => {
     const seconds = own + children - idle.own - idle.children;
     const rate = Math.round(games / seconds);
     const micro = (1e6 * seconds) / shots;
-    const goal = (/** @type {boolean} */ isMet) => (isMet ? "met" : "MISSED");
-    process.stdout.write(
-      `bot in C ${rate} games per second of CPU  goal ${LEAST_GAMES}: ${goal(rate >= LEAST_GAMES)}\n` +
-        `bot in C ${micro.toFixed(1)} us of CPU per shot, ${((1e6 * (children - idle.children)) / shots).toFixed(1)} of them the bot's process  goal ${MOST_MICROSECONDS}: ${goal(micro <= MOST_MICROSECONDS)}\n`,
+    const goal = (/** @type {number} */ most, /** @type {boolean} */ isMet) =>
+      isSmallest ? "" : `goal ${most}: ${isMet ? "met" : "MISSED"}`;
+    const bots = ((1e6 * (children - idle.children)) / shots).toFixed(1);
+    figure("a bot in C", rate, "games per CPU second", goal(LEAST_GAMES, rate >= LEAST_GAMES));
+    figure(
+      "a shot of a bot in C",
+      micro,
+      "us",
+      `${bots} of them the bot's process ${goal(MOST_MICROSECONDS, micro <= MOST_MICROSECONDS)}`,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

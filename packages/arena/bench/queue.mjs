@@ -1,4 +1,4 @@
-// What a queue costs beside threads of one process: QUEUE=postgres://… node packages/arena/bench/queue.mjs [games] [rounds]
+// What a queue costs beside threads of one process: QUEUE=postgres://… node packages/arena/bench/queue.mjs [--games 3000] [--rounds 1]
 // Two workers of one thread each, which are there already, against one process with two threads, one after the other, the same
 // games, of a strategy that always takes the same work. By CPU time of all processes, the server's included where it is on this
 // machine and says its number. Build first: npm run build -- libraries
@@ -8,11 +8,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { figure, isSmallest, numberFlag } from "../../engine/bench/bench.mjs";
 
-const [games = 3_000, rounds = 1] = process.argv.slice(2).map(Number);
+const games = numberFlag("games", 3_000, 4);
+const rounds = numberFlag("rounds", 1);
 const queue = process.env["QUEUE"] ?? "";
 /** Steps of a game: about 20 milliseconds, so that a block of ten seconds is 500 games. */
-const STEPS = 1_000_000;
+const STEPS = isSmallest ? 1 : 1_000_000;
 
 const TICKS = 100;
 /** Seconds of CPU of a process and its ended children; 0 for one that is not there. */
@@ -106,13 +108,13 @@ const workers = [0, 1].map(() => start("queue/run-worker.mjs", { threads: 1 }));
 const coordinate = (/** @type {number} */ seed, /** @type {number} */ count) =>
   start("queue/run-coordinator.mjs", task("queue", seed, count)).ended;
 try {
-  await coordinate(0, 50);
+  await coordinate(0, isSmallest ? 2 : 50);
   for (let round = 1; round <= rounds; round++) {
     const threads = () => start("run-experiment.mjs", { ...task("threads", round, games), workers: 2 }).ended;
     const plain = await measure("threads", [], threads);
     const queued = await measure("queue", workers, () => coordinate(round, games));
-    const more = (/** @type {"cpu" | "wall"} */ what) => `${(100 * (queued[what] / plain[what] - 1)).toFixed(1)} %`;
-    console.log(`the queue takes ${more("cpu")} more CPU, ${more("wall")} more by the clock`);
+    figure("CPU time with a queue, by threads", queued.cpu / plain.cpu, "times");
+    figure("time by the clock with a queue, by threads", queued.wall / plain.wall, "times");
   }
 } finally {
   for (const { child } of workers) child.kill("SIGINT");

@@ -1,4 +1,4 @@
-// Games a second of whole experiments, the store included: node packages/arena/bench/run.mjs [games] [workers]
+// Games a second of whole experiments, the store included: node packages/arena/bench/run.mjs [--games 30000] [--workers 1]
 // By the clock, and by the CPU time of all threads, which other work on the machine hardly changes: the goals are for
 // the latter.
 // Build first: npm run build -- libraries
@@ -7,8 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runExperiment } from "@broadside/arena";
 import { preset } from "@broadside/engine";
+import { figure, isSmallest, numberFlag } from "../../engine/bench/bench.mjs";
 
-const [games = 50_000, workers = 1] = process.argv.slice(2).map(Number);
+const games = numberFlag("games", 30_000, 20);
+const workers = numberFlag("workers", 1);
 /** @type {[scenario: string, strategy: string, leastPerCore: number][]} */
 const cases = [
   ["hasbro", "random", 20_000],
@@ -21,7 +23,7 @@ const cases = [
 ];
 const parent = mkdtempSync(join(tmpdir(), "broadside-arena-bench-"));
 try {
-  for (const [scenario, strategy, least] of cases) {
+  for (const [scenario, strategy, least] of cases.slice(0, isSmallest ? 1 : undefined)) {
     const start = process.cpuUsage();
     const { progress } = await runExperiment(
       { scenario: preset(scenario), strategies: [strategy], placement: { model: "uniform" }, games, seed: 1 },
@@ -30,9 +32,12 @@ try {
     const { user, system } = process.cpuUsage(start);
     const rate = Math.round((1000 * progress.played) / progress.milliseconds);
     const perCore = Math.round((1e6 * progress.played) / (user + system));
-    const goal = least === 0 ? "" : `  goal ${least}: ${perCore >= least ? "met" : "MISSED"}`;
-    process.stdout.write(
-      `${scenario.padEnd(8)} ${strategy.padEnd(22)} ${rate} games/s, ${perCore} games per second of CPU${goal}\n`,
+    const goal = least === 0 || isSmallest ? "" : `, goal ${least}: ${perCore >= least ? "met" : "MISSED"}`;
+    figure(
+      `experiment on ${scenario}, ${strategy}`,
+      perCore,
+      "games per CPU second",
+      `${rate} a second by the clock${goal}`,
     );
   }
 } finally {

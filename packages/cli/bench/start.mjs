@@ -6,11 +6,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import { figure, median, numberFlag } from "../../engine/bench/bench.mjs";
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "21" } } });
-const runs = Number(values.runs);
+const runs = numberFlag("runs", 21, 1);
 const command = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "broadside-start-"));
 process.once("exit", () => rmSync(folder, { recursive: true }));
@@ -59,11 +58,10 @@ const times = Object.fromEntries(Object.keys(PROGRAMS).map((name) => [name, /** 
 for (let run = 0; run < runs; run++)
   for (const [name, program] of Object.entries(PROGRAMS)) times[name].push(timeOf(program));
 
-const median = (/** @type {string} */ name) => times[name].sort((a, b) => a - b)[runs >> 1];
 for (const [name, beside] of [
   ["version", "commander"],
   ["count", "engine"],
-])
-  console.log(
-    `${name} ${median(name)} ms, ${beside} alone ${median(beside)} ms: ${(median(name) / median(beside)).toFixed(2)}`,
-  );
+]) {
+  const [own, other] = [median(times[name]), median(times[beside])];
+  figure(`broadside ${name}, by ${beside} alone`, own / other, "times", `${own} and ${other} ms`);
+}

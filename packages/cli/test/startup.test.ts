@@ -1,6 +1,5 @@
 // A command loads what it needs and nothing else: the libraries for databases, charts, pictures and linear programs belong
 // to few commands, and each of them costs more to load than a count takes.
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -46,12 +45,5 @@ describe("starting", () => {
     const loaded = await loadedBy([...args, "--workers", "1"]);
     expect(loaded.some((path) => path.startsWith("@duckdb/"))).toBe(true);
     expect(loaded.some((path) => path.startsWith("native:") || path.endsWith(".node"))).toBe(true);
-  });
-
-  test.runIf(process.platform === "linux")("its benchmark runs and checks the answers", () => {
-    const bench = fileURLToPath(new URL("../bench/start.mjs", import.meta.url));
-    const { stdout, stderr } = spawnSync(process.execPath, [bench, "--runs", "1"], { encoding: "utf8" });
-    expect(stderr).toBe("");
-    expect(stdout).toMatch(/^version \d+ ms, commander alone .*\ncount \d+ ms, engine alone .*\n$/);
   });
 });

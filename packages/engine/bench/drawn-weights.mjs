@@ -21,18 +21,15 @@ import { Referee } from "@broadside/engine/games";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { weighEach } from "../dist/inference/posterior/believe.js";
 import { drawByCovers } from "../dist/inference/sampling/cover-draw.js";
+import { flag, numberFlag, wrong } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : process.argv[at + 1];
-};
 const DRAWN = 4096;
 const LISTED = 65_536n;
 const TARGET = 0.3;
-const plain = unwrap(withRules(preset(option("scenario", "hasbro")), { answers: option("answers", "length") }));
-const scenario = unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, option("prior", "people")))));
+const plain = unwrap(withRules(preset(flag("scenario", "hasbro")), { answers: flag("answers", "length") }));
+const scenario = unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, flag("prior", "people")))));
 const cache = new PosteriorCache(scenario);
-const random = RandomStream.fromSeed(Number(option("seed", 1)));
+const random = RandomStream.fromSeed(numberFlag("seed", 1));
 
 /** The positions of a game of `greedy-hit` where a ship is chased and the list would be too long. */
 const chased = (layout) => {
@@ -51,7 +48,7 @@ const chased = (layout) => {
 };
 
 const shares = [];
-while (shares.length < Number(option("positions", 40))) {
+while (shares.length < numberFlag("positions", 40, 1)) {
   const [layout] = sampleLayouts(makeKnowledge(scenario), 1, random);
   const positions = chased(layout);
   if (positions.length === 0) continue;
@@ -66,7 +63,7 @@ while (shares.length < Number(option("positions", 40))) {
     squares += weight * weight;
   }
   const share = (sum * sum) / squares / weights.length;
-  if (!(share > 0 && share <= 1 + 1e-9)) throw new Error(`wrong answer: ${share} of the layouts`);
+  if (!(share > 0 && share <= 1 + 1e-9)) wrong(`${share} of the layouts`);
   shares.push(share);
 }
 shares.sort((a, b) => a - b);

@@ -23,18 +23,15 @@ import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
 import { GreedyTree } from "../dist/strategy/rollout/tree/greedy-tree.js";
 import { RolloutTree } from "../dist/strategy/rollout/tree/rollout-tree.js";
+import { cpu, flag, numberFlag, wrong } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : process.argv[at + 1];
-};
-const most = Number(option("layouts", 30));
-const wanted = Number(option("positions", 100));
+const most = numberFlag("layouts", 30, 6);
+const wanted = numberFlag("positions", 100, 2);
 const LIMITS = { cells: 8, ratio: 0.5 };
 /** Proofs that take longer than this many positions are given up, and counted. */
 const POSITIONS = 2e6;
 
-const scenario = unwrap(withRules(preset(option("scenario", "hasbro")), { answers: option("answers", "length") }));
+const scenario = unwrap(withRules(preset(flag("scenario", "hasbro")), { answers: flag("answers", "length") }));
 
 const firstShort = (layout, cache) => {
   const referee = new Referee(layout);
@@ -73,9 +70,8 @@ const judge = ({ knowledge, posterior }) => {
   };
 };
 
-const cpu = () => process.cpuUsage().user / 1000;
 const cache = new PosteriorCache(scenario);
-const random = RandomStream.fromSeed(Number(option("seed", 1)));
+const random = RandomStream.fromSeed(numberFlag("seed", 1));
 const found = [];
 let given = 0;
 let games = 0;
@@ -85,9 +81,8 @@ while (found.length + given < wanted) {
   games++;
   const position = firstShort(layout, cache);
   if (!position || position.posterior.layouts < 2n) continue;
-  const from = cpu();
-  const judged = judge(position);
-  time += cpu() - from;
+  const [judged, milliseconds] = cpu(() => judge(position));
+  time += milliseconds;
   if (judged.best === undefined) given++;
   else found.push(judged);
 }
@@ -98,7 +93,7 @@ const interval = (values) => {
 };
 for (const { greedy, rollout, best } of found)
   if (rollout < best - 1e-9 || greedy < rollout - 1e-9)
-    throw new Error("wrong answer: a strategy misses less than the best there is, or rollouts more than greedy");
+    wrong("a strategy misses less than the best there is, or rollouts more than greedy");
 console.log(
   `${games} games, ${found.length} positions of 2 to ${most} layouts, ${given} not proved; ${(time / wanted).toFixed(0)} ms a position`,
 );

@@ -7,13 +7,10 @@
  */
 import { infer, makeKnowledge, observe, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
 import { neighboursOf } from "../dist/board/board.js";
+import { flag } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : process.argv[at + 1];
-};
-const weights = [0, ...option("weights", "0.03,0.06,0.12").split(",").map(Number)];
-const presets = option("presets", "russian,czech,german,german-six,french,portuguese").split(",");
+const weights = [0, ...flag("weights", "0.03,0.06,0.12", "0.06").split(",").map(Number)];
+const presets = flag("presets", "russian,czech,german,german-six,french,portuguese", "gorkoff-5x5").split(",");
 /** Cells weighed have at least this part of the best chance. */
 const RATIO = 0.5;
 

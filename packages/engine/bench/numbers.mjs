@@ -2,19 +2,13 @@
 //   node packages/engine/bench/numbers.mjs
 import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { rankLayouts } from "@broadside/engine/placing";
+import { cpu, figure, isSmallest, median, wrong } from "./bench.mjs";
 
-const LAYOUTS = 20_000;
-const ROUNDS = 7;
+const LAYOUTS = isSmallest ? 20 : 20_000;
+const ROUNDS = isSmallest ? 1 : 7;
 
-const cpu = () => {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-};
-const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
-
-const start = cpu();
-const ranking = rankLayouts(makeKnowledge(preset("russian")));
-console.log(`prepared in ${Math.round((cpu() - start) / 1000)} ms`);
+const [ranking, preparing] = cpu(() => rankLayouts(makeKnowledge(preset("russian"))));
+figure("russian, layouts numbered", preparing, "ms");
 
 const random = RandomStream.fromSeed(1);
 const ranks = Array.from({ length: LAYOUTS }, () => {
@@ -24,19 +18,17 @@ const ranks = Array.from({ length: LAYOUTS }, () => {
 });
 const times = { "a layout from its rank": [], "the rank of a layout": [], "a layout at random": [] };
 const measure = (what, work) => {
-  const from = cpu();
-  const result = work();
-  times[what].push((cpu() - from) / LAYOUTS);
+  const [result, milliseconds] = cpu(work);
+  times[what].push((1000 * milliseconds) / LAYOUTS);
   return result;
 };
 for (let round = 0; round < ROUNDS; round++) {
   const layouts = measure("a layout from its rank", () => ranks.map((rank) => ranking.unrank(rank)));
   const back = measure("the rank of a layout", () => layouts.map((layout) => ranking.rank(layout)));
-  if (back.some((rank, i) => rank !== ranks[i])) throw new Error("a rank does not come back");
+  if (back.some((rank, i) => rank !== ranks[i])) wrong("a rank does not come back");
   measure("a layout at random", () => {
     for (let i = 0; i < LAYOUTS; i++) ranking.draw(random);
   });
 }
-for (const [what, values] of Object.entries(times)) {
-  console.log(`${what}: ${median(values).toFixed(1)} microseconds, the median of ${ROUNDS} rounds of ${LAYOUTS}`);
-}
+for (const [what, values] of Object.entries(times))
+  figure(`russian, ${what}`, median(values), "us", `median of ${ROUNDS} rounds of ${LAYOUTS}`);

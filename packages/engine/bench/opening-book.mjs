@@ -16,16 +16,13 @@ import {
   symmetriesOfScenario,
 } from "@broadside/engine";
 import { rankLayouts } from "@broadside/engine/placing";
+import { flag, numberFlag } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : process.argv[at + 1];
-};
-const scenario = preset(option("preset", "hasbro"));
-const seed = Number(option("seed", 1));
-const layouts = Number(option("layouts", 400_000));
-const steps = Number(option("steps", 30_000));
-const shots = Number(option("shots", 16));
+const scenario = preset(flag("preset", "hasbro", "gorkoff-5x5"));
+const seed = numberFlag("seed", 1);
+const layouts = numberFlag("layouts", 400_000, 320);
+const steps = numberFlag("steps", 30_000, 10);
+const shots = numberFlag("shots", 16, 2);
 /** Misses by which a worse sequence may be taken, about, at the start of the search. */
 const HEAT = 0.004;
 

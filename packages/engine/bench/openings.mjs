@@ -19,15 +19,14 @@ import {
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { makeSampler } from "@broadside/engine/placing";
+import { cpu, figure, flag, numberFlag, wrong } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : process.argv[at + 1];
-};
-const scenario = unwrap(withRules(preset(option("rules", "hasbro")), { answers: option("answers", "length") }));
-const strategy = unwrap(parseStrategy(option("strategy", "greedy-hit")));
+const scenario = unwrap(
+  withRules(preset(flag("rules", "hasbro", "gorkoff-5x5")), { answers: flag("answers", "length") }),
+);
+const strategy = unwrap(parseStrategy(flag("strategy", "greedy-hit")));
 const seenBy = (other) => (other.see ? unwrap(other.see(scenario)) : scenario);
-const hidden = option("layouts", "uniform") === "people" ? unwrap(parseStrategy("greedy-hit:prior=people")) : undefined;
+const hidden = flag("layouts", "uniform") === "people" ? unwrap(parseStrategy("greedy-hit:prior=people")) : undefined;
 const sampler = makeSampler(makeKnowledge(hidden ? seenBy(hidden) : scenario));
 const drawn = (seed, number) => {
   const random = RandomStream.fromSeed(seed);
@@ -77,24 +76,21 @@ const playByPosteriors = (layout, posteriors) => {
 };
 
 const timed = (what, layouts, context) => {
-  const start = process.cpuUsage();
-  const shots = layouts.map((layout) => play(layout, context));
-  const { user, system } = process.cpuUsage(start);
+  const [shots, milliseconds] = cpu(() => layouts.map((layout) => play(layout, context)));
   const kept = [...books.values()].reduce((sum, book) => sum + book.size, 0);
-  console.log(`${what}: ${((user + system) / 1e3 / layouts.length).toFixed(2)} ms a game, ${kept} decisions kept`);
+  figure(`a game with kept decisions: ${what}`, milliseconds / layouts.length, "ms", `${kept} decisions kept`);
   return shots;
 };
 
-const games = drawn(2, Number(option("games", "300")));
-const checked = games.slice(0, Number(option("checked", "20")));
+const games = drawn(2, numberFlag("games", 300, 2));
+const checked = games.slice(0, numberFlag("checked", 20, 1));
 const context = new PlayContext(scenario, undefined, {}, store);
 const without = timed("without a store", checked, new PlayContext(scenario));
-timed("warming", drawn(1, Number(option("warm", "1000"))), context);
+timed("warming", drawn(1, numberFlag("warm", 1000, 2)), context);
 const other = timed("games of another seed", games, context);
 const again = timed("the same once more", games, context);
 const { posteriors } = new PlayContext(seenBy(strategy));
 for (const [i, layout] of checked.entries()) {
   if (without[i] === other[i] && other[i] === again[i] && other[i] === playByPosteriors(layout, posteriors)) continue;
-  console.error(`wrong answer: game ${i} differs: ${other[i]}`);
-  process.exit(1);
+  wrong(`game ${i} differs: ${other[i]}`);
 }

@@ -7,16 +7,14 @@
  */
 import { pathToFileURL } from "node:url";
 import * as engine from "@broadside/engine";
+import { Referee } from "@broadside/engine/games";
 import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
+import { cpu, figure, flag, numberFlag, wrong } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : process.argv[at + 1];
-};
-const rules = option("rules", "russian");
-const games = Number(option("games", "8"));
-const answers = option("answers", "sunk");
-const against = option("against", undefined);
+const rules = flag("rules", "russian", "gorkoff-5x5");
+const games = numberFlag("games", 8, 1);
+const answers = flag("answers", "sunk");
+const against = flag("against");
 const builds = [engine];
 if (against !== undefined) builds.push(await import(pathToFileURL(against).href));
 
@@ -26,7 +24,7 @@ const playedPositions = () => {
   const start = engine.makeKnowledge(scenario);
   const cache = new engine.PosteriorCache(scenario);
   return engine.sampleLayouts(start, games, engine.RandomStream.fromSeed(2026)).flatMap((layout) => {
-    const referee = new engine.Referee(layout);
+    const referee = new Referee(layout);
     const tracker = new engine.Tracker(cache);
     const positions = [];
     for (let knowledge = start; !referee.isOver; ) {
@@ -41,10 +39,7 @@ const playedPositions = () => {
 /** The posterior of a position and the CPU milliseconds it took. */
 const inferBy = (build, scenario, shots) => {
   const knowledge = build.unwrap(build.parseKnowledge(scenario, shots));
-  const start = process.cpuUsage();
-  const posterior = build.infer(knowledge);
-  const { user, system } = process.cpuUsage(start);
-  return [posterior, (user + system) / 1e3];
+  return cpu(() => build.infer(knowledge));
 };
 
 const positions = playedPositions();
@@ -58,19 +53,26 @@ for (const [i, shots] of positions.entries()) {
     times[b].push(time);
     return `${posterior.layouts}: ${posterior.occupied.toBigints().join(" ")}`;
   });
-  if (found.some((text) => text !== found[0])) {
-    console.error(`wrong answer: the builds differ after ${shots}`);
-    process.exit(1);
-  }
+  if (found.some((text) => text !== found[0])) wrong(`the builds differ after ${shots}`);
 }
 
 for (const list of times) list.sort((a, b) => a - b);
-console.log(`${positions.length} positions of ${games} games, ${rules}, ${answers}, CPU time`);
-for (const share of [0.5, 0.9, 0.95, 0.99]) {
-  const [own, other] = times.map((list) => list[Math.min(list.length - 1, Math.floor(share * list.length))]);
-  const ratio =
-    other === undefined ? "" : `, the other build ${other.toFixed(1)} ms, ratio ${(own / other).toFixed(2)}`;
-  console.log(`percentile ${100 * share}: ${own.toFixed(1)} ms${ratio}`);
-}
-const sums = times.map((list) => list.reduce((a, b) => a + b, 0));
-console.log(`mean ${sums.map((sum) => (sum / positions.length).toFixed(1)).join(" ms, the other build ")} ms`);
+const title = `one position, ${rules}, ${answers}`;
+/** @param {string} what @param {number[]} values this build's and, where there is one, the other's */
+const tell = (what, [own, other]) =>
+  figure(
+    `${title}: ${what}`,
+    own,
+    "ms",
+    other === undefined ? "" : `the other build ${other.toFixed(1)} ms, ratio ${(own / other).toFixed(2)}`,
+  );
+console.log(`${positions.length} positions of ${games} games of greedy-hit, each inferred anew, processor time`);
+for (const share of [0.5, 0.9, 0.95, 0.99])
+  tell(
+    `percentile ${100 * share}`,
+    times.map((list) => list[Math.min(list.length - 1, Math.floor(share * list.length))]),
+  );
+tell(
+  "mean",
+  times.map((list) => list.reduce((a, b) => a + b, 0) / positions.length),
+);

@@ -18,22 +18,10 @@ import {
 } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { playShots } from "../dist/game/game.js";
+import { cpu, figure, isSmallest, median, numberFlag } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : Number(process.argv[at + 1]);
-};
-const rounds = option("rounds", 15);
-const games = option("games", 60);
-
-/** CPU milliseconds of some work. */
-const cpu = (work) => {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-};
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const rounds = numberFlag("rounds", 15, 1);
+const games = numberFlag("games", 60, 2);
 
 const random = RandomStream.fromSeed(1);
 const real = () => ({ kind: "real", value: 0.5 + random.unit() });
@@ -65,15 +53,14 @@ const sumOf = (posterior) => {
   return sum;
 };
 
-console.log("| board | prior | plain map, ms | weighted, ms | ratio | method | error |");
-console.log("|---|---|---:|---:|---:|---|---:|");
-for (const [name, answers, texts] of [
-  ["hasbro", "hit", Object.keys(priors)],
+const cases = [
+  ["hasbro", "hit", Object.keys(priors).slice(0, isSmallest ? 1 : undefined)],
   ["hasbro", "sunk", ["people"]],
   ["hasbro", "length", ["people"]],
   ["hasbro", "identified", ["people"]],
   ["russian", "sunk", Object.keys(priors).filter((text) => !text.includes("people"))],
-]) {
+];
+for (const [name, answers, texts] of cases.slice(0, isSmallest ? 1 : undefined)) {
   const plain = unwrap(withRules(preset(name), { answers }));
   for (const text of texts) {
     const scenario = unwrap(withPrior(plain, priors[text](plain)));
@@ -81,21 +68,24 @@ for (const [name, answers, texts] of [
       const sum = sumOf(infer(makeKnowledge(rules)));
       assert.ok(Math.abs(sum - shipCells(rules)) < 1e-9);
     };
-    for (let i = 0; i < 8; i++) for (const rules of [plain, scenario]) map(rules)();
+    for (let i = 0; i < (isSmallest ? 1 : 8); i++) for (const rules of [plain, scenario]) map(rules)();
     const times = [[], []];
     for (let i = 0; i < rounds; i++)
-      for (const [k, rules] of [plain, scenario].entries()) times[k].push(cpu(map(rules)));
+      for (const [k, rules] of [plain, scenario].entries()) times[k].push(cpu(map(rules))[1]);
     const [own, weighted] = times.map(median);
     const { belief } = infer(makeKnowledge(scenario));
-    console.log(
-      `| ${name}, ${answers} | ${text} | ${own.toFixed(1)} | ${weighted.toFixed(1)} | ${(weighted / own).toFixed(2)} | ${belief.method} | ${belief.relativeError.toPrecision(2)} |`,
+    figure(
+      `map of ${name}, ${answers}, under ${text}, by the plain map`,
+      weighted / own,
+      "times",
+      `${own.toFixed(1)} and ${weighted.toFixed(1)} ms, ${belief.method}, error ${belief.relativeError.toPrecision(2)}`,
     );
   }
 }
 
 // Games of greedy-hit against the same layouts, with a cache for each.
 const plain = unwrap(withRules(preset("hasbro"), { answers: "length" }));
-for (const text of ["people", "mixture of people and uniform"]) {
+for (const text of isSmallest ? ["people"] : ["people", "mixture of people and uniform"]) {
   const scenario = unwrap(withPrior(plain, priors[text](plain)));
   const layouts = sampleLayouts(makeKnowledge(scenario), games, RandomStream.fromSeed(2));
   const greedy = unwrap(parseStrategy("greedy-hit"));
@@ -107,10 +97,15 @@ for (const text of ["people", "mixture of people and uniform"]) {
       times[k] += cpu(() => {
         const player = greedy.start(rules, contexts[k]);
         shots[k] += playShots(player, { scenario: rules, placements }, RandomStream.fromSeed(3)).length;
-      });
+      })[1];
     }
   }
-  console.log(
-    `\n${games} games of greedy-hit on hasbro, length, against layouts of ${text}: ${(shots[0] / games).toFixed(1)} shots and ${(times[0] / games).toFixed(0)} ms CPU each without the prior, ${(shots[1] / games).toFixed(1)} and ${(times[1] / games).toFixed(0)} with it, ${(times[1] / times[0]).toFixed(2)} times`,
+  const [without, under] = times.map((time) => `${(time / games).toFixed(0)} ms`);
+  const means = shots.map((sum) => (sum / games).toFixed(1)).join(" and ");
+  figure(
+    `a game of greedy-hit under ${text}, by one without`,
+    times[1] / times[0],
+    "times",
+    `hasbro, length, ${games} games: ${without} and ${under}, ${means} shots`,
   );
 }

@@ -1,14 +1,12 @@
 /**
- * Benchmarks of the engine. Every case checks its answer; a wrong one ends the run with exit code 1. Times are of one
- * run on one machine: compare the ratios, which are to the case named in the first line.
+ * Counting, maps and games of the engine. Every case checks its answer; a wrong one ends the run with exit code 1.
  *
- *   npm run bench                 the short run, a few minutes
- *   npm run bench -- --games 1000 whole games at full length (the figures of docs/performance.md)
- *   npm run bench -- --large      also boards of 14 x 14
+ *   node packages/engine/bench/run.mjs                two minutes
+ *   node packages/engine/bench/run.mjs --games 1000   whole games at full length
+ *   node packages/engine/bench/run.mjs --large        also boards of 14 x 14
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import {
   countLayouts,
@@ -31,40 +29,27 @@ import { findLayout, rankLayouts } from "@broadside/engine/placing";
 import { solve } from "@broadside/engine/solver";
 import { fleetCells } from "../dist/scenario/fleet.js";
 import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
+import { figure, isSmallest, median, numberFlag, wrong } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : Number(process.argv[at + 1]);
-};
-const games = option("games", 20);
-const russianGames = option("russian-games", Math.max(2, Math.floor(games / 5)));
+/** Layouts drawn by their number. */
+const DRAWN = isSmallest ? 100 : 20_000;
+const games = numberFlag("games", 20, 1);
+const russianGames = numberFlag("russian-games", Math.max(2, Math.floor(games / 5)));
 const large = process.argv.includes("--large");
-
-const fail = (message) => {
-  console.error(`wrong answer: ${message}`);
-  process.exit(1);
-};
 
 /** Checks a posterior: the total where it is known, and that cells and ships add up. */
 const check = (posterior, layouts, what) => {
   if (layouts !== undefined && posterior.layouts !== layouts)
-    fail(`${what}: ${posterior.layouts} layouts, not ${layouts}`);
+    wrong(`${what}: ${posterior.layouts} layouts, not ${layouts}`);
   const { fleet } = posterior.knowledge.scenario;
   const cells = fleetCells(fleet);
   const sum = posterior.occupied.toBigints().reduce((a, b) => a + b, 0n);
-  if (sum !== posterior.layouts * BigInt(cells)) fail(`${what}: the cells do not add up`);
+  if (sum !== posterior.layouts * BigInt(cells)) wrong(`${what}: the cells do not add up`);
 };
 
-const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
-let unit;
-const report = (name, milliseconds, note = "") => {
-  unit ??= milliseconds;
-  console.log(
-    `${name.padEnd(46)} ${milliseconds.toFixed(2).padStart(10)} ms ${(milliseconds / unit).toFixed(2).padStart(9)}  ${note}`,
-  );
-};
+const report = (name, milliseconds, note) => figure(name, milliseconds, "ms", note);
 
 const timed = (work) => {
   const start = performance.now();
@@ -76,7 +61,7 @@ const timed = (work) => {
 const warm = (name, knowledge, layouts, repeats, options = {}) => {
   const times = [];
   let method = "";
-  for (let i = 0; i < repeats + 1; i++) {
+  for (let i = 0; i < (isSmallest ? 2 : repeats + 1); i++) {
     const [posterior, time] = timed(() => {
       const result = infer(knowledge, options);
       result.occupied;
@@ -92,10 +77,10 @@ const warm = (name, knowledge, layouts, repeats, options = {}) => {
 /** The time of the first inference of a process: tables, row graph and machine code are made in it. */
 const cold = (name, presetName, layouts) => {
   const script = fileURLToPath(new URL("cold.mjs", import.meta.url));
-  const runs = Array.from({ length: 5 }, () =>
+  const runs = Array.from({ length: isSmallest ? 1 : 5 }, () =>
     JSON.parse(execFileSync(process.execPath, [script, presetName], { encoding: "utf8" })),
   );
-  for (const run of runs) if (run.layouts !== String(layouts)) fail(`${name}: ${run.layouts}`);
+  for (const run of runs) if (run.layouts !== String(layouts)) wrong(`${name}: ${run.layouts}`);
   report(
     name,
     median(runs.map((run) => run.milliseconds)),
@@ -160,82 +145,91 @@ const custom = (size, fleet, contact, answers = "sunk") =>
     ),
   );
 
-console.log(`node ${process.version}, ${cpus()[0]?.model ?? "unknown"}, ratios to the first line\n`);
 cold("hasbro, empty, first in its process", "hasbro", 30_093_975_536n);
-cold("russian, empty, first in its process", "russian", 1_855_545_978_831_780n);
-cold("german, empty, first in its process", "german", 26_509_655_816_984n);
-cold("french, empty, first in its process", "french", 3_851_502_784n);
+if (!isSmallest) {
+  cold("russian, empty, first in its process", "russian", 1_855_545_978_831_780n);
+  cold("german, empty, first in its process", "german", 26_509_655_816_984n);
+  cold("french, empty, first in its process", "french", 3_851_502_784n);
+}
 
 warm("hasbro, empty", makeKnowledge(preset("hasbro")), 30_093_975_536n, 15);
-warm("hasbro, empty, by the frontier", makeKnowledge(preset("hasbro")), 30_093_975_536n, 3, { method: "frontier" });
-warm("russian, empty", makeKnowledge(preset("russian")), 1_855_545_978_831_780n, 5);
-const shots = "C1. J8. A8. H1. A4. J4. D10. G10. E1. D2. B3. A2. C9. B10. H9. I10. I7. J6. I5. H6.";
-warm("russian, 20 misses", unwrap(parseKnowledge(preset("russian"), shots)), undefined, 5);
+/** Boards of other sizes, rules and fleets, empty. */
+const emptyBoards = () => {
+  warm("hasbro, empty, by the frontier", makeKnowledge(preset("hasbro")), 30_093_975_536n, 3, { method: "frontier" });
+  warm("russian, empty", makeKnowledge(preset("russian")), 1_855_545_978_831_780n, 5);
+  const shots = "C1. J8. A8. H1. A4. J4. D10. G10. E1. D2. B3. A2. C9. B10. H9. I10. I7. J6. I5. H6.";
+  warm("russian, 20 misses", unwrap(parseKnowledge(preset("russian"), shots)), undefined, 5);
 
-for (const side of [6, 8, 10, 12])
-  warm(`hasbro fleet, ${side} x ${side}, empty`, custom([side, side], [5, 4, 3, 3, 2], "allowed"), undefined, 5);
-for (const side of [8, 9, 10, 11]) {
-  warm(
-    `french fleet (no contact), ${side} x ${side}, empty`,
-    custom([side, side], [5, 4, 3, 3, 2], "none"),
-    undefined,
-    3,
-  );
-}
-for (const [name, layouts] of [
-  ["hasbro", 5_797_542_752n],
-  ["russian", 17_012_294_240_149_696n],
-  ["german", 294_852_145_726_000n],
-]) {
-  const knowledge = makeKnowledge(unwrap(withRules(preset(name), { contact: "no-sides" })));
-  warm(`${name}, ships may touch at corners, empty`, knowledge, layouts, 3);
-}
-const shapes = [
-  [".XX", "XX.", ".X."],
-  ["XX", "XX", "X."],
-  ["X.", "X.", "X.", "XX"],
-  [".XX", "XX."],
-  ["XXX", ".X.", ".X."],
-].map((shape, i) => ({ name: `shape${i}`, shape }));
-for (const [contact, layouts] of [
-  ["none", 46_301_778_680n],
-  ["no-sides", 162_796_924_328n],
-  ["allowed", 1_566_709_946_248n],
-]) {
-  const rules = { board: { size: [10, 10] }, fleet: shapes, contact, answers: "sunk" };
-  warm(`five shapes on 10 x 10, ${contact}, empty`, makeKnowledge(unwrap(parseScenario(rules))), layouts, 1);
-}
-for (const ships of [2, 3, 4, 5]) {
-  const fleet = [5, 4, 3, 3, 2].slice(0, ships);
-  warm(`10 x 10, first ${ships} hasbro ships, empty`, custom([10, 10], fleet, "allowed"), undefined, 5);
-  warm(`10 x 10, first ${ships}, no contact, empty`, custom([10, 10], fleet, "none"), undefined, 3);
-}
+  for (const side of [6, 8, 10, 12])
+    warm(`hasbro fleet, ${side} x ${side}, empty`, custom([side, side], [5, 4, 3, 3, 2], "allowed"), undefined, 5);
+  for (const side of [8, 9, 10, 11]) {
+    warm(
+      `french fleet (no contact), ${side} x ${side}, empty`,
+      custom([side, side], [5, 4, 3, 3, 2], "none"),
+      undefined,
+      3,
+    );
+  }
+  for (const [name, layouts] of [
+    ["hasbro", 5_797_542_752n],
+    ["russian", 17_012_294_240_149_696n],
+    ["german", 294_852_145_726_000n],
+  ]) {
+    const knowledge = makeKnowledge(unwrap(withRules(preset(name), { contact: "no-sides" })));
+    warm(`${name}, ships may touch at corners, empty`, knowledge, layouts, 3);
+  }
+  const shapes = [
+    [".XX", "XX.", ".X."],
+    ["XX", "XX", "X."],
+    ["X.", "X.", "X.", "XX"],
+    [".XX", "XX."],
+    ["XXX", ".X.", ".X."],
+  ].map((shape, i) => ({ name: `shape${i}`, shape }));
+  for (const [contact, layouts] of [
+    ["none", 46_301_778_680n],
+    ["no-sides", 162_796_924_328n],
+    ["allowed", 1_566_709_946_248n],
+  ]) {
+    const rules = { board: { size: [10, 10] }, fleet: shapes, contact, answers: "sunk" };
+    warm(`five shapes on 10 x 10, ${contact}, empty`, makeKnowledge(unwrap(parseScenario(rules))), layouts, 1);
+  }
+  for (const ships of [2, 3, 4, 5]) {
+    const fleet = [5, 4, 3, 3, 2].slice(0, ships);
+    warm(`10 x 10, first ${ships} hasbro ships, empty`, custom([10, 10], fleet, "allowed"), undefined, 5);
+    warm(`10 x 10, first ${ships}, no contact, empty`, custom([10, 10], fleet, "none"), undefined, 3);
+  }
+};
+if (!isSmallest) emptyBoards();
 
-for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"]) play("hasbro", answers, games);
-for (const answers of ["hit", "sunk", "named"]) play("russian", answers, russianGames);
+const ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified"];
+for (const answers of isSmallest ? ["length"] : ANSWERS) play("hasbro", answers, games);
+for (const answers of isSmallest ? [] : ["hit", "sunk", "named"]) play("russian", answers, russianGames);
 
-for (const name of ["hasbro", "french", "russian", "german"]) {
+for (const name of isSmallest ? ["french"] : ["hasbro", "french", "russian", "german"]) {
   const knowledge = makeKnowledge(preset(name));
   const [found, first] = timed(() => findLayout(knowledge));
-  if (!found.layout) fail(`${name}: no layout was found`);
+  if (!found.layout) wrong(`${name}: no layout was found`);
   report(`${name}, a first layout`, first, `${found.nodes} nodes`);
   const [ranking, prepared] = timed(() => rankLayouts(knowledge));
   report(`${name}, layouts numbered`, prepared, `${ranking.layouts} layouts`);
   const number = ranking.layouts / 3n;
   const [back, both] = timed(() => ranking.rank(ranking.unrank(number)));
-  if (back !== number) fail(`${name}: layout ${number} has the number ${back}`);
+  if (back !== number) wrong(`${name}: layout ${number} has the number ${back}`);
   report(`${name}, a layout of a number and back`, both);
   const random = RandomStream.fromSeed(1);
-  const [, drawn] = timed(() => Array.from({ length: 20_000 }, () => ranking.draw(random)));
-  report(`${name}, 20,000 uniform layouts by number`, drawn, `${Math.round(2e7 / drawn)} a second`);
+  const [, drawn] = timed(() => Array.from({ length: DRAWN }, () => ranking.draw(random)));
+  report(`${name}, ${DRAWN} uniform layouts by number`, drawn, `${Math.round((1000 * DRAWN) / drawn)} a second`);
 }
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const pentominoes = read("../../../examples/pentominoes.json");
-for (const { size, blocked, packings, symmetries } of read("../golden/pentominoes.json").boards) {
+for (const { size, blocked, packings, symmetries } of read("../golden/pentominoes.json").boards.slice(
+  0,
+  isSmallest ? 1 : undefined,
+)) {
   const scenario = unwrap(parseScenario({ ...pentominoes, board: { size, blocked } }));
   const [{ layouts, method }, time] = timed(() => countLayouts(makeKnowledge(scenario)));
-  if (layouts !== BigInt(packings * symmetries)) fail(`pentominoes on ${size.join("x")}: ${layouts} layouts`);
+  if (layouts !== BigInt(packings * symmetries)) wrong(`pentominoes on ${size.join("x")}: ${layouts} layouts`);
   report(`all pentomino packings of ${size.join("x")}`, time, `${method}, ${packings} up to symmetry`);
 }
 
@@ -244,14 +238,14 @@ const optimum = (name, source, objective, expected) => {
   const knowledge = makeKnowledge(unwrap(parseScenario(source)));
   const [solution, time] = timed(() => solve(knowledge, { objective }));
   const found = objective === "worst" ? solution.misses.worst : Number(solution.misses.total);
-  if (!solution.proven || found !== expected) fail(`${name}: ${found}`);
+  if (!solution.proven || found !== expected) wrong(`${name}: ${found}`);
   report(name, time, `${solution.nodes} positions`);
 };
 const alone = { fleet: [{ name: "battleship", length: 4 }], contact: "none", answers: "sunk" };
 optimum("worst case of a battleship alone on 7x7", { board: { size: [7, 7] }, ...alone }, "worst", 12);
 const touching = { contact: "allowed", answers: "sunk", board: { size: [3, 4] } };
 const three = [3, 2, 1].map((length) => ({ name: `ship${length}`, length }));
-optimum("mean of 3x4 with ships 3, 2, 1 that touch", { ...touching, fleet: three }, "mean", 2436);
+if (!isSmallest) optimum("mean of 3x4 with ships 3, 2, 1 that touch", { ...touching, fleet: three }, "mean", 2436);
 
 if (large) {
   for (const contact of ["allowed", "none"]) {

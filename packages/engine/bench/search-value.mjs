@@ -29,11 +29,8 @@ import { LayoutList } from "../dist/inference/posterior/layout-list.js";
 import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
 import { GreedyTree } from "../dist/strategy/rollout/tree/greedy-tree.js";
+import { flag, numberFlag } from "./bench.mjs";
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : process.argv[at + 1];
-};
 /** A ship is looked for up to this chance, as `rollout` has it. */
 const TARGET = 0.3;
 /** Whether positions are wanted in which a ship is chased and no hit is certain. */
@@ -88,10 +85,10 @@ const judgeCells = ({ knowledge, posterior }, to) => {
 const round = (x) => Math.round(x * 1e5) / 1e5;
 
 const collect = () => {
-  const [seed, wanted] = [Number(option("seed", 1)), Number(option("positions", 50))];
-  const [from, to] = [Number(option("from", 20_000)), Number(option("to", 60_000))];
-  const answers = option("answers", "length");
-  const scenario = unwrap(withRules(preset(option("preset", "hasbro")), { answers }));
+  const [seed, wanted] = [numberFlag("seed", 1), numberFlag("positions", 50, 2)];
+  const [from, to] = [numberFlag("from", 20_000, 500), numberFlag("to", 60_000, 5_000)];
+  const answers = flag("answers", "length");
+  const scenario = unwrap(withRules(preset(flag("preset", "hasbro")), { answers }));
   const cache = new PosteriorCache(scenario, 100e6);
   for (let game = 0, found = 0; found < wanted; game++) {
     const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(seed, game));

@@ -1,10 +1,9 @@
 /**
  * What the strategies cost: whole games of the American board, and the review of one. Every game is replayed by the
  * referee, the mean of the random strategy is checked against its formula, and the parts of the review must add up; a
- * wrong answer ends the run with exit code 1. Times are CPU times of one run: compare the ratios, which are to the case
- * in the first line.
+ * wrong answer ends the run with exit code 1. Times are of the processor.
  *
- *   node packages/engine/bench/strategies.mjs [most games of a strategy, default 2000]
+ *   node packages/engine/bench/strategies.mjs [--games 2000]   at most so many games of a strategy
  */
 import {
   formatCell,
@@ -20,26 +19,9 @@ import {
 } from "@broadside/engine";
 import { playGame, replayTranscript } from "@broadside/engine/games";
 import { expectedNumber, reviewTranscript } from "@broadside/engine/review";
+import { cpu, figure, isSmallest, numberFlag, wrong } from "./bench.mjs";
 
-const games = Number(process.argv[2] ?? 2000);
-
-const fail = (message) => {
-  console.error(`wrong answer: ${message}`);
-  process.exit(1);
-};
-
-const cpu = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-let unit;
-const report = (name, milliseconds, note) => {
-  unit ??= milliseconds;
-  console.log(
-    `${name.padEnd(46)} ${milliseconds.toFixed(3).padStart(10)} ms ${(milliseconds / unit).toFixed(1).padStart(9)}  ${note}`,
-  );
-};
+const games = numberFlag("games", 2000, 30);
 
 const scenario = preset("hasbro");
 const layouts = sampleLayouts(makeKnowledge(scenario), games, RandomStream.fromSeed(1));
@@ -48,22 +30,25 @@ const EXACT = ["greedy-hit", "greedy-distribution", "half-split", "entropy"];
 
 const playAll = (name, number) => {
   const strategy = unwrap(parseStrategy(name));
-  const start = cpu();
-  const played = layouts
-    .slice(0, number)
-    .map((layout, g) => playGame(strategy, layout, RandomStream.fromSeed(1, g), { strategy: name }));
-  const milliseconds = (cpu() - start) / played.length;
-  for (const transcript of played) if (!unwrap(replayTranscript(transcript)).isOver) fail(`${name}: a game has no end`);
+  const [played, all] = cpu(() =>
+    layouts
+      .slice(0, number)
+      .map((layout, g) => playGame(strategy, layout, RandomStream.fromSeed(1, g), { strategy: name })),
+  );
+  const milliseconds = all / played.length;
+  for (const transcript of played)
+    if (!unwrap(replayTranscript(transcript)).isOver) wrong(`${name}: a game has no end`);
   const shots = played.map(({ observations }) => observations.length);
   const mean = shots.reduce((a, b) => a + b, 0) / shots.length;
   const deviation = Math.sqrt(shots.reduce((sum, n) => sum + (n - mean) ** 2, 0) / (shots.length - 1));
   return { milliseconds, mean, error: deviation / Math.sqrt(shots.length), transcript: played[0] };
 };
 
-console.log("CPU time per game, ratio to the first line, mean shots; American board, answers named");
-const names = [...STRATEGY_NAMES].filter((name) => !EXACT.includes(name)).reverse();
+console.log("processor time of a game, and its shots: American board, answers named");
+const all = [...STRATEGY_NAMES].filter((name) => !EXACT.includes(name)).reverse();
+const names = isSmallest ? ["random", "hunt-target"] : all;
 /** The games of a strategy: as many as take about so many milliseconds, by those that warmed it up. */
-const BUDGET = 8000;
+const BUDGET = isSmallest ? 1 : 8000;
 const WARM_UP = 10;
 const number = new Map(
   names.map((name) => {
@@ -74,8 +59,8 @@ const number = new Map(
 for (const name of names) {
   const { milliseconds, mean, error } = playAll(name, number.get(name));
   // A random order of 100 cells meets the last of 17 after 17 * 101 / 18 shots on average.
-  if (name === "random" && Math.abs(mean - (17 * 101) / 18) > 5 * error) fail(`${name}: ${mean} shots on average`);
-  report(name, milliseconds, `${mean.toFixed(2)} ± ${error.toFixed(2)} shots, ${number.get(name)} games`);
+  if (name === "random" && Math.abs(mean - (17 * 101) / 18) > 5 * error) wrong(`${name}: ${mean} shots on average`);
+  figure(name, milliseconds, "ms", `${mean.toFixed(2)} ± ${error.toFixed(2)} shots, ${number.get(name)} games`);
 }
 
 /** Positions of 30,000 to 50,000 layouts, and what is shot there over all of them. */
@@ -88,25 +73,24 @@ const LONG_LISTS = [
   ],
 ];
 const byLength = unwrap(withRules(scenario, { answers: "length" }));
-for (const [shots, cell] of LONG_LISTS) {
+for (const [shots, cell] of LONG_LISTS.slice(0, isSmallest ? 1 : undefined)) {
   const knowledge = unwrap(parseKnowledge(byLength, shots));
-  const start = cpu();
-  const chosen = formatCell(
-    byLength.board,
+  const [choice, milliseconds] = cpu(() =>
     unwrap(parseStrategy("rollout")).choose(knowledge, RandomStream.fromSeed(1)),
   );
-  report(`rollout, ${shots.split(" ").length} shots, all layouts listed`, cpu() - start, chosen);
-  if (chosen !== cell) fail(`rollout shoots ${chosen} after ${shots}`);
+  const chosen = formatCell(byLength.board, choice);
+  figure(`rollout, ${shots.split(" ").length} shots, all layouts listed`, milliseconds, "ms", chosen);
+  if (chosen !== cell) wrong(`rollout shoots ${chosen} after ${shots}`);
 }
 
 const small = preset("gorkoff-5x5");
 const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(2));
 const transcript = playGame(unwrap(parseStrategy("hunt-target")), layout, RandomStream.fromSeed(2));
-const start = cpu();
-const { totals } = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(2) }));
-const milliseconds = cpu() - start;
+const [{ totals }, milliseconds] = cpu(() =>
+  unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(2) })),
+);
 const [from, left, skill, luck] = [totals.start, totals.left, totals.skill, totals.luck].map(expectedNumber);
 // What a stronger judge knows to save when it takes over is neither skill nor luck.
 const saved = totals.changes.reduce((sum, change) => sum + expectedNumber(change.saved), 0);
-if (Math.abs(from - left - totals.shots - skill - luck - saved) > 1e-9) fail("the parts of the review do not add up");
-report("review of a game of 5 x 5, exact", milliseconds, `${totals.shots} shots, ${from.toFixed(2)} expected`);
+if (Math.abs(from - left - totals.shots - skill - luck - saved) > 1e-9) wrong("the parts of the review do not add up");
+figure("review of a game of 5 x 5, exact", milliseconds, "ms", `${totals.shots} shots, ${from.toFixed(2)} expected`);

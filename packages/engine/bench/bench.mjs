@@ -1,0 +1,60 @@
+// What the benches share: flags, processor time, figures, and how a wrong answer ends a run.
+import { appendFileSync } from "node:fs";
+
+/** Whether only the smallest sizes are wanted, which show that a bench starts and answers rightly. */
+export const isSmallest = process.argv.includes("--smallest");
+
+/**
+ * The value of a flag, as text.
+ *
+ * @param {string} name without the dashes
+ * @param {string} [usual] where it is not given
+ * @param {string} [smallest] where it is not given and the smallest sizes are wanted
+ */
+export const flag = (name, usual, smallest = usual) => {
+  const at = process.argv.indexOf(`--${name}`);
+  if (at >= 0) return process.argv[at + 1];
+  return isSmallest ? smallest : usual;
+};
+
+/** The value of a flag that is a number: see {@link flag}. */
+export const numberFlag = (/** @type {string} */ name, /** @type {number} */ usual, smallest = usual) =>
+  Number(flag(name, String(usual), String(smallest)));
+
+/** Milliseconds of processor time that some work takes, all threads of this process. @template T @param {() => T} work @returns {[T, number]} */
+export const cpu = (work) => {
+  const start = process.cpuUsage();
+  const value = work();
+  const { user, system } = process.cpuUsage(start);
+  return [value, (user + system) / 1000];
+};
+
+/** The upper median. */
+export const median = (/** @type {number[]} */ values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Ends the run with exit code 1. @returns {never} */
+export const wrong = (/** @type {string} */ message) => {
+  process.stderr.write(`wrong answer: ${message}\n`);
+  process.exit(1);
+};
+
+/** Three digits, and no fewer than the whole number has. */
+const written = (/** @type {number} */ value) =>
+  value >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
+
+/**
+ * Prints a figure, and keeps it for `npm run bench`, which names the file in BENCH_FIGURES.
+ *
+ * @param {string} name what was measured
+ * @param {number} value of at least three digits' worth
+ * @param {string} unit as "ms"; "" for a ratio
+ * @param {string} [note] what else belongs to it
+ */
+export const figure = (name, value, unit, note = "") => {
+  process.stdout.write(
+    `${name.padEnd(62)} ${`${written(value)} ${unit}`.trim().padStart(14)}  ${note}`.trimEnd().concat("\n"),
+  );
+  const file = process.env["BENCH_FIGURES"];
+  if (file !== undefined)
+    appendFileSync(file, `${JSON.stringify({ name, value: Number(value.toPrecision(4)), unit, note })}\n`);
+};
