@@ -1,0 +1,133 @@
+// npm run shape [-- --json]: how big the house is and how far its parts reach: files and lines by package and room, files that a
+// single file imports, file names that occur more than once, exports, and how many files the ways of shape-ways.json pass.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import ts from "typescript";
+import { root } from "./steps.mjs";
+
+/** A source file: its lines, what it exports, and the files that it imports. @typedef {{ lines: number, exports: number, imports: Set<string> }} Source */
+
+const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
+
+/** The sources of the packages, tests aside. */
+const files = execFileSync("git", ["ls-files", "packages"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /^packages\/\w+\/src\/.*\.tsx?$/.test(file) && !isTest(file) && existsSync(join(root, file)));
+
+/** The file that a module means by `from`; undefined for packages of others. */
+function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
+  const own = /^@broadside\/(engine|arena)(?:\/(.+))?$/.exec(from);
+  if (own) return `packages/${own[1]}/src/${own[2] ?? "index"}.ts`;
+  return from.startsWith(".") ? normalize(join(dirname(file), from)).replaceAll("\\", "/") : undefined;
+}
+
+/** How many names a statement exports, what it hands on from another file with them. */
+function exportsOf(/** @type {ts.Statement} */ statement) {
+  if (ts.isExportDeclaration(statement))
+    return statement.exportClause && ts.isNamedExports(statement.exportClause)
+      ? statement.exportClause.elements.length
+      : 1;
+  const isExported =
+    ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  if (!isExported) return 0;
+  return ts.isVariableStatement(statement) ? statement.declarationList.declarations.length : 1;
+}
+
+/** @returns {Source} */
+function readSource(/** @type {string} */ file) {
+  const text = readFileSync(join(root, file), "utf8");
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  /** @type {Set<string>} */
+  const imports = new Set();
+  // Not only import statements: types and modules that are loaded late are asked for by name too.
+  for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+    const target = fileOf(file, fileName);
+    if (target !== undefined) imports.add(target);
+  }
+  const exports = tree.statements.reduce((sum, statement) => sum + exportsOf(statement), 0);
+  return { lines: text.split("\n").length - 1, exports, imports };
+}
+
+const sources = new Map(files.map((file) => [file, readSource(file)]));
+/** @type {Map<string, string[]>} */
+const importers = new Map(files.map((file) => [file, []]));
+for (const [file, { imports }] of sources) for (const other of imports) importers.get(other)?.push(file);
+
+const roomOf = (/** @type {string} */ file) =>
+  file
+    .split("/")
+    .slice(1, 4)
+    .join("/")
+    .replace("/src/", "/")
+    .replace(/\/[^/]*\.tsx?$/, "");
+const sum = (/** @type {Iterable<number>} */ numbers) => [...numbers].reduce((all, one) => all + one, 0);
+
+/** @type {Map<string, string[]>} */
+const rooms = new Map();
+for (const file of files) rooms.set(roomOf(file), [...(rooms.get(roomOf(file)) ?? []), file]);
+
+/** @type {Map<string, string[]>} */
+const named = new Map();
+for (const file of files) named.set(basename(file), [...(named.get(basename(file)) ?? []), file]);
+const twins = [...named].filter(([name, found]) => found.length > 1 && !name.startsWith("index."));
+
+/** A way through the sources: the files it passes, or the words by which its files are found. @typedef {{ title: string, most: number, files?: string[], word?: string, except?: string[] }} Way */
+
+/** The files of a way; one that is gone is an error, for then the way is another. */
+function passedBy(/** @type {Way} */ { title, files: passed, word, except = [] }) {
+  if (passed === undefined)
+    return files.filter(
+      (file) =>
+        !except.some((start) => file.startsWith(start)) && readFileSync(join(root, file), "utf8").includes(word ?? ""),
+    );
+  const missing = passed.find((file) => !sources.has(file));
+  if (missing !== undefined)
+    throw new Error(`scripts/shape-ways.json: "${title}" passes ${missing}, which is not there`);
+  return passed;
+}
+
+/** @type {Way[]} */
+const ways = JSON.parse(readFileSync(join(root, "scripts/shape-ways.json"), "utf8"));
+
+const shape = {
+  files: files.length,
+  lines: sum([...sources.values()].map(({ lines }) => lines)),
+  exports: sum([...sources.values()].map(({ exports }) => exports)),
+  singleImporter: [...importers.values()].filter((found) => found.length === 1).length,
+  sharedNames: twins.length,
+  rooms: [...rooms].map(([room, inside]) => ({
+    room,
+    files: inside.length,
+    lines: sum(inside.map((file) => sources.get(file)?.lines ?? 0)),
+    singleImporter: inside.filter((file) => importers.get(file)?.length === 1).length,
+  })),
+  twins: Object.fromEntries(twins),
+  ways: ways.map((way) => {
+    const passed = passedBy(way);
+    return {
+      title: way.title,
+      files: passed.length,
+      most: way.most,
+      lines: sum(passed.map((file) => sources.get(file)?.lines ?? 0)),
+      passed,
+    };
+  }),
+};
+
+if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(shape, null, 2)}\n`);
+else {
+  const row = (/** @type {(string | number)[]} */ ...cells) =>
+    cells.map((cell, i) => (i === 0 ? String(cell).padEnd(34) : String(cell).padStart(9))).join("");
+  const lines = [
+    row("room", "files", "lines", "single"),
+    ...shape.rooms.map(({ room, files, lines, singleImporter }) => row(room, files, lines, singleImporter)),
+    row("all", shape.files, shape.lines, shape.singleImporter),
+    "",
+    `${shape.exports} exports; ${shape.sharedNames} file names that occur more than once`,
+    ...shape.ways.map(({ title, files, most, lines }) => `${title}: ${files} files (at most ${most}), ${lines} lines`),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
