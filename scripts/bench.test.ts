@@ -92,12 +92,18 @@ describe("other programs", () => {
     "scripts/reference/run-examples.mjs": "scripts/reference/examples.mjs",
     "scripts/release.mjs": "scripts/release.test.ts",
     "scripts/schemas.mjs": "scripts/schemas.test.ts",
+    "scripts/shape.mjs": "scripts/bench.test.ts",
     "scripts/site.mjs": "scripts/test.mjs",
-    "scripts/start.mjs": "packages/cli/test/startup.test.ts",
+    "scripts/start.mjs": "scripts/bench.test.ts",
     "scripts/test.mjs": "scripts/reach.test.ts",
   };
-  /** Loaded by typedoc, by the name that its settings have. */
-  const PLUGINS = ["scripts/reference/entries.mjs", "scripts/site/formulas.mjs", "scripts/site/navigation.mjs"];
+  /** Loaded by typedoc, by the name that its settings have, and by each example of the reference. */
+  const LOADED = [
+    "scripts/reference/show.mjs",
+    "scripts/reference/entries.mjs",
+    "scripts/site/formulas.mjs",
+    "scripts/site/navigation.mjs",
+  ];
 
   test("each is started by somebody", () => {
     const files = programsOf("scripts").filter((file) => existsSync(join(root, file)));
@@ -107,7 +113,7 @@ describe("other programs", () => {
     const isModule = (file: string): boolean =>
       texts.some((text) => new RegExp(`(?:from|import\\() ?"[./\\w-]*/${basename(file)}"`).test(text)) ||
       file === "scripts/pictures/screenshot.mjs";
-    const programs = files.filter((file) => !isModule(file) && !PLUGINS.includes(file));
+    const programs = files.filter((file) => !isModule(file) && !LOADED.includes(file));
     const alsoImported = Object.keys(STARTED).filter((file) => !programs.includes(file));
     expect(programs.filter((file) => STARTED[file] === undefined)).toEqual([]);
     for (const file of alsoImported) expect(existsSync(join(root, file)), file).toBe(true);
@@ -168,6 +174,36 @@ describe("other programs", () => {
     },
     600_000,
   );
+
+  test("npm start serves the page, and ends when it is told to", async () => {
+    const child = spawn(process.execPath, ["scripts/start.mjs", "--port", "0"], { cwd: root });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    let said = "";
+    const address = await new Promise<string>((resolve) => {
+      child.stdout.on("data", (text) => {
+        said += text;
+        const [found] = /http:\S+/.exec(said) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+      ended.then(() => resolve(""));
+    });
+    expect(await (await fetch(address)).text()).toContain("<title>Broadside");
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  }, 120_000);
+
+  test("the shape of the sources adds up", async () => {
+    const { code, stdout } = await start(["scripts/shape.mjs", "--json"]);
+    expect(code).toBe(0);
+    const { files, lines, rooms } = JSON.parse(stdout) as Record<"files" | "lines", number> & {
+      rooms: Record<"files" | "lines", number>[];
+    };
+    for (const [all, what] of [
+      [files, "files"],
+      [lines, "lines"],
+    ] as const)
+      expect(rooms.reduce((sum, room) => sum + room[what], 0)).toBe(all);
+  });
 
   test("what takes hours shows its flags", async () => {
     for (const program of ["scripts/mutants.mjs", "scripts/test.mjs"])
