@@ -44,7 +44,7 @@ describe("benchmarks", () => {
   });
 
   for (const { file, args = [], needs } of PROGRAMS) {
-    // Its server is started by the tests of the queue, which run it too.
+    // The tests of the queue have a server, and run it (packages/arena/test/queue/queue.test.ts).
     if (needs === "PostgreSQL") continue;
     const isMissing = needs !== undefined && !isThere(needs);
     test.skipIf(isMissing)(

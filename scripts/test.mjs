@@ -27,7 +27,7 @@ npm run test:long               every stage, with the cases that take long; its 
 /** Seconds of tests that \`--changed\` runs unless it is told to run all. */
 const NEAR_SECONDS = 60;
 /** Minutes that the fuzzer plays; in the long run. */
-const FUZZ_MINUTES = { usual: 0.3, long: 10 };
+const FUZZ_MINUTES = { usual: 0.15, long: 10 };
 
 /** What vitest was measured to take for each test file, in seconds: written by the long run. */
 const timesFile = join(root, "scripts/test-times.json");

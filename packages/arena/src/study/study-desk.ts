@@ -28,8 +28,10 @@ export interface StudyProgress {
   readonly own: number;
   /** Milliseconds since this run began with the part. */
   readonly milliseconds: number;
-  /** The time left of the part; undefined while it is not known. What later parts take nobody knows. */
+  /** The time left of the part; undefined while it is not known. */
   readonly left?: TimeLeft;
+  /** Milliseconds left of all parts, if those to come take as long as those of this run on average: a rough guess. */
+  readonly leftOfAll?: number;
 }
 
 /**
@@ -91,6 +93,10 @@ export class StudyDesk {
   readonly #options: DeskOptions;
   #part = 0;
   #parts: number | undefined;
+  /** How many parts this run has worked on, and for how many milliseconds, the present one aside. */
+  readonly #worked = { parts: 0, milliseconds: 0 };
+  /** When this run began to work on the present part; undefined while it has only found what is kept. */
+  #began: number | undefined;
 
   constructor(options: DeskOptions) {
     this.games = options.games;
@@ -193,11 +199,31 @@ export class StudyDesk {
 
   #begin(): void {
     if (this.#options.signal?.aborted) throw new StudyStopped("the study was stopped");
+    if (this.#began !== undefined) {
+      this.#worked.parts++;
+      this.#worked.milliseconds += performance.now() - this.#began;
+      this.#began = undefined;
+    }
     this.#part++;
   }
 
-  #show(progress: Omit<StudyProgress, "part" | "parts">): void {
+  #show(progress: Omit<StudyProgress, "part" | "parts" | "leftOfAll">): void {
     const [part, parts] = [this.#part, this.#parts];
-    this.#options.progress?.({ part, ...(parts !== undefined && part <= parts && { parts }), ...progress });
+    if (progress.own > 0) this.#began ??= performance.now() - progress.milliseconds;
+    const leftOfAll = this.#leftOfAll(progress);
+    this.#options.progress?.({
+      part,
+      ...(parts !== undefined && part <= parts && { parts }),
+      ...progress,
+      ...(leftOfAll !== undefined && { leftOfAll }),
+    });
+  }
+
+  /** What is left of this part, and for each later one the mean of those that this run has worked on, this one with them. */
+  #leftOfAll({ milliseconds, left }: Pick<StudyProgress, "milliseconds" | "left">): number | undefined {
+    const later = this.#parts === undefined ? 0 : this.#parts - this.#part;
+    if (later <= 0 || left === undefined) return undefined;
+    const { parts, milliseconds: worked } = this.#worked;
+    return left.milliseconds + (later * (worked + milliseconds + left.milliseconds)) / (parts + 1);
   }
 }

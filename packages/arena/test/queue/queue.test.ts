@@ -1,7 +1,10 @@
 // Queues in a real PostgreSQL server. They use the built package: npm run build -- libraries
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { readGames, runExperiment, writeReport } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { preset, unwrap } from "@broadside/engine";
@@ -87,6 +90,14 @@ describe.skipIf(isMissing)(`a queue${skipped}`, () => {
     await endAll([worker]);
     const own = await plain(rules);
     expect(await summaryOf(folder)).toBe(await summaryOf(own));
+  });
+
+  it("is timed beside threads by its benchmark", async () => {
+    const bench = fileURLToPath(new URL("../../bench/queue.mjs", import.meta.url));
+    const env = { ...process.env, QUEUE: await database() };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [bench, "--smallest"], { env });
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^CPU time with a queue, by threads .* times/m);
   });
 
   it("holds experiments side by side", async () => {

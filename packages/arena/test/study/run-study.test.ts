@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { draftStudy, runStudy, type Study, type StudyOptions } from "@broadside/arena";
+import { draftStudy, runStudy, type Study, StudyDesk, type StudyOptions, type StudyProgress } from "@broadside/arena";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { list, table, text } from "../../src/study/study-content.ts";
@@ -67,6 +67,27 @@ const run = (folder: string, options: Partial<StudyOptions> = {}, study: Study =
   runStudy(study, { folder, seed: 5, workers: 1, ...options });
 
 const read = (folder: string, name: string): string => readFileSync(join(folder, name), "utf8");
+
+it("tells the time left of all parts: what is left of this one, and the mean of those worked on for each later one", async () => {
+  const seen: StudyProgress[] = [];
+  const desk = new StudyDesk({ folder: newFolder(), games: 0, seed: 0, progress: (now) => seen.push(now) });
+  desk.plan(3);
+  for (const part of ["one", "two", "three"])
+    await desk.keep(part, async (at) => {
+      for (let done = 1; done <= 40; done++) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        at(done, 40);
+      }
+    });
+  const guesses = seen.flatMap(({ part, left, milliseconds, leftOfAll }) =>
+    left ? [{ part, own: left.milliseconds, whole: milliseconds + left.milliseconds, all: leftOfAll }] : [],
+  );
+  const of = (wanted: number) => guesses.filter(({ part }) => part === wanted);
+  expect([1, 2, 3].map((part) => of(part).length > 0)).toEqual([true, true, true]);
+  for (const { own, whole, all } of of(1)) expect(all).toBeCloseTo(own + 2 * whole, 6);
+  for (const { own, all } of of(2)) expect(all).toBeGreaterThan(own);
+  for (const { all } of of(3)) expect(all).toBeUndefined();
+});
 
 describe("a study", () => {
   it("writes a page, a page that stands alone and a summary, all from its findings", async () => {

@@ -22,7 +22,7 @@ const shoot = async (page: Page, shots: number, key: string): Promise<void> => {
   }
 };
 
-test.for([
+const BOARDS = [
   ["a game of 20 shots", "preset=hasbro", 20, "m"],
   [
     "a board of 100 x 100",
@@ -31,7 +31,11 @@ test.for([
     "m",
   ],
   ["16 x 16 x 16 and two boxes", "preset=boxes:16x3:2", 4, "0"],
-] as const)("%s", async ([what, fragment, shots, key]) => {
+] as const;
+/** Large boards take a minute: they are for the long run. */
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
+test.for(isLong ? BOARDS : BOARDS.slice(0, 1))("%s", async ([what, fragment, shots, key]) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const tasks = await tasksOf(browser, page, async () => {
     await page.goto(`${site.url}#${fragment}`);
@@ -76,7 +80,7 @@ const TWO_TREES =
   "trees&rules={'board':{'size':[5,5]},'fleet':[{'name':'destroyer','length':2,'count':2},{'name':'boat','length':1,'count':2}]," +
   "'contact':'none','answers':'hit'}&tree=greedy-hit&beside=probability";
 
-test("two trees of 10,686 layouts, opened to their ends and walked", async () => {
+test.skipIf(!isLong)("two trees of 10,686 layouts, opened to their ends and walked (in the long run)", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const rest = (): Promise<unknown> =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));

@@ -21,7 +21,7 @@ import { queueOf } from "../../input/flags/queue-flag.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { type BarState, countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { type BarState, countedState, formatLeft, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { commandLines, wrap } from "../../output/wrap.ts";
@@ -138,9 +138,12 @@ export const runWith = async <Outcome>(
   }
 };
 
-/** The bar of a part, and the time left of that part: what later parts take is not known before they begin. */
-const barState = ({ part, parts, ...state }: StudyProgress, note: string | undefined): BarState =>
+/** The bar of a part, the time left of that part, and about how long all parts will take. */
+const barState = ({ part, parts, leftOfAll, ...state }: StudyProgress, note: string | undefined): BarState =>
   countedState(state, {
     what: `part ${part}${parts === undefined ? "" : ` of ${parts}`}`,
-    notes: note === undefined ? [] : [note],
+    notes: [
+      ...(note === undefined ? [] : [note]),
+      ...(leftOfAll === undefined ? [] : [`all parts about ${formatLeft(leftOfAll)}`]),
+    ],
   });

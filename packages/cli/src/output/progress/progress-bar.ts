@@ -123,7 +123,7 @@ const timeText = (left: number, isMost: boolean): string => `${isMost ? "at most
 const formatPassed = (milliseconds: number): string => inSeconds(Math.floor(milliseconds / 1000));
 
 /** A time left, no finer than it is known: to 5 seconds from a minute on, to minutes from ten. */
-const formatLeft = (milliseconds: number): string => {
+export const formatLeft = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
   const unit = seconds < 60 ? 1 : seconds < 600 ? 5 : 60;
   return inSeconds(Math.ceil(seconds / unit) * unit);
