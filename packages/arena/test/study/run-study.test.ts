@@ -70,7 +70,7 @@ const read = (folder: string, name: string): string => readFileSync(join(folder,
 
 it("tells the time left of all parts: what is left of this one, and the mean of those worked on for each later one", async () => {
   const seen: StudyProgress[] = [];
-  const desk = new StudyDesk({ folder: newFolder(), games: 0, seed: 0, progress: (now) => seen.push(now) });
+  const desk = new StudyDesk({ folder: newFolder(), games: 0, seed: 0, progress: (now) => void seen.push(now) });
   desk.plan(3);
   for (const part of ["one", "two", "three"])
     await desk.keep(part, async (at) => {
@@ -78,6 +78,7 @@ it("tells the time left of all parts: what is left of this one, and the mean of 
         await new Promise((resolve) => setTimeout(resolve, 5));
         at(done, 40);
       }
+      return part;
     });
   const guesses = seen.flatMap(({ part, left, milliseconds, leftOfAll }) =>
     left ? [{ part, own: left.milliseconds, whole: milliseconds + left.milliseconds, all: leftOfAll }] : [],
