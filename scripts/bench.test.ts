@@ -35,8 +35,8 @@ const start = (args: readonly string[]): Promise<{ code: number | null; stdout: 
 
 describe("benchmarks", () => {
   const folders = readdirSync(join(root, "packages")).map((name) => `packages/${name}/bench`);
-  /** What they share, and the program that run.mjs starts for each first map. */
-  const parts = ["packages/engine/bench/bench.mjs", "packages/engine/bench/cold.mjs"];
+  /** The program that run.mjs starts for each first map. */
+  const parts = ["packages/engine/bench/cold.mjs"];
 
   test("are all in the list of programs", () => {
     const listed = PROGRAMS.map(({ file }) => file);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readGames, runExperiment } from "@broadside/arena";
 import { preset } from "@broadside/engine";
-import { figure, isSmallest, numberFlag } from "../../engine/bench/bench.mjs";
+import { figure, isSmallest, numberFlag } from "../../../scripts/bench/measure.mjs";
 
 const games = numberFlag("games", 6_000, 300);
 /** What the bot needs on average for the games of seed 1, if they are played right: to within four standard errors. */

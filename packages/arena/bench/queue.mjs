@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { figure, isSmallest, numberFlag } from "../../engine/bench/bench.mjs";
+import { figure, isSmallest, numberFlag } from "../../../scripts/bench/measure.mjs";
 
 const games = numberFlag("games", 3_000, 4);
 const rounds = numberFlag("rounds", 1);

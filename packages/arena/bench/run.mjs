@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runExperiment } from "@broadside/arena";
 import { preset } from "@broadside/engine";
-import { figure, isSmallest, numberFlag } from "../../engine/bench/bench.mjs";
+import { figure, isSmallest, numberFlag } from "../../../scripts/bench/measure.mjs";
 
 const games = numberFlag("games", 30_000, 20);
 const workers = numberFlag("workers", 1);

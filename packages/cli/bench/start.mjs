@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { figure, median, numberFlag } from "../../engine/bench/bench.mjs";
+import { figure, median, numberFlag } from "../../../scripts/bench/measure.mjs";
 
 const runs = numberFlag("runs", 21, 1);
 const command = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));

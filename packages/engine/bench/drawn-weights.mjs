@@ -19,9 +19,9 @@ import {
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { parseNamedPrior } from "@broadside/engine/priors";
+import { flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { weighEach } from "../dist/inference/posterior/believe.js";
 import { drawByCovers } from "../dist/inference/sampling/cover-draw.js";
-import { flag, numberFlag, wrong } from "./bench.mjs";
 
 const DRAWN = 4096;
 const LISTED = 65_536n;

@@ -18,12 +18,12 @@ import {
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { solve } from "@broadside/engine/solver";
+import { cpu, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
 import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
 import { GreedyTree } from "../dist/strategy/rollout/tree/greedy-tree.js";
 import { RolloutTree } from "../dist/strategy/rollout/tree/rollout-tree.js";
-import { cpu, flag, numberFlag, wrong } from "./bench.mjs";
 
 const most = numberFlag("layouts", 30, 6);
 const wanted = numberFlag("positions", 100, 2);

@@ -3,7 +3,7 @@
 // node packages/engine/bench/estimates.mjs
 import assert from "node:assert/strict";
 import { infer, makeKnowledge, PosteriorEstimator, parseScenario, preset, unwrap } from "@broadside/engine";
-import { cpu, figure, isSmallest } from "./bench.mjs";
+import { cpu, figure, isSmallest } from "../../../scripts/bench/measure.mjs";
 
 const SAMPLES = isSmallest ? 5_000 : 100_000;
 

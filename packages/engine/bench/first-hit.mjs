@@ -6,8 +6,8 @@
  *   node packages/engine/bench/first-hit.mjs --weights 0.03,0.12 --presets russian,czech
  */
 import { infer, makeKnowledge, observe, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+import { flag } from "../../../scripts/bench/measure.mjs";
 import { neighboursOf } from "../dist/board/board.js";
-import { flag } from "./bench.mjs";
 
 const weights = [0, ...flag("weights", "0.03,0.06,0.12", "0.06").split(",").map(Number)];
 const presets = flag("presets", "russian,czech,german,german-six,french,portuguese", "gorkoff-5x5").split(",");

@@ -2,7 +2,7 @@
 // a position is the set of layouts still possible, and every cell that some of them have and others do not is a move.
 // The source has 10,191,257 of them. One core, about 80 s of CPU time; node packages/engine/bench/full-graph.mjs
 import { listLayouts, makeKnowledge, placementsOf, preset } from "@broadside/engine";
-import { isSmallest, wrong } from "./bench.mjs";
+import { isSmallest, wrong } from "../../../scripts/bench/measure.mjs";
 
 const scenario = preset(isSmallest ? "gorkoff-3x3" : "gorkoff-5x5");
 /** What the source has; of the smallest board it gives none. */

@@ -2,7 +2,7 @@
 //   node packages/engine/bench/numbers.mjs
 import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { rankLayouts } from "@broadside/engine/placing";
-import { cpu, figure, isSmallest, median, wrong } from "./bench.mjs";
+import { cpu, figure, isSmallest, median, wrong } from "../../../scripts/bench/measure.mjs";
 
 const LAYOUTS = isSmallest ? 20 : 20_000;
 const ROUNDS = isSmallest ? 1 : 7;

@@ -16,7 +16,7 @@ import {
   symmetriesOfScenario,
 } from "@broadside/engine";
 import { rankLayouts } from "@broadside/engine/placing";
-import { flag, numberFlag } from "./bench.mjs";
+import { flag, numberFlag } from "../../../scripts/bench/measure.mjs";
 
 const scenario = preset(flag("preset", "hasbro", "gorkoff-5x5"));
 const seed = numberFlag("seed", 1);

@@ -19,7 +19,7 @@ import {
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { makeSampler } from "@broadside/engine/placing";
-import { cpu, figure, flag, numberFlag, wrong } from "./bench.mjs";
+import { cpu, figure, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 
 const scenario = unwrap(
   withRules(preset(flag("rules", "hasbro", "gorkoff-5x5")), { answers: flag("answers", "length") }),

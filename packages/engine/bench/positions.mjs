@@ -8,8 +8,8 @@
 import { pathToFileURL } from "node:url";
 import * as engine from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
+import { cpu, figure, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
-import { cpu, figure, flag, numberFlag, wrong } from "./bench.mjs";
 
 const rules = flag("rules", "russian", "gorkoff-5x5");
 const games = numberFlag("games", 8, 1);

@@ -17,8 +17,8 @@ import {
   withRules,
 } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
+import { cpu, figure, isSmallest, median, numberFlag } from "../../../scripts/bench/measure.mjs";
 import { playShots } from "../dist/game/game.js";
-import { cpu, figure, isSmallest, median, numberFlag } from "./bench.mjs";
 
 const rounds = numberFlag("rounds", 15, 1);
 const games = numberFlag("games", 60, 2);

@@ -27,9 +27,9 @@ import {
 import { Referee } from "@broadside/engine/games";
 import { findLayout, rankLayouts } from "@broadside/engine/placing";
 import { solve } from "@broadside/engine/solver";
+import { figure, isSmallest, median, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { fleetCells } from "../dist/scenario/fleet.js";
 import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
-import { figure, isSmallest, median, numberFlag, wrong } from "./bench.mjs";
 
 /** Layouts drawn by their number. */
 const DRAWN = isSmallest ? 100 : 20_000;

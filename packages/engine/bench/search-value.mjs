@@ -24,12 +24,12 @@ import {
   withRules,
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
+import { flag, numberFlag } from "../../../scripts/bench/measure.mjs";
 import { neighboursOf } from "../dist/board/board.js";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
 import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
 import { GreedyTree } from "../dist/strategy/rollout/tree/greedy-tree.js";
-import { flag, numberFlag } from "./bench.mjs";
 
 /** A ship is looked for up to this chance, as `rollout` has it. */
 const TARGET = 0.3;

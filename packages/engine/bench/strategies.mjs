@@ -19,7 +19,7 @@ import {
 } from "@broadside/engine";
 import { playGame, replayTranscript } from "@broadside/engine/games";
 import { expectedNumber, reviewTranscript } from "@broadside/engine/review";
-import { cpu, figure, isSmallest, numberFlag, wrong } from "./bench.mjs";
+import { cpu, figure, isSmallest, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 
 const games = numberFlag("games", 2000, 30);
 

@@ -9,7 +9,7 @@ import { startPostgres } from "./postgres.ts";
 import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queue-process.ts";
 
 /** Moments at which something is killed: at least one for each of what can be. More: scripts/queue-chaos.mjs. */
-const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 3));
+const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 4));
 const WORKERS = 2;
 /** Games are slow, but take little of a processor, so that there are some left at the last moment. */
 const GAMES = 600 * MOMENTS;

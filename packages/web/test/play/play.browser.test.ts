@@ -145,7 +145,7 @@ test("a fleet placed by hand is played with, and kept", async () => {
   await page.getByRole("button", { name: "Place it yourself" }).click();
   await page.getByRole("button", { name: "Place the rest at random" }).click();
   await page.getByRole("button", { name: "Play with this fleet" }).click();
-  await page.locator(".play-options summary").click();
+  // The options are open where the placing began.
   await page.getByRole("textbox", { name: "Name of the fleet" }).fill("Mine");
   await page.getByRole("button", { name: "Keep this fleet" }).click();
   const lying = () => page.locator("td[id^=own-]:has(.ship-outline)").evaluateAll((cells) => cells.map(({ id }) => id));
