@@ -109,7 +109,8 @@ describe("other programs", () => {
     const files = programsOf("scripts").filter((file) => existsSync(join(root, file)));
     const texts = readdirSync(join(root, "scripts"), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(mjs|ts)$/.test(name))
-      .map((name) => read(`scripts/${name}`));
+      .map((name) => read(`scripts/${name}`))
+      .concat(PROGRAMS.map(({ file }) => read(file)));
     const isModule = (file: string): boolean =>
       texts.some((text) => new RegExp(`(?:from|import\\() ?"[./\\w-]*/${basename(file)}"`).test(text)) ||
       file === "scripts/pictures/screenshot.mjs";
