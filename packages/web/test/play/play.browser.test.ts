@@ -143,6 +143,14 @@ test("a fleet placed by hand is played with, and kept", async () => {
   const { page, problems } = await open("play&preset=gorkoff-3x3&against=random");
   await page.locator(".play-options summary").click();
   await page.getByRole("button", { name: "Place it yourself" }).click();
+  // On an upright phone the board takes the width, whatever the fleet beside it needs on a desk.
+  const desk = page.viewportSize();
+  for (const width of [375, 390, 430]) {
+    await page.setViewportSize({ width, height: 812 });
+    const board = await page.locator(".place-fleet [role=grid]").first().boundingBox();
+    expect(board?.width, String(width)).toBeGreaterThan(0.7 * width);
+  }
+  if (desk) await page.setViewportSize(desk);
   await page.getByRole("button", { name: "Place the rest at random" }).click();
   await page.getByRole("button", { name: "Play with this fleet" }).click();
   // The options are open where the placing began.
