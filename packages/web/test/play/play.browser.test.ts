@@ -156,6 +156,8 @@ test("a fleet placed by hand is played with, and kept", async () => {
   // The options are open where the placing began.
   await page.getByRole("textbox", { name: "Name of the fleet" }).fill("Mine");
   await page.getByRole("button", { name: "Keep this fleet" }).click();
+  // It is listed once it is kept: a reload before would lose it.
+  await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
   const lying = () => page.locator("td[id^=own-]:has(.ship-outline)").evaluateAll((cells) => cells.map(({ id }) => id));
   const own = await lying();
   await page.reload();
