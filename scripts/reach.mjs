@@ -8,7 +8,7 @@ import { root } from "./steps.mjs";
 /** What a module takes from another: names, or all of it. @typedef {{ from: string, names: string[] | "all" }} Import */
 /** A module: what it uses, and what it only hands on (`*` for everything of a file). @typedef {{ text: string, imports: Import[], handedOn: Map<string, { from: string, name: string }>, all: string[] }} Module */
 
-const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
+export const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 const isSource = (/** @type {string} */ file) => /\.(tsx?|mjs)$/.test(file);
 
 /** Files that git knows or would add. @returns {string[]} */
@@ -31,7 +31,7 @@ export function changedFiles(since) {
 }
 
 /** The file that a module means by `from`; undefined for packages of others. */
-function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
+export function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
   const own = /^@broadside\/(engine|arena)(?:\/(.+))?$/.exec(from);
   if (own) return `packages/${own[1]}/src/${own[2] ?? "index"}.ts`;
   if (!from.startsWith(".")) return undefined;

@@ -3,25 +3,17 @@
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join, normalize } from "node:path";
+import { basename, join } from "node:path";
 import ts from "typescript";
+import { fileOf, isTest } from "./reach.mjs";
 import { root } from "./steps.mjs";
 
 /** A source file: its lines, what it exports, and the files that it imports. @typedef {{ lines: number, exports: number, imports: Set<string> }} Source */
-
-const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 
 /** The sources of the packages, tests aside. */
 const files = execFileSync("git", ["ls-files", "packages"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => /^packages\/\w+\/src\/.*\.tsx?$/.test(file) && !isTest(file) && existsSync(join(root, file)));
-
-/** The file that a module means by `from`; undefined for packages of others. */
-function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
-  const own = /^@broadside\/(engine|arena)(?:\/(.+))?$/.exec(from);
-  if (own) return `packages/${own[1]}/src/${own[2] ?? "index"}.ts`;
-  return from.startsWith(".") ? normalize(join(dirname(file), from)).replaceAll("\\", "/") : undefined;
-}
 
 /** How many names a statement exports, what it hands on from another file with them. */
 function exportsOf(/** @type {ts.Statement} */ statement) {

@@ -39,7 +39,7 @@ export const wrong = (/** @type {string} */ message) => {
 };
 
 /** Three digits, and no fewer than the whole number has. */
-const written = (/** @type {number} */ value) =>
+export const written = (/** @type {number} */ value) =>
   value >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 
 /**

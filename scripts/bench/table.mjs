@@ -1,14 +1,11 @@
 // The figures of a run of `npm run bench` as a part of docs/performance.md.
+import { written } from "./measure.mjs";
 
 /** A figure: what was measured, in which unit, and what else belongs to it. @typedef {{ name: string, value: number, unit: string, note: string }} Figure */
 /** A run, by program. @typedef {{ date: string, version: string, machine: string, load: number, minutes: number, programs: { command: string, figures: Figure[] }[] }} Run */
 
 const START = "<!-- figures: from here -->";
 const END = "<!-- figures: to here -->";
-
-/** At least three digits. */
-const written = (/** @type {number} */ value) =>
-  value >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 
 /** A run as Markdown: where it ran, and a table for each program. */
 function tableOf(/** @type {Run} */ { date, version, machine, load, minutes, programs }) {

@@ -82,7 +82,7 @@ const main = async () => {
       "a shot of a bot in C",
       micro,
       "us",
-      `${bots} of them the bot's process ${goal(MOST_MICROSECONDS, micro <= MOST_MICROSECONDS)}`,
+      `${bots} of them the bot's process${isSmallest ? "" : ", "}${goal(MOST_MICROSECONDS, micro <= MOST_MICROSECONDS)}`,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -43,7 +43,7 @@ export class Compare {
   readonly problems = signal<readonly InputError[]>([]);
   /** What is wrong with a file that was to be opened. */
   readonly fileError = signal<InputError | undefined>(undefined);
-  /** True where the run of the address is not on this device, or its file is not. */
+  /** True where the run of the address is not on this device, or the file that it names is not. */
   readonly isMissing = signal(false);
   readonly store = new RunStore();
   readonly workers = workerCount();

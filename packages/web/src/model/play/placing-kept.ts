@@ -8,7 +8,7 @@ const KEY = "play-placing";
 
 /** The ships of the person's fleet that are being placed: a reload of the tab finds them again. */
 export class PlacingKept {
-  /** True once ships were placed on this page: what leads there is shown again afterwards. */
+  /** True from placing ships until a match begins: what leads to the placing stays in view. */
   hasBegun = false;
 
   /** The ships that were placed so far under these rules; undefined where no placing was under way. */

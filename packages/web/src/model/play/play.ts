@@ -155,6 +155,7 @@ export class Play {
   }
 
   #show(match: Match): void {
+    this.placing.hasBegun = false;
     batch(() => {
       this.live.value = new LiveMatch(match, {
         engine: this.#engine,

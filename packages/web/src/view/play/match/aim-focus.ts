@@ -12,10 +12,13 @@ export const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonEle
   const pressed = useRef<HTMLButtonElement | undefined>(undefined);
   useEffect(() => {
     const button = pressed.current;
-    pressed.current = undefined;
-    if (!button?.disabled) return;
+    if (!button) return;
     const { activeElement } = document;
-    if (activeElement === button || activeElement === document.body) focusAim();
+    const hasMoved = activeElement !== button && activeElement !== document.body;
+    // It may be drawn a few times before it is switched off.
+    if (!button.disabled && !hasMoved) return;
+    pressed.current = undefined;
+    if (!hasMoved) focusAim();
   });
   return ({ currentTarget }) => {
     pressed.current = currentTarget;

@@ -26,7 +26,12 @@ export function KeptMatches({ play }: { play: Play }) {
   const finished = list.filter(({ match }) => match.ok && winnerOf(match.value) !== undefined);
   const keeping = play.store.trouble.value;
   return (
-    <section class="kept-matches" tabIndex={-1} ref={section} aria-label={words.finished}>
+    <section
+      class="kept-matches"
+      tabIndex={-1}
+      ref={section}
+      aria-label={open.length > 0 ? words.goOn : words.finished}
+    >
       {open.length > 0 && <h2>{words.goOn}</h2>}
       <List play={play} list={open} />
       {finished.length > 0 && <h2>{words.finished}</h2>}
@@ -43,7 +48,7 @@ export function KeptMatches({ play }: { play: Play }) {
   );
 }
 
-/** The way back from a deletion; when it has been gone, the list has the focus. */
+/** The way back from a deletion. It has the focus: the button that deleted is gone. */
 function Deleted({ play }: { play: Play }) {
   const words = playWords();
   const deleted = play.deleted.value;
