@@ -1,6 +1,7 @@
-// That the checker of the other tests objects to what is wrong, and only where and by what it is told to look.
+// That the checkers of the other tests object to what is wrong, and only where and by what they are told to look.
 import { expect, test } from "vitest";
 import { axeFaults } from "./axe.ts";
+import { contrastFaults } from "./contrast.ts";
 import { browser } from "./served-page.ts";
 
 test("axe finds what is wrong, in the part and by the rules that it is told", async () => {
@@ -17,4 +18,15 @@ test("axe finds what is wrong, in the part and by the rules that it is told", as
   await page.evaluate(() => document.querySelector("#mute")?.remove());
   await page.evaluate(() => document.querySelector("#pale")?.setAttribute("style", "color: black"));
   expect(await axeFaults(page)).toEqual([]);
+});
+
+test("a text that is hard to see is found, in forced colours only where it keeps colours of its own", async () => {
+  const page = await browser.newPage();
+  await page.setContent(`<p style="color: #ccc">Pale</p>
+    <p style="color: #ccc; forced-color-adjust: none">Always pale</p>
+    <input value="Pale" style="color: #ccc; border-color: black">`);
+  const pale = async (): Promise<string[]> => (await contrastFaults(page, 4.5)).map(({ what }) => what);
+  expect(await pale()).toEqual(['p. "Pale"', 'p. "Always pale"', 'input. ""']);
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await pale()).toEqual(['p. "Always pale"']);
 });

@@ -34,6 +34,12 @@ export class BoardPage {
     await this.page.locator("[role=grid][aria-busy=false]").first().waitFor();
   }
 
+  /** Changes the size of the screen. The page hears of it with the next frame. */
+  async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.page.setViewportSize(size);
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+
   cell(name: string): Locator {
     return this.page.getByRole("gridcell", { name: new RegExp(`^${name.replace(/[()]/g, "\\$&")},`) });
   }

@@ -160,6 +160,7 @@ function findFaults(least: number): ContrastFault[] {
     if (hasText && !element.closest("svg, option")) checkText(element);
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) checkPlaceholder(element);
     const isBox = element.matches("input[type=radio], input[type=checkbox]");
+    if (!isBox && element.matches("input, textarea, select")) checkText(element);
     if (!isBox && element.matches("button:enabled, input:enabled, select:enabled, textarea:enabled"))
       checkEdge(element);
     if (element.matches("svg") && element.closest("td, button:enabled")) checkSign(element as SVGElement);

@@ -112,20 +112,21 @@ describe("the page of a tree", () => {
   test.for([
     { width: 320, height: 640 },
     { width: 1280, height: 800 },
-  ])("fits %j, light and dark, without faults that axe finds", async (viewport) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await open(
-        "sunk.html",
-        async (page) => {
-          const over = await page.evaluate(() => {
-            const { scrollWidth, clientWidth } = document.documentElement;
-            return scrollWidth - clientWidth;
-          });
-          expect(over).toBe(0);
-          expect(await axeFaults(page)).toEqual([]);
-        },
-        { viewport, colorScheme },
-      );
-    }
+  ])("fits %j, without faults that axe finds, light and dark", async (viewport) => {
+    await open(
+      "sunk.html",
+      async (page) => {
+        const over = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect(over).toBe(0);
+        expect(await axeFaults(page)).toEqual([]);
+        // Other colours change nothing but contrasts.
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect(await axeFaults(page, { rules: ["color-contrast"] })).toEqual([]);
+      },
+      { viewport },
+    );
   });
 });

@@ -2,28 +2,30 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { choose } from "../spoken-page.ts";
 
-const open = useBoardPages();
+const open = useBoardPages({ viewport: { width: 320, height: 640 } });
 
-test.each(["preset=hasbro", "play", "review", "trees", "compare"])(
-  "%s names what it cannot read, and the word that puts it away stays on one line",
-  async (start) => {
-    const { page } = await open("", { viewport: { width: 320, height: 640 } });
-    const [site] = page.url().split("#");
+test("every room names what it cannot read, and the word that puts it away stays on one line", async () => {
+  const { page } = await open("preset=gorkoff-3x3");
+  const [site] = page.url().split("#");
+  const notice = page.locator(".notice.is-wrong[role=alert]");
+  const button = notice.getByRole("button");
+  for (const start of ["preset=gorkoff-3x3", "play", "review", "trees", "compare"]) {
+    await page.goto(`${site}#${start}&bogus=1`);
+    await expect.poll(() => notice.innerText(), { message: start }).toContain('address "bogus": is not known');
     for (const spoken of LANGUAGES) {
-      await page.goto(`${site}?lang=${spoken}#${start}&bogus=1`);
-      const notice = page.locator(".notice.is-wrong[role=alert]");
-      await expect.poll(() => notice.innerText()).toContain('address "bogus": is not known');
-      const button = notice.getByRole("button");
+      await choose(page, spoken);
+      expect(await notice.innerText()).toContain('address "bogus": is not known');
       const lines = await button.evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
       });
-      expect([spoken, lines]).toEqual([spoken, 1]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      await button.click();
-      await expect.poll(() => notice.count()).toBe(0);
+      expect(lines, `${start} ${spoken}`).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${start} ${spoken}`).toBe(320);
     }
-  },
-);
+    await button.click();
+    await expect.poll(() => notice.count(), { message: start }).toBe(0);
+  }
+});

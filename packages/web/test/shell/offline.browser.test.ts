@@ -65,21 +65,25 @@ const openKept = async (url: string): Promise<Page> => {
 const ROOMS = [
   ["preset=russian&shots=C1.", BOARD],
   ["preset=russian&place=battleship[A1,A2,A3,A4]", ".is-placing-view [role=grid][aria-busy=false]"],
-  ["play", ".room main button.primary"],
-  ["review", ".room main"],
-  ["trees", ".room main"],
-  ["compare", ".room main"],
-  ["learn", ".room main"],
+  ["play", ".play-setup button.primary"],
+  ["review", ".review-room"],
+  ["trees", ".trees-room"],
+  ["compare", ".compare-room"],
+  ["learn", ".learn-room"],
 ] as const;
 
 test("as broadside serve serves it: without the network every room is there, in every language", async () => {
   const site = await served();
   const page = await openKept(site.url);
   await site.close();
+  // An address that asks for a language is that of the same page.
+  await page.goto(`${site.url}?lang=ja`);
+  await page.locator("html[lang=ja]").waitFor();
   for (const spoken of LANGUAGES) {
+    // The parts of a room and its words in a language are loaded when it is entered.
+    await choose(page, spoken);
     for (const [fragment, seen] of ROOMS) {
-      await page.goto(`${site.url}?lang=${spoken}#${fragment}`);
-      await page.reload();
+      await page.goto(`${site.url}#${fragment}`);
       await page.locator(seen).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.lang), fragment).toBe(spoken);
     }

@@ -1,20 +1,9 @@
-// The page in every language: nothing is missing, nothing is cut off or wider than a phone, and only what is spoken is loaded.
+// Which language the page speaks, and that no other is loaded. How it looks in each stands in shell/page-states.
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
-import { PAGE_STATES, type PageState } from "../page-states.ts";
 import { browser, site } from "../served-page.ts";
-import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
-
-const phone = { viewport: { width: 375, height: 812 }, reducedMotion: "reduce" } as const;
-
-test.each(PAGE_STATES)("$name, in every language on a phone", async ({ fragment, act, options = {} }: PageState) => {
-  const board = await BoardPage.open(browser, site.url, fragment, { ...options, ...phone, locale: "en" });
-  await act?.(board);
-  expect(await faultsInEveryLanguage(board.page)).toEqual([]);
-  expect(board.problems).toEqual([]);
-  await board.close();
-});
+import { choose } from "../spoken-page.ts";
 
 test("the reader's language is spoken, and no other is loaded", async () => {
   const before = site.sent.length;
