@@ -37,13 +37,13 @@ test("a language that is chosen is kept, the address stays as it is, and the gam
 });
 
 test("an address can ask for a language, which is not kept", async () => {
-  const board = await BoardPage.open(browser, `${site.url}?lang=ru`, "preset=hasbro", { locale: "en" });
+  const board = await BoardPage.open(browser, `${site.url}?lang=ru`, "preset=gorkoff-5x5", { locale: "en" });
   const { page } = board;
   expect(await page.locator("html").getAttribute("lang")).toBe("ru");
-  await page.goto(`${site.url}#preset=russian`);
+  await page.goto(`${site.url}#preset=gorkoff-3x3`);
   await board.settled();
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
-  await page.goto(`${site.url}?lang=ru#preset=russian`);
+  await page.goto(`${site.url}?lang=ru#preset=gorkoff-3x3`);
   await board.settled();
   await choose(page, "pl");
   expect(new URL(page.url()).search).toBe("");
