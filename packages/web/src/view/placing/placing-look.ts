@@ -3,7 +3,6 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import type { Hand } from "../../model/placing.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
@@ -87,7 +86,7 @@ const forbiddenCells = (scenario: Scenario, painted: ReadonlyMap<number, boolean
 
 const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => {
   const { scenario } = page.knowledge.value;
-  const { placing } = deskOf(page);
+  const { placing } = page;
   const hand = placing.hand.value;
   const placed = (page.placed.value ?? []).filter((_, i) => i !== hand?.from);
   const marks = abbreviate(scenario.fleet);

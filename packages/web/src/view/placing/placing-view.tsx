@@ -6,7 +6,6 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { shipAt } from "../../position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../position/placing-text.ts";
 import { scaleGradient } from "../../text/colour.ts";
@@ -53,7 +52,7 @@ function PlacingMain({ page }: { page: Page }) {
   const look = placingLookOf(page, drag.painted.value);
 
   // Whoever leaves the view leaves the ship in hand too.
-  useEffect(() => () => deskOf(page).placing.reset(), [page]);
+  useEffect(() => () => page.placing.reset(), [page]);
 
   const foot = (
     <div class="board-foot">
@@ -116,7 +115,7 @@ function PlacingMain({ page }: { page: Page }) {
         <RulesPanel page={page} />
       </div>
       <p class="visually-hidden" role="status" data-testid="said">
-        {deskOf(page).placing.said.value}
+        {page.placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
         {restText(page)}
