@@ -29,7 +29,7 @@ import { type Address, formatAddress, type ReadAddress } from "../text/address.t
 import { carryPrior } from "../text/rules/prior.ts";
 import { describeDropped, priorDropped } from "../text/shots/dropped.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
-import { placingWords } from "../words/rooms/placing.ts";
+import { placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { AheadAdvice } from "./ahead-advice.ts";
 import { Analysis } from "./analysis.ts";

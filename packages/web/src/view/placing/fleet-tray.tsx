@@ -1,8 +1,8 @@
 import { formatPicture, type ShipClass } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { countLeft } from "../../position/placed-ship.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { placingWords } from "../../words/words.ts";
 import { Silhouette } from "../parts/silhouette.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
 import type { ShipDrag } from "./ship-drag.ts";

@@ -2,7 +2,7 @@ import type { Estimate } from "@broadside/engine/review";
 import { JUDGES } from "../../model/jobs/judging.ts";
 import type { Page } from "../../model/page.ts";
 import { decimal, percent } from "../../words/numbers.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
+import { placingWords } from "../../words/words.ts";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>

@@ -1,6 +1,6 @@
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
+import { placingWords } from "../../words/words.ts";
 import { useCellWidth } from "../board/board-view.tsx";
 import type { DrawnCells } from "../board/drawn/cell-drawing.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";

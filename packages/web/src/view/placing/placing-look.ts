@@ -8,9 +8,8 @@ import { describeCells } from "../../position/placing-text.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
 import { numeral } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords, placingWords } from "../../words/words.ts";
 
 /** All that decides how a cell looks while ships are placed. */
 export interface PlacingCellLook {

@@ -1,7 +1,6 @@
 import type { Page, Tool } from "../../model/page.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords, placingWords } from "../../words/words.ts";
 import { ErrorText } from "../parts/message/error-text.tsx";
 
 /** What a click does, what to do with the ship in hand or chosen, and undo, redo, clear. */

@@ -1,7 +1,7 @@
 import type { Page } from "../../model/page.ts";
 import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
 import { describeConflict } from "../../position/placing-text.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
+import { placingWords } from "../../words/words.ts";
 import { Counting, LayoutCount } from "../parts/message/layout-count.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
