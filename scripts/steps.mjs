@@ -114,7 +114,6 @@ function pageSources() {
     "vite.config.ts",
     "content-policy.ts",
     "installable.ts",
-    "short-words.ts",
     "tsconfig.app.json",
     "public",
     "src",

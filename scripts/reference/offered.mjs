@@ -20,7 +20,8 @@ export const LIBRARIES = ["engine", "arena"];
  * @property {string} file its file, from the root of the project
  * @property {number} line where its declaration begins, from 1
  * @property {string} text what its docstring says before the first tag
- * @property {readonly { tag: string, text: string }[]} tags what follows: `@throws`, `@cost`, `@example`
+ * @property {readonly { tag: string, text: string }[]} tags what follows: `@throws`, `@example`
+ * @property {boolean} throws its own code has a `throw` that it does not catch itself
  */
 
 /** The entries of a library, by what they are imported from, each with the file it is written in. */
@@ -59,6 +60,18 @@ const docstringOf = (/** @type {ts.Declaration} */ declaration) => {
       return { tag, text: text.trim() };
     }),
   };
+};
+
+/** Whether a declaration's own code throws, functions within it aside. @returns {boolean} */
+const throwsItself = (/** @type {ts.Declaration} */ declaration) => {
+  const own = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
+  /** @returns {boolean} */
+  const throws = (/** @type {ts.Node} */ node) =>
+    ts.isThrowStatement(node) ||
+    (!ts.isFunctionLike(node) &&
+      !(ts.isTryStatement(node) && node.catchClause) &&
+      (ts.forEachChild(node, (child) => throws(child) || undefined) ?? false));
+  return own !== undefined && (ts.forEachChild(own, (child) => throws(child) || undefined) ?? false);
 };
 
 /** Whether a member of a class is there for its users. */
@@ -122,7 +135,8 @@ export function offeredBy(library) {
   ) => {
     const source = at.getSourceFile();
     const line = source.getLineAndCharacterOfPosition(at.getStart()).line + 1;
-    found.push({ entry, name, kind, isType, file: relative(root, source.fileName), line, ...docstringOf(at) });
+    const place = { file: relative(root, source.fileName), line };
+    found.push({ entry, name, kind, isType, ...place, ...docstringOf(at), throws: throwsItself(at) });
   };
   for (const { entry, file } of entries) {
     const source = program.getSourceFile(file);

@@ -34,12 +34,15 @@ describe("broadside solve", () => {
   });
 
   test("gives its bounds when the time is up", async () => {
-    const answer = await runJson("solve", "--scenario", "gorkoff-5x5", "--time-limit", "400ms");
+    // On a busy machine there is no strategy yet at first, which the next test looks at.
+    let outcome = { code: 1, stdout: "", stderr: "" };
+    for (let limit = 400; outcome.code === 1 && limit < 60_000; limit *= 2)
+      outcome = await run(["solve", "--scenario", "gorkoff-5x5", "--time-limit", `${limit}ms`, "--json"]);
+    const answer = JSON.parse(outcome.stdout);
     expect(answer).toMatchObject({ layouts: "1428", proven: false, stopped: "time" });
-    const { misses, lower } = answer as { misses: { total: string }; lower: { total: string } };
     // The optimum is 6444.
-    expect(Number(lower.total)).toBeLessThanOrEqual(6444);
-    expect(Number(misses.total)).toBeGreaterThanOrEqual(6444);
+    expect(Number(answer.lower.total)).toBeLessThanOrEqual(6444);
+    expect(Number(answer.misses.total)).toBeGreaterThanOrEqual(6444);
   });
 
   test("prints its bounds after Ctrl-C", async () => {

@@ -22,7 +22,6 @@ export type ExperimentDescription = Readonly<Record<string, unknown>>;
  *
  * Cost: the size of the experiment.
  *
- * @throws Nothing.
  * @example
  * import { parseStrategySources } from "@broadside/arena";
  * import { describeExperiment, fingerprint, type Experiment } from "@broadside/arena/games";
@@ -100,7 +99,6 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
  *
  * Cost: the size of the description.
  *
- * @throws Nothing.
  * @example
  * import { parseStrategySources } from "@broadside/arena";
  * import { describeExperiment, fingerprint, type Experiment } from "@broadside/arena/games";

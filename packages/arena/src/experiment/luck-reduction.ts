@@ -12,7 +12,6 @@ const INFERRING: readonly string[] = ["optimal", "rollout"];
  *
  * Cost: the placements of the scenario at the first call, then constant.
  *
- * @throws Nothing.
  * @example
  * import { whyLuckStays } from "@broadside/arena";
  * import { preset } from "@broadside/engine";
@@ -58,7 +57,6 @@ const priorOf = (scenario: Scenario, placement: Placement) => {
  *
  * Cost: the strategies; the placements of the scenario at the first call.
  *
- * @throws Nothing.
  * @example
  * import { parseStrategySources } from "@broadside/arena";
  * import { reducedStrategies } from "@broadside/arena/games";

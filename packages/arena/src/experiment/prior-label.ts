@@ -8,7 +8,6 @@ import { sha256 } from "./sha256.ts";
  *
  * Cost: the number of weights.
  *
- * @throws Nothing.
  * @example
  * import { priorLabel } from "@broadside/arena/games";
  * import { preset } from "@broadside/engine";

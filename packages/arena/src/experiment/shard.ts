@@ -14,10 +14,7 @@ const MOST_SHARDS = 100_000;
 /**
  * Reads a part: `3/16` is the third of sixteen.
  *
- * Cost: constant.
- *
  * @param where how to call the place in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseShard } from "@broadside/arena";
  *
@@ -37,9 +34,6 @@ export const parseShard = (text: string, where: string): Result<Shard> => {
 /**
  * The text that {@link parseShard} reads.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { formatShard } from "@broadside/arena";
  *

@@ -18,10 +18,7 @@ const VALUES = new Map([...SEQUENCE_DIGITS].map((digit, value) => [digit, value]
 /**
  * How many characters a shot takes on a board.
  *
- * Cost: constant.
- *
  * @param cellCount cells of the board, blocked ones included
- * @throws Nothing.
  * @example
  * import { sequenceWidth } from "@broadside/arena";
  *
@@ -39,7 +36,6 @@ export const sequenceWidth = (cellCount: number): number => {
  * Cost: the number of shots.
  *
  * @param cellCount cells of the board, blocked ones included
- * @throws Nothing.
  * @example
  * import { encodeShots } from "@broadside/arena";
  *

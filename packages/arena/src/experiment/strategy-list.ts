@@ -6,7 +6,6 @@ import { isBotCommand, nextComma } from "../bot/command/command-words.ts";
  *
  * Cost: the length of the list.
  *
- * @throws Nothing.
  * @example
  * import { splitStrategies } from "@broadside/arena";
  *

@@ -45,7 +45,6 @@ export interface StrategySource {
  *
  * @param texts a strategy each, as {@link splitStrategies} gives them
  * @param where how to call the place in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseStrategySources } from "@broadside/arena";
  *
@@ -149,7 +148,6 @@ export const checkBeliefs = (
  * Cost: the length of the text, and the files that it names.
  *
  * @param where how to call the place in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseStrategySource } from "@broadside/arena/strategies";
  * import { unwrap } from "@broadside/engine";
@@ -173,7 +171,7 @@ export const parseStrategySource = (text: string, where: string): Result<Strateg
  * Cost: that of loading a module; constant for names.
  *
  * @param where how to call the place in an error message
- * @throws Nothing: the result says what is wrong.
+ * @throws Error for a program: it is started, not loaded
  * @example
  * import { loadStrategy, parseStrategySources } from "@broadside/arena/strategies";
  * import { unwrap } from "@broadside/engine";

@@ -155,8 +155,6 @@ export class BotParticipant implements Participant {
    * Tells the bot the answers to its shots, with the next question.
    *
    * Cost: the number of shots.
-   *
-   * @throws Nothing.
    */
   hear(shots: readonly Observation[]): void {
     // Who asks for cells says what is on all of them: those named after the hit that wins are water, for no ship is left.
@@ -169,10 +167,7 @@ export class BotParticipant implements Participant {
   /**
    * Ends a match; the bot is told.
    *
-   * Cost: constant.
-   *
    * @param shots that it made
-   * @throws Nothing.
    */
   end(outcome: Outcome, shots: number): void {
     this.#say({ kind: "end", outcome, shots });
@@ -184,8 +179,6 @@ export class BotParticipant implements Participant {
    * Lets the process end, and ends it where it does not.
    *
    * Cost: a moment that the bot has to quit.
-   *
-   * @throws Nothing.
    */
   async close(): Promise<void> {
     const process = this.#process;
@@ -195,13 +188,7 @@ export class BotParticipant implements Participant {
     await Promise.all([process?.over(), this.#dropped?.over()]);
   }
 
-  /**
-   * Ends the process at once: the run is over.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Ends the process at once: the run is over. */
   stop(): void {
     this.#process?.kill();
   }

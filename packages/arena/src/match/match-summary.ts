@@ -36,7 +36,6 @@ export interface MatchSummary {
  * Cost: the number of matches.
  *
  * @param names of the participants
- * @throws Nothing.
  * @example
  * import { summariseMatches } from "@broadside/arena/matches";
  *

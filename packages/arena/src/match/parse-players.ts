@@ -8,7 +8,6 @@ import { checkBeliefs, parseStrategySources, type StrategySource } from "../expe
  * Cost: constant, but for a bot the start of its process and for a module that it is loaded.
  *
  * @returns the players, and what each is called where something is wrong with it
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parsePlayers } from "@broadside/arena/matches";
  * import { preset, unwrap } from "@broadside/engine";

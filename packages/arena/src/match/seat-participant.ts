@@ -26,7 +26,6 @@ export interface MatchEntry {
  *
  * Cost: that of reading a strategy, or of starting a program.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
  * import { seatParticipant, type MatchSetup } from "@broadside/arena/matches";

@@ -18,7 +18,6 @@ interface JournalPart extends Part {
  *
  * Cost: one look at the folder.
  *
- * @throws Nothing.
  * @example
  * import { isTogether } from "@broadside/arena";
  *

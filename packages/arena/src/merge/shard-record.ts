@@ -139,7 +139,6 @@ export const writeTogetherRecord = async (
  *
  * Cost: one small file is read.
  *
- * @throws Nothing.
  * @example
  * import { keptCommand } from "@broadside/arena";
  *
@@ -156,7 +155,6 @@ export const keptCommand = (folder: string): string | undefined => {
  *
  * Cost: one small file is read.
  *
- * @throws Nothing.
  * @example
  * import { keptMargin } from "@broadside/arena";
  *

@@ -31,12 +31,9 @@ export class UniformPace {
   /**
    * The time left; undefined while it is not known.
    *
-   * Cost: constant.
-   *
    * @param done steps that are done, a whole number
    * @param total steps in all, a whole number
    * @param now in milliseconds, never earlier than before
-   * @throws Nothing.
    */
   left(done: number, total: number, now: number): TimeLeft | undefined {
     if (!this.#isBegun) this.#pace.begin(0, total - this.#done, 1, this.#since);

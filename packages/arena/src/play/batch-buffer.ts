@@ -21,9 +21,6 @@ export const BATCH_REDUCES = 3;
 /**
  * How many games a buffer holds on a board of so many cells.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { bufferGames } from "@broadside/arena/games";
  *
@@ -37,9 +34,6 @@ export const bufferGames = (cellCount: number): number => {
 /**
  * The bytes of a buffer for a board of so many cells.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { bufferBytes } from "@broadside/arena/games";
  *
@@ -132,13 +126,7 @@ export class BatchBuffer {
     this.#span[0] = milliseconds;
   }
 
-  /**
-   * Makes the buffer ready for a batch.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Makes the buffer ready for a batch. */
   clear(): void {
     this.span = 0;
     this.state = BATCH_WAITS;
@@ -148,10 +136,7 @@ export class BatchBuffer {
   /**
    * Writes down the game at {@link finished} with luck taken out, or that it is not.
    *
-   * Cost: constant.
-   *
    * @param milliseconds that this took
-   * @throws Nothing.
    */
   reduce(game: ReducedGame | undefined, milliseconds: number): void {
     const at = this.finished * REDUCED_NUMBERS;
@@ -162,10 +147,7 @@ export class BatchBuffer {
   /**
    * A finished game with luck taken out; undefined where it was not.
    *
-   * Cost: constant.
-   *
    * @param game its place in the buffer, from 0
-   * @throws Nothing.
    */
   reducedAt(game: number): (ReducedGame & { readonly milliseconds: number }) | undefined {
     const numbers = this.#reduced.subarray(game * REDUCED_NUMBERS, (game + 1) * REDUCED_NUMBERS);
@@ -178,8 +160,6 @@ export class BatchBuffer {
    * Writes down a game: what is in the columns at {@link finished}, and the shots as `2 * cell + hit`.
    *
    * Cost: the number of shots.
-   *
-   * @throws Nothing.
    */
   finish(values: Int32Array, shots: number, fault: string | undefined): void {
     const game = this.finished;
@@ -199,7 +179,6 @@ export class BatchBuffer {
    * Cost: the number of shots.
    *
    * @param game its place in the buffer, from 0
-   * @throws Nothing.
    */
   sequenceAt(game: number): string {
     return textOf(this.#text, game === 0 ? 0 : this.#textEnd[game - 1], this.#textEnd[game]);
@@ -211,7 +190,6 @@ export class BatchBuffer {
    * Cost: the length of the text.
    *
    * @param game its place in the buffer, from 0
-   * @throws Nothing.
    */
   faultAt(game: number): string | null {
     const length = this.#faultLength[game];

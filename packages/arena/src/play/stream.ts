@@ -25,7 +25,6 @@ export const matchStream = (seed: number, key: number, match: number, side: 0 | 
  *
  * Cost: the length of the name.
  *
- * @throws Nothing.
  * @example
  * import { streamKey } from "@broadside/arena/games";
  *

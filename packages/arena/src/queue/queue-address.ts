@@ -15,11 +15,8 @@ const FIX = "write postgres://user:password@host:5432/database";
  * Reads the address of a PostgreSQL server. A password that is not in it is taken from `PGPASSWORD`, which is then removed: programs
  * that are started later, such as bots, are not to have it. No message shows the address as it was given.
  *
- * Cost: constant.
- *
  * @param where how to call the address in an error message
  * @param env where a password may be, and is removed
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { takeQueueAddress } from "@broadside/arena/queue";
  *

@@ -19,9 +19,6 @@ export interface Encounter extends Comparison {
 /**
  * The points of a participant in a game: 1 for a win, 1/2 for a draw.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { pointsIn } from "@broadside/arena";
  *

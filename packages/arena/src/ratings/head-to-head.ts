@@ -67,7 +67,6 @@ export class HeadToHead implements Meetings {
    * @param match its number, from 0
    * @param a index of a strategy
    * @param b index of another
-   * @throws Nothing.
    */
   match(match: number, a: number, b: number): Encounter[] {
     const [x, y] = [MATCH_GAMES * match, MATCH_GAMES * match + 1];

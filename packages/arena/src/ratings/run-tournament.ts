@@ -25,9 +25,6 @@ export interface TournamentRunOptions extends RunOptions {
 /**
  * The experiment whose games make a tournament.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { experimentOf, type Tournament } from "@broadside/arena";
  * import { preset } from "@broadside/engine";

@@ -38,9 +38,6 @@ export const fixedPairings = (schedule: "round-robin" | "gauntlet", participants
  * are odd). So long everyone has at least half of the others left, and by G. A. Dirac's theorem (Proceedings of the London
  * Mathematical Society 2, 1952) there is a circle through all of them, every other step of which is a pair.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { mostRounds } from "@broadside/arena";
  *
@@ -51,9 +48,6 @@ export const mostRounds = (participants: number): number => Math.floor((particip
 /**
  * Rounds that usually order a field: as many as halvings leave one.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { usualRounds } from "@broadside/arena";
  *

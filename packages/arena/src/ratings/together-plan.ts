@@ -211,8 +211,6 @@ const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, seco
 /**
  * Refuses a part of a tournament whose games are not known before anything is played: parts are of games that are.
  *
- * Cost: constant.
- *
  * @param shard the part; nothing is refused when it is undefined
  * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole games.
  * @example

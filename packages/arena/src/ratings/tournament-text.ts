@@ -5,9 +5,6 @@ import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tour
 /**
  * A rating in words: a number, or that nothing bounds it.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { ratingText } from "@broadside/arena";
  *
@@ -22,9 +19,6 @@ export const ratingText = ({ rating, standing }: Pick<ParticipantSummary, "ratin
 /**
  * An interval in words, open ends as what they are.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { openIntervalText } from "@broadside/arena";
  *
@@ -42,7 +36,6 @@ export const openIntervalText = ({ low, high }: OpenInterval): string => {
  *
  * Cost: a sort of the participants.
  *
- * @throws Nothing.
  * @example
  * import { rankedParticipants, readGames, summariseTournament } from "@broadside/arena";
  *
@@ -67,9 +60,6 @@ export const rankedParticipants = ({ participants }: Pick<TournamentFacts, "part
 /**
  * The share of the points of the first, as `61.2 %`.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { scoreText } from "@broadside/arena";
  *

@@ -64,9 +64,6 @@ export interface TournamentCourse {
 /**
  * Games of each strategy that a tournament takes: two for every match of a round.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { gamesOfTournament } from "@broadside/arena";
  *

@@ -10,7 +10,6 @@ const NONE = "–";
  *
  * Cost: the number of participants.
  *
- * @throws Nothing.
  * @example
  * import { ratingTable, readGames, summariseTournament } from "@broadside/arena";
  *
@@ -58,9 +57,6 @@ export const ratingTable = (summary: TournamentSummary): TextTable => ({
 /**
  * Where the scale is held, in words.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { anchorText, readGames, summariseTournament } from "@broadside/arena";
  *
@@ -82,7 +78,6 @@ export const anchorText = ({ tournament: { anchor } }: Pick<TournamentSummary, "
  *
  * Cost: the participants, squared.
  *
- * @throws Nothing.
  * @example
  * import { crosstable, readGames, summariseTournament } from "@broadside/arena";
  *
@@ -124,9 +119,6 @@ const crossCell = (
 /**
  * `12–3–5`: won, drawn, lost.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { recordText } from "@broadside/arena";
  *
@@ -140,7 +132,6 @@ export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" 
  *
  * Cost: the number of pairs.
  *
- * @throws Nothing.
  * @example
  * import { pairingTable, readGames, summariseTournament } from "@broadside/arena";
  *
@@ -182,7 +173,6 @@ export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
  *
  * Cost: the number of pairs.
  *
- * @throws Nothing.
  * @example
  * import { readGames, roundTable, summariseTournament } from "@broadside/arena";
  *

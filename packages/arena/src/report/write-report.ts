@@ -37,7 +37,6 @@ export interface Report {
  *
  * Cost: the games, counted once; drawing comes later.
  *
- * @throws Nothing.
  * @example
  * import { figuresOf, readGames, summarise } from "@broadside/arena";
  *

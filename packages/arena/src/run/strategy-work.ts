@@ -71,36 +71,18 @@ export class StrategyWork {
     return this.#timeFaults >= MOST_TIME_FAULTS && !(this.source.command && this.#finished > 0);
   }
 
-  /**
-   * The shots of a game; NaN when it had a fault or was not played.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** The shots of a game; NaN when it had a fault or was not played. */
   shotsOf(game: number): number {
     return this.#shots[game] ?? Number.NaN;
   }
 
-  /**
-   * Takes note of the milliseconds that each game of a batch took.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Takes note of the milliseconds that each game of a batch took. */
   measure(milliseconds: number): void {
     this.milliseconds = milliseconds;
     this.measured++;
   }
 
-  /**
-   * Takes note of a game that was played, now or in an earlier run.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Takes note of a game that was played, now or in an earlier run. */
   note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: string | null }): void {
     this.#shots[game] = fault === null ? shots : Number.NaN;
     if (fault === null) this.#finished++;
@@ -113,7 +95,6 @@ export class StrategyWork {
    * Cost: the number of games.
    *
    * @param end the number of games, those played included
-   * @throws Nothing.
    */
   openUntil(end: number): void {
     const { part, of: step } = this.#shard ?? { part: 1, of: 1 };
@@ -130,8 +111,6 @@ export class StrategyWork {
   /**
    * Takes open games that follow each other away, at most so many.
    *
-   * Cost: constant.
-   *
    * @throws RangeError when none is open.
    */
   take(most: number): GameRange {
@@ -143,13 +122,7 @@ export class StrategyWork {
     return { ...next, count: Math.min(most, count) };
   }
 
-  /**
-   * Opens games that were taken and not played.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Opens games that were taken and not played. */
   putBack(games: GameRange): void {
     if (games.count > 0) this.#open.unshift(games);
   }

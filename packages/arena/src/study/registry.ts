@@ -26,9 +26,6 @@ export const STUDIES: readonly Study[] = [
 /**
  * The study of a name; the error names the nearest one.
  *
- * Cost: constant.
- *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseStudy } from "@broadside/arena";
  *

@@ -104,13 +104,7 @@ export class StudyDesk {
     this.#options = options;
   }
 
-  /**
-   * Says how many parts there will be, so that progress can.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Says how many parts there will be, so that progress can. */
   plan(parts: number): void {
     this.#parts = parts;
   }
@@ -119,8 +113,6 @@ export class StudyDesk {
    * A seed for a part that is to share nothing with other parts, for example fresh layouts.
    *
    * Cost: the length of the name.
-   *
-   * @throws Nothing.
    */
   seedOf(part: string): number {
     return RandomStream.fromSeed(this.seed, streamKey(part)).word();

@@ -33,9 +33,6 @@ export interface StudyRunFacts {
 /**
  * The command that repeats a run of a study.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { studyCommand } from "@broadside/arena";
  *
@@ -51,9 +48,6 @@ export const studyCommand = (name: string, { games, seed }: StudyRunFacts): stri
 /**
  * The summary of a run from its findings.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { parseStudy, studySummary } from "@broadside/arena";
  * import { unwrap } from "@broadside/engine";
@@ -84,9 +78,6 @@ export const studySummary = (
 /**
  * How a run came about, in sentences.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { parseStudy, runFacts, studySummary } from "@broadside/arena";
  * import { unwrap } from "@broadside/engine";

@@ -8,7 +8,6 @@ import { endText, type TreePicture, type TreeView, viewTree } from "./tree-view.
  *
  * Cost: the size of the tree.
  *
- * @throws Nothing.
  * @example
  * import { treeDot } from "@broadside/arena";
  * import { makeKnowledge, preset } from "@broadside/engine";

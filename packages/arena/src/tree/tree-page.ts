@@ -26,7 +26,6 @@ export const MOST_PAGE_LAYOUTS = 50_000;
  * Cost: the size of the tree.
  *
  * @param about what the tree is, in a sentence
- * @throws Nothing.
  * @example
  * import { treePage } from "@broadside/arena";
  * import { makeKnowledge, preset } from "@broadside/engine";

@@ -30,7 +30,6 @@ interface Placed {
  * Cost: the size of the tree.
  *
  * @param tips the most ends that are drawn
- * @throws Nothing.
  * @example
  * import { treeSvg } from "@broadside/arena";
  * import { makeKnowledge, preset } from "@broadside/engine";

@@ -37,7 +37,6 @@ export interface ReducerOptions {
  *
  * Cost: the placements of the scenario at the first call, then constant.
  *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { whyNotReduced } from "@broadside/engine/review";

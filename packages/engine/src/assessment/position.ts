@@ -94,10 +94,7 @@ export class LayoutAnswers implements AnswerSource {
   /**
    * Whether a layout has a ship on a cell.
    *
-   * Cost: constant.
-   *
    * @param layout index into the list
-   * @throws Nothing.
    */
   isOccupied(layout: number, cell: number): boolean {
     return this.#ship[layout * this.cells + cell] > 0;
@@ -106,10 +103,7 @@ export class LayoutAnswers implements AnswerSource {
   /**
    * The number of cells that a layout's ships cover.
    *
-   * Cost: constant.
-   *
    * @param layout index into the list
-   * @throws Nothing.
    */
   size(layout: number): number {
     return this.#size[layout];
@@ -118,10 +112,7 @@ export class LayoutAnswers implements AnswerSource {
   /**
    * The number of a layout's ships on a cell, where ships may overlap.
    *
-   * Cost: constant.
-   *
    * @param layout index into the list
-   * @throws Nothing.
    */
   ships(layout: number, cell: number): number {
     return this.#ship[layout * this.cells + cell];
@@ -134,7 +125,6 @@ export class LayoutAnswers implements AnswerSource {
    *
    * @param layout index into the list
    * @param hits for each cell 1 where a ship was hit before
-   * @throws Nothing.
    */
   answer(layout: number, cell: number, hits: Uint8Array): Answer {
     const ship = this.#ship[layout * this.cells + cell];

@@ -38,9 +38,6 @@ export type ReducedPart = (typeof REDUCED_PARTS)[number];
 /**
  * The misses of a game with the luck of its short lists taken out; the luck before them is for a regression to take out.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { reducedMisses } from "@broadside/engine/review";
  *

@@ -43,7 +43,6 @@ export const MAX_DIMENSIONS = 1000;
  *
  * @param size length of each side, `[columns, rows]` in two dimensions
  * @param blocked cells that no ship may use and nobody shoots
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { makeBoard, unwrap } from "@broadside/engine";
  *
@@ -92,7 +91,6 @@ export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
  *
  * Cost: one product for each dimension.
  *
- * @throws Nothing.
  * @example
  * import { countCells, makeBoard, unwrap } from "@broadside/engine";
  *
@@ -104,9 +102,6 @@ export const countCells = (board: Board): bigint => board.size.reduce((product, 
 /**
  * The failure of a board whose cells cannot be listed; undefined when they can.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { tooLarge } from "@broadside/engine/boxes";
@@ -164,7 +159,6 @@ export const coordOf = (board: Board, cell: number): number[] => {
  *
  * Cost: one step for each dimension.
  *
- * @throws Nothing.
  * @example
  * import { cellAt, makeBoard, unwrap } from "@broadside/engine";
  *

@@ -6,7 +6,6 @@ import { type Board, type Coord, cellAt, coordOf } from "./board.ts";
  *
  * Cost: the number of letters.
  *
- * @throws Nothing.
  * @example
  * import { columnName } from "@broadside/engine";
  *
@@ -59,7 +58,6 @@ export const cellRange = (board: Board): string =>
  * Cost: the length of the text.
  *
  * @param where how to call the place in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { makeBoard, parseCell, unwrap } from "@broadside/engine";
  *

@@ -22,7 +22,6 @@ export interface AnswerWords {
  *
  * Cost: the number of classes.
  *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { answerWords } from "@broadside/engine/bounds";
@@ -76,7 +75,6 @@ const alike = (fleet: Fleet): bigint => {
  *
  * Cost: the sizes of ships, as polynomials of the fleet.
  *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { hitWords } from "@broadside/engine/bounds";
@@ -180,7 +178,6 @@ const add = (map: Map<number, bigint>, key: number, ways: bigint): void => {
  * Cost: one product for each miss.
  *
  * @param misses a whole number from 0
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { answerWords, finishedByWords } from "@broadside/engine/bounds";

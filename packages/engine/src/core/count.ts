@@ -56,13 +56,7 @@ export class ExactCounts {
     return new ExactCounts(values, undefined);
   }
 
-  /**
-   * Counts held as bigints. The array is taken over, not copied.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Counts held as bigints. The array is taken over, not copied. */
   static fromBigints(values: readonly bigint[]): ExactCounts {
     return new ExactCounts(undefined, values);
   }
@@ -75,8 +69,6 @@ export class ExactCounts {
   /**
    * The i-th count, exact.
    *
-   * Cost: constant.
-   *
    * @param i from 0 to below `length`
    * @throws RangeError or TypeError for an index that is none.
    */
@@ -86,8 +78,6 @@ export class ExactCounts {
 
   /**
    * The i-th count as a float64: exact when {@link isNarrow}, otherwise correctly rounded. For shares and colours.
-   *
-   * Cost: constant.
    *
    * @param i from 0 to below `length`
    * @throws Nothing; outside of the list it is NaN or undefined.
@@ -105,8 +95,6 @@ export class ExactCounts {
    * All counts as bigints (a new array).
    *
    * Cost: the number of counts.
-   *
-   * @throws Nothing.
    */
   toBigints(): bigint[] {
     return Array.from({ length: this.length }, (_, i) => this.at(i));
@@ -166,7 +154,6 @@ export const factorial = (n: number): bigint => {
  *
  * Cost: constant below 2^53, otherwise the digits of both.
  *
- * @throws Nothing.
  * @example
  * import { share } from "@broadside/engine";
  *

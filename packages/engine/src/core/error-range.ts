@@ -3,7 +3,6 @@
  *
  * Cost: a sort of the errors.
  *
- * @throws Nothing.
  * @example
  * import { errorRange } from "@broadside/engine/text";
  *

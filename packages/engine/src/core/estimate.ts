@@ -13,9 +13,6 @@ export type Expectation = Rational | Estimate;
 /**
  * True for estimates.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { isEstimate } from "@broadside/engine/review";
  *
@@ -26,9 +23,6 @@ export const isEstimate = (value: Expectation): value is Estimate => "estimate" 
 /**
  * The value as a float64, for display and for comparisons that make no claim to be exact.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { Rational } from "@broadside/engine";
  * import { expectedNumber } from "@broadside/engine/review";
@@ -40,9 +34,6 @@ export const expectedNumber = (value: Expectation): number => (isEstimate(value)
 /**
  * The standard error; exactly 0 for exact values.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { Rational } from "@broadside/engine";
  * import { errorOf } from "@broadside/engine/review";

@@ -4,9 +4,6 @@ import { fail, type InputError, type Result } from "./result.ts";
 /**
  * True for an object with fields, as JSON has them between braces: neither null nor a list.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { isRecord } from "@broadside/engine/text";
  *
@@ -24,7 +21,6 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
  *
  * @param known the names of the fields that are read
  * @param where how to call the object in an error message
- * @throws Nothing.
  * @example
  * import { refuseUnknown } from "@broadside/engine/text";
  *

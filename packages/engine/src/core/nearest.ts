@@ -22,7 +22,6 @@ export const editDistance = (a: string, b: string): number => {
  *
  * Cost: known names times the letters of both.
  *
- * @throws Nothing.
  * @example
  * import { nearestName } from "@broadside/engine/text";
  *
@@ -62,7 +61,6 @@ const howFar = (wanted: string, other: string, most: number): number => {
  *
  * Cost: that of {@link nearestName}.
  *
- * @throws Nothing.
  * @example
  * import { suggestName } from "@broadside/engine/text";
  *

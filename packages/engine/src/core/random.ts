@@ -58,8 +58,6 @@ export class RandomStream {
   /**
    * A stream in a given state, as `state()` returns it.
    *
-   * Cost: constant.
-   *
    * @throws RangeError when it is not four 32-bit words of which at least one is not zero.
    */
   static fromState(state: readonly number[]): RandomStream {
@@ -69,24 +67,12 @@ export class RandomStream {
     return new RandomStream(state[0] | 0, state[1] | 0, state[2] | 0, state[3] | 0);
   }
 
-  /**
-   * The state: four unsigned 32-bit words, from which {@link fromState} continues.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** The state: four unsigned 32-bit words, from which {@link fromState} continues. */
   state(): [number, number, number, number] {
     return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
   }
 
-  /**
-   * A copy that goes on from the same place.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** A copy that goes on from the same place. */
   clone(): RandomStream {
     return new RandomStream(this.#a, this.#b, this.#c, this.#d);
   }
@@ -95,8 +81,6 @@ export class RandomStream {
    * The next 32 random bits as an unsigned integer.
    *
    * Cost: constant; about a nanosecond.
-   *
-   * @throws Nothing.
    */
   word(): number {
     const x = Math.imul(this.#b, 5);
@@ -115,8 +99,6 @@ export class RandomStream {
    * Moves on by 2^64 words: streams that are a jump apart do not overlap.
    *
    * Cost: 128 words.
-   *
-   * @throws Nothing.
    */
   jump(): this {
     let a = 0;
@@ -145,8 +127,6 @@ export class RandomStream {
    * A float64 uniform in [0, 1) with 53 random bits.
    *
    * Cost: two words.
-   *
-   * @throws Nothing.
    */
   unit(): number {
     return ((this.word() >>> 5) * 2 ** 26 + (this.word() >>> 6)) / 2 ** 53;
@@ -198,8 +178,6 @@ export class RandomStream {
    * Puts the items into a uniformly random order, in place (Fisher and Yates), and returns them.
    *
    * Cost: one draw for each item.
-   *
-   * @throws Nothing.
    */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {

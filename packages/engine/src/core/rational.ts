@@ -47,8 +47,6 @@ export class Rational {
    * The fraction that {@link toString} wrote, or undefined when the text is none: `3`, `-1/2`.
    *
    * Cost: the digits, and a greatest common divisor.
-   *
-   * @throws Nothing.
    */
   static parse(text: string): Rational | undefined {
     const found = /^(-?\d{1,5000})(?:\/(\d{1,5000}))?$/.exec(text);
@@ -61,8 +59,6 @@ export class Rational {
    * The sum of fractions.
    *
    * Cost: one reduction for each.
-   *
-   * @throws Nothing.
    */
   static sum(values: Iterable<Rational>): Rational {
     let sum = Rational.ZERO;
@@ -74,8 +70,6 @@ export class Rational {
    * The sum of both.
    *
    * Cost: a greatest common divisor.
-   *
-   * @throws Nothing.
    */
   plus(other: Rational): Rational {
     return this.denominator === other.denominator
@@ -90,8 +84,6 @@ export class Rational {
    * This less the other.
    *
    * Cost: a greatest common divisor.
-   *
-   * @throws Nothing.
    */
   minus(other: Rational): Rational {
     return this.plus(new Rational(-other.numerator, other.denominator));
@@ -101,8 +93,6 @@ export class Rational {
    * The product of both.
    *
    * Cost: a greatest common divisor.
-   *
-   * @throws Nothing.
    */
   times(other: Rational): Rational {
     return Rational.of(this.numerator * other.numerator, this.denominator * other.denominator);
@@ -123,21 +113,13 @@ export class Rational {
    * Below 0, 0 or above 0 as this is less than, equal to or greater than the other.
    *
    * Cost: two products.
-   *
-   * @throws Nothing.
    */
   compare(other: Rational): number {
     const difference = this.numerator * other.denominator - other.numerator * this.denominator;
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
 
-  /**
-   * Whether both are the same number.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Whether both are the same number. */
   equals(other: Rational): boolean {
     return this.numerator === other.numerator && this.denominator === other.denominator;
   }
@@ -151,8 +133,6 @@ export class Rational {
    * The value as a float64, correct to about 15 digits.
    *
    * Cost: constant below 2^53, otherwise the digits.
-   *
-   * @throws Nothing.
    */
   toNumber(): number {
     return this.numerator < 0n ? -share(-this.numerator, this.denominator) : share(this.numerator, this.denominator);
@@ -162,8 +142,6 @@ export class Rational {
    * The fraction as text, as {@link parse} reads it: `3`, `-1/2`.
    *
    * Cost: the digits.
-   *
-   * @throws Nothing.
    */
   toString(): string {
     return this.denominator === 1n ? String(this.numerator) : `${this.numerator}/${this.denominator}`;

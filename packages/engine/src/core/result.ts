@@ -19,9 +19,6 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /**
  * A successful result.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { ok } from "@broadside/engine";
  *
@@ -40,7 +37,6 @@ const cut = (part: string): string => oneLine(shorten(shortenQuotes(part, MOST_Q
  *
  * Cost: the length of the texts.
  *
- * @throws Nothing.
  * @example
  * import { fail } from "@broadside/engine";
  *
@@ -57,7 +53,6 @@ export const fail = (where: string, what: string, fix: string): { readonly ok: f
  *
  * Cost: the length of the texts.
  *
- * @throws Nothing.
  * @example
  * import { formatInputError } from "@broadside/engine";
  *
@@ -67,8 +62,6 @@ export const formatInputError = (error: InputError): string => `${error.where}: 
 
 /**
  * The value of a result that is known to be good.
- *
- * Cost: constant.
  *
  * @throws Error with the formatted input error when the result is a failure.
  * @example

@@ -9,7 +9,6 @@ const MOST_SHOWN = 80;
  *
  * Cost: the size of the value.
  *
- * @throws Nothing.
  * @example
  * import { showValue } from "@broadside/engine/text";
  *

@@ -71,7 +71,6 @@ export const allSetsOf = (scenario: Scenario): Int32Array =>
  * Cost: the number of cells.
  *
  * @param sets for each cell the number of its set, from 0
- * @throws Nothing.
  * @example
  * import { poolTally } from "@broadside/engine/priors";
  *

@@ -28,7 +28,6 @@ const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
  *
  * Cost: the number of cells.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { parseTally } from "@broadside/engine/priors";
@@ -77,7 +76,6 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
  *
  * Cost: the number of classes.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { shipCellsOf } from "@broadside/engine/priors";

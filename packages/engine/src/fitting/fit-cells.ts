@@ -201,7 +201,6 @@ const runawayCell = (
  *
  * Cost: the number of cells.
  *
- * @throws Nothing.
  * @example
  * import { infer, makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { fitCells, priorOfCells } from "@broadside/engine/priors";

@@ -49,13 +49,7 @@ export class Duel {
     this.#next = rules.first;
   }
 
-  /**
-   * The game of a player: their shots at the other's layout.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** The game of a player: their shots at the other's layout. */
   game(player: 0 | 1): Game {
     return this.#games[player];
   }
@@ -79,8 +73,6 @@ export class Duel {
    * The number of ships that a player has afloat: known to that player, and to the other by the shots of a salvo.
    *
    * Cost: the cells of the ships.
-   *
-   * @throws Nothing.
    */
   shipsAfloat(player: 0 | 1): number {
     return this.#games[otherOf(player)].shipsAfloat;
@@ -150,8 +142,6 @@ export class Duel {
    * shots of one. Returns the number of shots taken back, 0 when the player has none.
    *
    * Cost: that of the shots that stay.
-   *
-   * @throws Nothing.
    */
   takeBack(player: 0 | 1): number {
     let stay = this.#order.lastIndexOf(player);
@@ -194,7 +184,6 @@ const newGames = ({ layouts }: DuelRules): readonly [Game, Game] => [new Game(la
  * Cost: that of the referee for each shot.
  *
  * @param shots of each player, in order, with their answers
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { listLayouts, makeKnowledge, MISS, preset, unwrap } from "@broadside/engine";
  * import { replayDuel } from "@broadside/engine/games";

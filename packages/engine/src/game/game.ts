@@ -78,8 +78,6 @@ export class Game {
    * The record of the game as far as it was played.
    *
    * Cost: a copy of the shots.
-   *
-   * @throws Nothing.
    */
   transcript(record: Pick<RefereedTranscript, "strategy" | "seed"> = {}): RefereedTranscript {
     const { strategy, seed } = record;

@@ -27,9 +27,6 @@ export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
 /**
  * Who shoots after a shot by a player, 0 or 1; by salvos, after their last shot.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { nextTurn } from "@broadside/engine/games";
  *

@@ -11,7 +11,6 @@ const MIXED = "mixed:";
  *
  * Cost: constant; its player costs as much as both.
  *
- * @throws Nothing.
  * @example
  * import { parseStrategy, unwrap } from "@broadside/engine";
  * import { mixStrategies } from "@broadside/engine/games";
@@ -41,7 +40,6 @@ export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
  *
  * Cost: the length of the text.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parseOpponent } from "@broadside/engine/games";

@@ -11,7 +11,6 @@ import { type Transcript, withLayout } from "./transcript.ts";
  *
  * Cost: that of the referee for each shot.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { playGame, replayTranscript } from "@broadside/engine/games";

@@ -61,7 +61,6 @@ export class ReusedReferee {
    * Cost: the board and the cells of the ships.
    *
    * @param placements of the layout, as indices into the table of the scenario
-   * @throws Nothing.
    */
   begin(placements: ArrayLike<number>): void {
     const { cellStart, cells } = this.#table;
@@ -80,24 +79,12 @@ export class ReusedReferee {
     }
   }
 
-  /**
-   * True for a cell of the board that is neither blocked nor shot; false for anything else, of any type.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** True for a cell of the board that is neither blocked nor shot; false for anything else, of any type. */
   mayShoot(cell: unknown): cell is number {
     return typeof cell === "number" && this.#shot[cell] === 0;
   }
 
-  /**
-   * True when a ship lies on the cell.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** True when a ship lies on the cell. */
   isOccupied(cell: number): boolean {
     return this.#ships[cell] > 0;
   }

@@ -71,7 +71,6 @@ const LINE_FIELDS = ["name", "shots"];
  *
  * Cost: the number of shots.
  *
- * @throws Nothing.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { formatTranscript, playGame } from "@broadside/engine/games";
@@ -107,7 +106,6 @@ const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) 
  *
  * Cost: the number of shots.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatTranscript, Game, parseTranscript } from "@broadside/engine/games";
@@ -191,9 +189,6 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
 /**
  * The transcript as one that can be replayed; fails when it has no layout.
  *
- * Cost: constant.
- *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { preset } from "@broadside/engine";
  * import { withLayout } from "@broadside/engine/games";

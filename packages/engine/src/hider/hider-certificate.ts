@@ -49,7 +49,6 @@ export interface HiderCertificateSource {
  *
  * Cost: the size of the certificate.
  *
- * @throws Nothing.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { formatHiderCertificate, solveHiderGame } from "@broadside/engine/hider";

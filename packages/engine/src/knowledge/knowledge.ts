@@ -40,7 +40,6 @@ export const makeKnowledge = (scenario: Scenario, observations: readonly Observa
  *
  * Cost: the length of the text.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
  *

@@ -117,8 +117,6 @@ export class KeySystem {
    * All digits that give a placement, ascending; the first are the canonical ones.
    *
    * Cost: the turns of a ship.
-   *
-   * @throws Nothing.
    */
   digitsOf(placement: number): number[][] {
     const { board } = this.scenario;
@@ -132,8 +130,6 @@ export class KeySystem {
    * The canonical key of a layout.
    *
    * Cost: a sort of the ships.
-   *
-   * @throws Nothing.
    */
   keyOfLayout({ placements }: Layout): Key {
     const own = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
@@ -146,8 +142,6 @@ export class KeySystem {
    * The layout of a key, canonical or not; fails with the ship that leaves the board or the ships that are in conflict.
    *
    * Cost: the ships, squared.
-   *
-   * @throws Nothing: the result says what is wrong.
    */
   layoutOfKey(key: Key): Result<Layout> {
     const { scenario } = this;
@@ -223,8 +217,6 @@ export class KeySystem {
    * A key as text: digits joined by points, ships by spaces, such as `0.3.1 5.5.0`.
    *
    * Cost: the digits of all ships.
-   *
-   * @throws Nothing.
    */
   formatKey(key: Key): string {
     return key.map((digits) => digits.join(".")).join(" ");
@@ -234,8 +226,6 @@ export class KeySystem {
    * Reads what {@link formatKey} writes.
    *
    * Cost: the length of the text.
-   *
-   * @throws Nothing: the result says what is wrong.
    */
   parseKey(text: string): Result<Key> {
     const key = text

@@ -30,7 +30,6 @@ export class PlacementChances {
    * A placement of a class that has some, by one random number. Cost: the logarithm of their number.
    *
    * @param shipClass index into the fleet
-   * @throws Nothing.
    */
   draw(shipClass: number, random: RandomStream): number {
     const { classStart } = this.#table;

@@ -56,8 +56,6 @@ export class PlacementDraw {
    * factorials of the counts), none is favoured.
    *
    * Cost: tries of some ships each, few where {@link isQuick}; without end where no layout exists.
-   *
-   * @throws Nothing.
    */
   uniform(random: RandomStream): Int32Array {
     while (!this.#tryUniform(random));
@@ -118,8 +116,6 @@ export class PlacementDraw {
    * True when {@link uniform} needs few tries; the same answer every time, it tries with a seed of its own.
    *
    * Cost: some tries, well below a millisecond as a rule.
-   *
-   * @throws Nothing.
    */
   isQuick(): boolean {
     const random = RandomStream.fromSeed(0);

@@ -34,10 +34,7 @@ const TEMPERED: readonly string[] = ["edges", "spread", "cluster"];
 /**
  * Reads `uniform`, `sequential`, or a tempered model such as `edges:temperature=0.5` (1 when it is not said).
  *
- * Cost: constant.
- *
  * @param where how to call the place in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parsePlacementModel } from "@broadside/engine/placing";
@@ -71,9 +68,6 @@ export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread
 /**
  * A model as {@link parsePlacementModel} reads it, its temperature always said.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { formatPlacementModel } from "@broadside/engine/placing";
  *

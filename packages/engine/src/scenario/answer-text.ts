@@ -35,9 +35,6 @@ export const describeAnswer = ({ board, fleet }: Scenario, answer: Answer): stri
 /**
  * The mark of an answer on a drawn board, what the notation writes without names: `.` `x` `#` `=2`.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { answerMark } from "@broadside/engine/text";
  *

@@ -44,9 +44,6 @@ export const HIT: Answer = { kind: "hit" };
 /**
  * True for the answers that say that the shot hit nothing.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { isMiss, MISS } from "@broadside/engine";
  *
@@ -59,9 +56,6 @@ export const isMiss = (answer: Answer): boolean =>
 /**
  * True for the answers that say that the shot hit at least one ship.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { isHit } from "@broadside/engine";
  *
@@ -73,9 +67,6 @@ export const isHit = (answer: Answer): boolean => !isMiss(answer);
 /**
  * What an answer comes to: a miss, a hit or a sinking. A number of ships is a miss or a hit.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { outcomeOf } from "@broadside/engine";
  *
@@ -113,9 +104,6 @@ export const answerToHit = (answers: Answers, shipClass: number, cells: readonly
 /**
  * A text that is the same for equal answers and differs otherwise.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { answerKey } from "@broadside/engine";
  *
@@ -137,9 +125,6 @@ export const answerKey = (answer: Answer): string => {
 /**
  * True for answers that say the same.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { sameAnswer } from "@broadside/engine";
  *

@@ -33,9 +33,6 @@ export type HiddenLayout = Layout | BoxLayout;
 /**
  * Whether a layout is given by the corners of its boxes.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { isBoxLayout } from "@broadside/engine/boxes";
@@ -74,7 +71,6 @@ export const placementsIn = (layout: HiddenLayout): readonly number[] => {
  *
  * Cost: their number.
  *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { cellsInBox } from "@broadside/engine/boxes";
@@ -95,7 +91,6 @@ export const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[]
  *
  * Cost: one comparison for each dimension.
  *
- * @throws Nothing.
  * @example
  * import { coversCoord } from "@broadside/engine/boxes";
  *
@@ -109,7 +104,6 @@ export const coversCoord = ({ low, high }: CellBox, coord: Coord): boolean =>
  *
  * Cost: one product for each dimension.
  *
- * @throws Nothing.
  * @example
  * import { cellsOfBox } from "@broadside/engine/boxes";
  *
@@ -174,7 +168,6 @@ export const formatHiddenLayout = (layout: HiddenLayout): LayoutSource | BoxLayo
  *
  * Cost: ships times dimensions.
  *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { formatBoxLayout } from "@broadside/engine/boxes";
@@ -198,7 +191,6 @@ export const formatBoxLayout = ({ scenario: { board, fleet }, boxes }: BoxLayout
  *
  * Cost: the number of ships.
  *
- * @throws Nothing.
  * @example
  * import { hasCorners } from "@broadside/engine/boxes";
  *
@@ -217,7 +209,6 @@ export const hasCorners = (value: unknown): boolean => {
  * Cost: ships times dimensions.
  *
  * @param where how to call the layout in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { parseBoxLayout } from "@broadside/engine/boxes";

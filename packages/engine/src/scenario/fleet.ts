@@ -40,7 +40,6 @@ export type Fleet = readonly ShipClass[];
  *
  * Cost: the number of classes.
  *
- * @throws Nothing.
  * @example
  * import { preset, shipCount } from "@broadside/engine";
  *
@@ -51,9 +50,6 @@ export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => s
 /**
  * Number of cells of a ship of the class; undefined for boxes, whose size is free.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { cellsOf, preset } from "@broadside/engine";
  *
@@ -84,7 +80,6 @@ export const fleetCells = (fleet: Fleet): number | undefined => {
  * @param rows the rows of the picture, the first at the top
  * @param reflect whether the ship may be turned over too
  * @param where how to call the place in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parsePicture, unwrap } from "@broadside/engine";
  *
@@ -133,7 +128,6 @@ export const pictureSize = ({ cells }: Picture): [number, number] => {
  *
  * Cost: the cells of the picture's frame.
  *
- * @throws Nothing.
  * @example
  * import { formatPicture, parsePicture, unwrap } from "@broadside/engine";
  *

@@ -69,7 +69,6 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
  *
  * Cost: the length of the text.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseShots, preset, unwrap } from "@broadside/engine";
  *
@@ -144,7 +143,6 @@ export const answerForms = (scenario: Scenario): string => {
  * Cost: the length of the text.
  *
  * @param cell the cell shot, one that may be
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseAnswer, preset, unwrap } from "@broadside/engine";
  *

@@ -46,10 +46,7 @@ const REMARKS = [
 /**
  * The items of a list of layouts, not yet read: those of `{"layouts":[…]}`, or of the list alone.
  *
- * Cost: constant.
- *
  * @param where how the value is called in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { layoutItems } from "@broadside/engine/games";
  *

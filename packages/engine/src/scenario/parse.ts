@@ -80,9 +80,6 @@ const tooLong = (name: string, where: string): Result<never> | undefined => {
 /**
  * Reads a contact rule's name.
  *
- * Cost: constant.
- *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseContact, unwrap } from "@broadside/engine";
  *
@@ -94,9 +91,6 @@ export const parseContact = (value: unknown, where = "contact"): Result<Contact>
 /**
  * Reads the name of a kind of answers.
  *
- * Cost: constant.
- *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseAnswers, unwrap } from "@broadside/engine";
  *
@@ -111,7 +105,6 @@ export const parseAnswers = (value: unknown, where = "answers"): Result<Answers>
  *
  * Cost: the size of the value; no placement is listed.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";
  *
@@ -234,7 +227,6 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
  * Cost: the length of the text.
  *
  * @param where how to call the text in an error message, for example its path
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { formatScenario, parseScenarioText, preset, unwrap } from "@broadside/engine";
  *
@@ -250,7 +242,6 @@ export const parseScenarioText = (text: string, where?: string): Result<Scenario
  *
  * Cost: the parts of the scenario.
  *
- * @throws Nothing.
  * @example
  * import { formatScenario, preset } from "@broadside/engine";
  *

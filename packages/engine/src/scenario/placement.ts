@@ -74,7 +74,6 @@ export const placementsOf = (scenario: Scenario): PlacementTable => {
  *
  * Cost: the number of classes.
  *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { canListPlacements } from "@broadside/engine/boxes";

@@ -46,7 +46,6 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
  *
  * Cost: the number of classes.
  *
- * @throws Nothing.
  * @example
  * import { mostShipsOnCell, preset } from "@broadside/engine";
  *

@@ -17,9 +17,6 @@ const made = new Map<string, Scenario>();
  * The scenario of a preset's name: one of {@link PRESET_NAMES}, or `boxes:NxD:K` for the game on {1..N}^D with K boxes
  * that may overlap, where the referee says how many of them cover the cell. Fails with the nearest name when unknown.
  *
- * Cost: constant.
- *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parsePreset, unwrap } from "@broadside/engine";
  *
@@ -66,9 +63,6 @@ export const parsePreset = (name: string): Result<Scenario> => {
 /**
  * The placement model of a preset's scenario, see {@link Preset.placement}; `uniform` for every other name.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { presetPlacement } from "@broadside/engine";
  *
@@ -79,8 +73,6 @@ export const presetPlacement = (name: string): "uniform" | "sequential" => PRESE
 
 /**
  * The scenario of a preset that is known to exist.
- *
- * Cost: constant.
  *
  * @throws Error when there is none of that name.
  * @example

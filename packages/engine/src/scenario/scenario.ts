@@ -23,7 +23,6 @@ export interface Scenario {
  *
  * Cost: the number of classes.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { countLayouts, makeBoard, makeKnowledge, makeScenario, unwrap } from "@broadside/engine";
  *
@@ -99,7 +98,6 @@ const misfitOf = ({ weights }: Prior, { cellCount }: Board, classes: number): Re
  *
  * Cost: that of {@link makeScenario}.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { preset, unwrap, withRules } from "@broadside/engine";
  *
@@ -114,7 +112,6 @@ export const withRules = (scenario: Scenario, rules: { contact?: Contact; answer
  *
  * Cost: that of {@link makeScenario}.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { preset, unwrap, withPrior } from "@broadside/engine";
  *

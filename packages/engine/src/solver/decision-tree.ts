@@ -55,7 +55,6 @@ export interface TreeSize {
  *
  * Cost: linear in its size.
  *
- * @throws Nothing.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solve, treeSize } from "@broadside/engine/solver";
@@ -87,7 +86,6 @@ export const treeSize = (tree: DecisionTree): TreeSize => {
  *
  * Cost: linear in the size of the tree.
  *
- * @throws Nothing.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { leavesOf, solve } from "@broadside/engine/solver";

@@ -21,9 +21,6 @@ export const OBJECTIVE_MEANING: Readonly<Record<Objective, string>> = {
 /**
  * Reads an objective.
  *
- * Cost: constant.
- *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parseObjective } from "@broadside/engine/solver";

@@ -50,7 +50,6 @@ export interface TreeFileSource {
  *
  * Cost: linear in the size of the tree.
  *
- * @throws Nothing.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { formatTree, solve } from "@broadside/engine/solver";
@@ -80,7 +79,6 @@ const formatLeaf = ({ misses, layouts }: DecisionLeaf): LeafSource => ({
  *
  * Cost: linear in the size of the tree.
  *
- * @throws Nothing.
  * @example
  * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";

@@ -30,7 +30,6 @@ export interface StrategyModule {
  *
  * Cost: the length of the text.
  *
- * @throws Nothing.
  * @example
  * import { isModulePath } from "@broadside/engine";
  *
@@ -46,10 +45,7 @@ const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowl
  * itself. Whatever code does when it is called cannot be checked here; a cell that may not be shot is refused when it is
  * chosen, with an error that names the strategy.
  *
- * Cost: constant.
- *
  * @param where how to call the place in an error message, for example the path of the module
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { checkStrategy, type Knowledge, unshotCells, unwrap } from "@broadside/engine";
  *

@@ -49,7 +49,6 @@ export const STRATEGY_NAMES: readonly string[] = STRATEGIES.map((strategy) => st
  * Cost: the length of the text; a prior is read from its file's text.
  *
  * @param files the texts of the prior files that the text may name, see {@link priorFileOf}
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  *
@@ -71,7 +70,6 @@ export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy
  *
  * Cost: the length of the text.
  *
- * @throws Nothing.
  * @example
  * import { priorFileOf } from "@broadside/engine";
  *
@@ -106,7 +104,6 @@ const exampleOf = ({ name, parameters }: StrategyFamily): string => {
  *
  * Cost: the number of parameters.
  *
- * @throws Nothing.
  * @example
  * import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";
  *

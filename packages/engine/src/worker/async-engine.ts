@@ -210,13 +210,7 @@ export class AsyncEngine {
     return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
   }
 
-  /**
-   * Ends all questions, with a StoppedError, and the worker. What is asked afterwards is refused with the same.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Ends all questions, with a StoppedError, and the worker. What is asked afterwards is refused with the same. */
   close(): void {
     this.#isClosed = true;
     this.#line.stop();

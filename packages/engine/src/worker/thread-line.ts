@@ -99,8 +99,6 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
    * A question is wanted no more: one that waits is not asked, one that is being worked on is stopped soon.
    *
    * Cost: the questions that wait.
-   *
-   * @throws Nothing.
    */
   letGo(question: Question): void {
     this.#waiting = this.#waiting.filter((other) => other !== question);
@@ -113,13 +111,7 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#timer = platform.setTimeout(() => this.#replace(), Math.max(interrupt ? STOP_WITHIN : 0, left));
   }
 
-  /**
-   * Ends all work and the worker with it; nothing more is told about questions asked so far.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Ends all work and the worker with it; nothing more is told about questions asked so far. */
   stop(): void {
     this.#waiting = [];
     this.#end();

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { aheadWords } from "../words/rooms/ahead.ts";
+import { aheadWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import type { Finding, LookingAhead } from "./jobs/looking-ahead.ts";
 import { isWorthLooking, type Sight } from "./map/worth-looking.ts";

@@ -1,7 +1,5 @@
 import { chooseLanguage, type Language, language } from "../words/language.ts";
-import { speak } from "../words/room.ts";
-import { boardWords } from "../words/rooms/board.ts";
-import { presetsWords } from "../words/rooms/presets.ts";
+import { boardWords, presetsWords, speak } from "../words/words.ts";
 import { deviceStorage } from "./device-storage.ts";
 
 const KEY = "language";

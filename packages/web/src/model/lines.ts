@@ -16,7 +16,7 @@ import {
   sameShots,
 } from "../position/game-state.ts";
 import { type LineNode, treeOf } from "../position/line-tree.ts";
-import { boardWords } from "../words/rooms/board.ts";
+import { boardWords } from "../words/words.ts";
 
 /** The lines of a game: what might happen instead of what did. Every change is a step that can be undone. */
 export class Lines {

@@ -10,7 +10,7 @@ import {
   withPrior,
 } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
-import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { withBlocked } from "../position/blocking.ts";
 import {
   type GameState,
@@ -23,12 +23,13 @@ import {
   withRules,
 } from "../position/game-state.ts";
 import { type Look, lookWithin } from "../position/look.ts";
-import { type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
+import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
 import { carryPrior } from "../text/rules/prior.ts";
 import { describeDropped, priorDropped } from "../text/shots/dropped.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
+import { placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { AheadAdvice } from "./ahead-advice.ts";
 import { Analysis } from "./analysis.ts";
@@ -39,8 +40,12 @@ import type { Moment } from "./games/moment.ts";
 import { newId } from "./games/new-id.ts";
 import type { Opened } from "./games/open-game.ts";
 import { Comparing } from "./jobs/comparing.ts";
+import { Filling, type FillOrder } from "./jobs/filling.ts";
+import { Fitting } from "./jobs/fitting.ts";
+import { Judging } from "./jobs/judging.ts";
 import { Solving } from "./jobs/solving.ts";
 import { Lines } from "./lines.ts";
+import { Placing } from "./placing.ts";
 import { pressed } from "./pressed.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -82,12 +87,16 @@ export class Page {
   readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
   /** What is left to be placed; undefined where shots are analysed or these rules' ships cannot be placed by hand. */
   readonly rest: ReadonlySignal<Rest | undefined>;
+  /** The ship in the hand, while ships are placed. */
+  readonly placing: Placing;
+  readonly filling: Filling;
+  readonly judging: Judging;
+  readonly fitting: Fitting;
   readonly solving: Solving;
   readonly comparing: Comparing;
   readonly ahead: AheadAdvice;
   /** Starts the engine, for work that is begun from outside. */
   readonly startWorker: StartWorker;
-  readonly #leaving: (() => void)[] = [];
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
 
@@ -109,6 +118,14 @@ export class Page {
     if (opened.kept) this.games.adopt(opened.kept);
     const scenario = computed(() => this.knowledge.value.scenario);
     this.rest = computed(() => this.placed.value && restOfPlaceable(scenario.value, this.placed.value));
+    this.placing = new Placing({
+      scenario,
+      placed: computed(() => this.placed.value ?? []),
+      place: (ships) => this.place(ships),
+    });
+    this.filling = new Filling(startWorker);
+    this.judging = new Judging(startWorker);
+    this.fitting = new Fitting(startWorker);
     this.solving = new Solving(startWorker);
     this.comparing = new Comparing(startWorker);
     this.canUndo = this.#history.canUndo;
@@ -119,6 +136,10 @@ export class Page {
     this.ahead = new AheadAdvice(startWorker, {
       map: this.analysis.fresh,
       held: computed(() => pressed.value || this.asked.value !== undefined),
+    });
+    // Blocking cells takes the ship out of the hand.
+    effect(() => {
+      if (this.tool.value === "block" && this.placing.hand.peek()) this.placing.cancel();
     });
     this.#analyse();
   }
@@ -219,9 +240,17 @@ export class Page {
     return ships;
   }
 
-  /** Has something done whenever another position is gone to, for what belongs to a position and is kept beside the page. */
-  onMove(leave: () => void): void {
-    this.#leaving.push(leave);
+  /** Finds the ships that are not placed yet and places them. */
+  fillRest(order: FillOrder): void {
+    const { value: rest } = this.rest;
+    if (rest?.kind !== "open") return;
+    const { scenario } = this.knowledge.value;
+    this.analysis.giveWay();
+    this.filling.begin(rest.knowledge, order, (ships) => {
+      const found = fromRest(scenario, rest.knowledge.scenario, ships);
+      this.place([...(this.placed.value ?? []), ...found]);
+      this.placing.said.value = placingWords().restPlaced(found.length);
+    });
   }
 
   /** Steps back. */
@@ -309,7 +338,8 @@ export class Page {
         this.#takeFaults();
         this.writeAddress("push");
       }
-      for (const leave of this.#leaving) leave();
+      this.placing.reset();
+      for (const job of [this.filling, this.judging, this.fitting]) job.stop();
       this.#analyse();
     });
   }

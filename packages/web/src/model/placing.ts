@@ -15,8 +15,8 @@ import {
   type Turn,
   turnPose,
 } from "../position/ship-pose.ts";
-import { placingWords } from "../words/rooms/placing.ts";
 import { shipName } from "../words/ship-name.ts";
+import { placingWords } from "../words/words.ts";
 
 /** A ship in hand: where it would lie if it were put down now. */
 export interface Hand {

@@ -1,6 +1,6 @@
 import { type Board, formatCell, type Scenario } from "@broadside/engine";
-import { placingWords } from "../words/rooms/placing.ts";
 import { shipName } from "../words/ship-name.ts";
+import { placingWords } from "../words/words.ts";
 import { isPlaceable, type PlacedShip, type PlacingConflict } from "./placed-ship.ts";
 import { poseOf } from "./ship-pose.ts";
 

@@ -1,6 +1,6 @@
 import { type Board, formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { boardWords } from "../words/rooms/board.ts";
+import { boardWords } from "../words/words.ts";
 
 /** Shares of so few layouts are said as they are counted. */
 const FEW_LAYOUTS = 20n;

@@ -1,7 +1,7 @@
 import { type Board, formatCell } from "@broadside/engine";
 import type { Ahead } from "../position/ahead.ts";
 import { decimal } from "../words/numbers.ts";
-import { aheadWords } from "../words/rooms/ahead.ts";
+import { aheadWords } from "../words/words.ts";
 
 /** What looking ahead says of the recommended cell: that another one needs fewer shots, and by what that is known; or that it agrees. */
 export const describeAhead = (board: Board, { cell, likeliest, saved, error, layouts, all }: Ahead): string => {

@@ -1,4 +1,4 @@
-import { boardWords } from "../words/rooms/board.ts";
+import { boardWords } from "../words/words.ts";
 
 /** A share of the layouts as it is counted, for details and screen readers: `31 of 1,428 layouts`. */
 export const describeShare = (part: bigint, whole: bigint): string => boardWords().shareOf(part, whole);

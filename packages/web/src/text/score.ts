@@ -1,6 +1,6 @@
 import { type ScoreText, scoreText } from "@broadside/engine/text";
 import { count, numeral } from "../words/numbers.ts";
-import { boardWords } from "../words/rooms/board.ts";
+import { boardWords } from "../words/words.ts";
 
 /**
  * How to write scores in at most three digits and a point or, where there is little room, two: `0.21` as `.21`. Whole

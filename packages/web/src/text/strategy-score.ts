@@ -1,6 +1,6 @@
 import { formatPercent } from "@broadside/engine/text";
 import { decimal, inWords, numeral, percent } from "../words/numbers.ts";
-import { boardWords } from "../words/rooms/board.ts";
+import { boardWords } from "../words/words.ts";
 import { formatScore } from "./score.ts";
 
 /** What is told of a strategy that scores cells. */

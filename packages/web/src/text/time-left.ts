@@ -1,5 +1,5 @@
 import { duration } from "../words/numbers.ts";
-import { boardWords } from "../words/rooms/board.ts";
+import { boardWords } from "../words/words.ts";
 
 /**
  * About how long something will still take, rounded so that it changes seldom: `a few seconds left`, `about 20 s left`,

@@ -2,11 +2,11 @@ import type { Language } from "./language.ts";
 
 /**
  * Chooses among the forms that a word has beside a number in a language, by Intl's rules. Nouns are written out with the
- * forms in a fixed order, which each language's own file names.
+ * forms in a fixed order, see {@link plurals}.
  *
  * @param categories Intl's names for the forms, in the order in which they are given; the last stands for all others
  */
-export const pluralOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Language, ...categories: C) => {
+const pluralOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Language, ...categories: C) => {
   const rules = new Intl.PluralRules(language);
   return (value: bigint | number, ...forms: { [K in keyof C]: string }): string => {
     const place = categories.indexOf(rules.select(plain(value)));
@@ -17,3 +17,17 @@ export const pluralOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Lan
 /** A number with the same plural as a count of any size: its last digits decide, and whether it is small. */
 const plain = (value: bigint | number): number =>
   typeof value === "number" || value < 1_000_000n ? Number(value) : Number(1_000_000n + (value % 1_000_000n));
+
+/** A word beside a number, in each language that has plurals; the forms in their order. */
+export const plurals = {
+  /** For 1, and for all others. */
+  en: pluralOf("en", "one", "other"),
+  /** For 1, and for all others. */
+  de: pluralOf("de", "one", "other"),
+  /** For 1 (strzał), for 2 to 4, 22 to 24 ... (strzały), and for 0, 5 to 21 ... (strzałów). */
+  pl: pluralOf("pl", "one", "few", "many"),
+  /** For 1, 21, 31 ... (выстрел), for 2 to 4, 22 to 24 ... (выстрела), and for 0, 5 to 20 ... (выстрелов). */
+  ru: pluralOf("ru", "one", "few", "many"),
+  /** For 0 and 1, and for all others (`de` after millions is for the caller). */
+  fr: pluralOf("fr", "one", "other"),
+};

@@ -14,7 +14,6 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
-import { loadBoxes } from "./late-boxes.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
 import type { MapAnswer } from "./map-messages.ts";
 import { adviceOf } from "./packed-advice.ts";
@@ -175,7 +174,6 @@ const tree = () => import("./tasks/answer-tree.ts");
 const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);
-  if (knowledge.scenario.contact === "overlap") await loadBoxes();
   switch (task.kind) {
     case "map": {
       // Nobody looks at what is estimated of a position that nobody waits for.

@@ -7,7 +7,7 @@ import { builtPage, openPage, type Site, serveFolder } from "../browser.ts";
 import { browser } from "../served-page.ts";
 
 /** Bytes, compressed, that an ordinary board may take altogether. */
-const LIMIT = 130_000;
+const LIMIT = 200_000;
 
 /**
  * What is loaded only when the first map is there, to keep the page on the device: it makes nobody wait, and is not counted. Nor is

@@ -6,7 +6,6 @@ import "../../src/view/board/cell.css";
 import { options, render } from "preact";
 import { loadFirstWords } from "../../src/model/chosen-language.ts";
 import { Page } from "../../src/model/page.ts";
-import { deskOf, type PlacingDesk } from "../../src/model/placing-desk.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { App } from "../../src/view/shell/app.tsx";
 import type { StartWorker } from "../../src/worker/analyst.ts";
@@ -16,7 +15,6 @@ import type { Message, Question } from "../../src/worker/protocol.ts";
 /** What a test does to the page and reads from it. */
 export interface Renders {
   readonly page: Page;
-  readonly desk: PlacingDesk;
   /** Cells of a table that were rendered, and cells that were drawn on a canvas, since the last call. */
   takeCells(): number;
   /** The worker tells how far it is with the last question of a kind. */
@@ -75,7 +73,6 @@ const evenMap = (): MapAnswer => {
 };
 
 const renders: Renders = {
-  desk: deskOf(page),
   page,
   takeCells: () => {
     const taken = cells;

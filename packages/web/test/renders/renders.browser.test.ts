@@ -92,9 +92,9 @@ describe.each([
 
   test("those under a ship in hand that moves by one cell", async () => {
     const page = await open(`${RULES}&place=`);
-    await page.evaluate((cell) => window.renders.desk.placing.take(0, cell), 3 * side + 5);
+    await page.evaluate((cell) => window.renders.page.placing.take(0, cell), 3 * side + 5);
     await drawn(page);
-    await page.evaluate(() => window.renders.desk.placing.moveBy(1, 0));
+    await page.evaluate(() => window.renders.page.placing.moveBy(1, 0));
     // Three cells before and three after, two of them the same.
     expect(await drawn(page)).toBe(4);
   });

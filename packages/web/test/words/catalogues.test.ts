@@ -4,12 +4,15 @@ import { afterAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, language } from "../../src/words/language.ts";
 import { allSaid, COUNTS, declaredIn, ROOMS, said, valuesOf } from "./samples.ts";
 
-const files = import.meta.glob<{ default: Readonly<Record<string, unknown>> }>("../../src/words/*/*.ts", {
-  eager: true,
-});
+type Words = Readonly<Record<string, unknown>>;
 
-const roomOf = (spoken: Language, room: string): Readonly<Record<string, unknown>> =>
-  files[`../../src/words/${spoken}/${room}.ts`].default;
+const files = import.meta.glob<Readonly<Record<string, Words>>>("../../src/words/*/*.ts", { eager: true });
+
+const roomOf = (spoken: Language, room: string): Words => {
+  const file = Object.keys(files).find((path) => path.includes(`/${spoken}/`) && room in files[path]);
+  if (file === undefined) throw new Error(`${spoken} has no words of ${room}`);
+  return files[file][room];
+};
 
 /** The entries of a room, those within others by their paths. */
 const entriesOf = (words: object, before = ""): [path: string, message: unknown][] =>

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseLanguage, LANGUAGES, type Language, language, languageOf } from "../../src/words/language.ts";
 import { about, count, decimal, duration, inWords, list, numeral, percent } from "../../src/words/numbers.ts";
-import { pluralOf } from "../../src/words/plural.ts";
-import { room, speak } from "../../src/words/room.ts";
+import { plurals } from "../../src/words/plural.ts";
+import { speak, wordsOf } from "../../src/words/words.ts";
 
 afterEach(() => speak("en"));
 
@@ -87,9 +87,8 @@ describe("plurals", () => {
   });
 
   it("of counts too large for floats go by their last digits", () => {
-    const plural = pluralOf("ru", "one", "few", "many");
     const large = 10n ** 30n;
-    expect([1n, 2n, 5n, 11n, 21n].map((n) => plural(large + n, "one", "few", "many"))).toEqual([
+    expect([1n, 2n, 5n, 11n, 21n].map((n) => plurals.ru(large + n, "one", "few", "many"))).toEqual([
       "one",
       "few",
       "many",
@@ -99,42 +98,36 @@ describe("plurals", () => {
   });
 });
 
-/** A room whose files can be counted, held back and made to fail. */
-const testRoom = () => {
+/** Words whose files can be counted, held back and made to fail. */
+const testWords = () => {
   const asked: Language[] = [];
   const state = { fails: false, wait: Promise.resolve() };
   const file = (spoken: Language) => async () => {
     asked.push(spoken);
     await state.wait;
     if (state.fails) throw new Error("offline");
-    return { default: { hello: `hello ${spoken}` } };
+    return { part: { hello: `hello ${spoken}` } };
   };
-  const words = room({
-    en: file("en"),
-    de: file("de"),
-    pl: file("pl"),
-    ru: file("ru"),
-    fr: file("fr"),
-    ja: file("ja"),
-  });
+  const files = { en: file("en"), de: file("de"), pl: file("pl"), ru: file("ru"), fr: file("fr"), ja: file("ja") };
+  const words = wordsOf(files, "part");
   return { words, asked, state };
 };
 
-describe("a room", () => {
-  it("cannot be drawn before its words are there", () => {
-    expect(() => testRoom().words()).toThrow("before its words are loaded");
+describe("the words of a part of the page", () => {
+  it("cannot be said before they are there", () => {
+    expect(() => testWords().words()).toThrow("before its words are loaded");
   });
 
-  it("loads its words once, and in one language", async () => {
-    const { words, asked } = testRoom();
+  it("are loaded once, and in one language", async () => {
+    const { words, asked } = testWords();
     await Promise.all([words.load(), words.load()]);
     await words.load();
     expect(words().hello).toBe("hello en");
     expect(new Set(asked)).toEqual(new Set(["en"]));
   });
 
-  it("changes its language with all others that are entered, and not without them", async () => {
-    const [first, second, unentered] = [testRoom(), testRoom(), testRoom()];
+  it("change their language with all others that are loaded, and not without them", async () => {
+    const [first, second, unloaded] = [testWords(), testWords(), testWords()];
     await Promise.all([first.words.load(), second.words.load()]);
     second.state.fails = true;
     await expect(speak("de")).rejects.toThrow("offline");
@@ -142,11 +135,11 @@ describe("a room", () => {
     second.state.fails = false;
     await speak("de");
     expect([language.value, first.words().hello, second.words().hello]).toEqual(["de", "hello de", "hello de"]);
-    expect(unentered.asked).toEqual([]);
+    expect(unloaded.asked).toEqual([]);
   });
 
-  it("that is entered while the language changes has the new one", async () => {
-    const { words, state } = testRoom();
+  it("loaded while the language changes are in the new one", async () => {
+    const { words, state } = testWords();
     let go = (): void => {};
     state.wait = new Promise((resolve) => {
       go = resolve;
@@ -158,8 +151,8 @@ describe("a room", () => {
     expect([language.value, words().hello]).toEqual(["fr", "hello fr"]);
   });
 
-  it("has the language that was wished for last", async () => {
-    const { words } = testRoom();
+  it("are in the language that was wished for last", async () => {
+    const { words } = testWords();
     await words.load();
     await Promise.all([speak("pl"), speak("ja")]);
     expect([language.value, words().hello]).toEqual(["ja", "hello ja"]);

@@ -13,7 +13,7 @@ test("the reader's language is spoken, and no other is loaded", async () => {
   expect(await page.title()).toBe("Amerikanisches Brettspiel, 1 Schuss – Broadside");
   expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("Schiffeversenken");
   await page.getByRole("gridcell", { name: /^E5, Wasser, Schuss 1/ }).waitFor();
-  const words = site.sent.slice(before).filter((path) => /\/board-[\w-]/.test(path));
+  const words = site.sent.slice(before).filter((path) => /\/analyse-[\w-]/.test(path));
   expect(words).toHaveLength(1);
   expect(board.problems).toEqual([]);
   await board.close();
@@ -53,7 +53,7 @@ test("an address can ask for a language, which is not kept", async () => {
 test("a language whose words cannot be loaded changes nothing, and says so", async () => {
   const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
   const { page } = board;
-  await page.route(/\/board-[\w-]+\.js/, (route) => route.abort());
+  await page.route(/\/analyse-[\w-]+\.js/, (route) => route.abort());
   await page.locator(".language-choice select").first().selectOption("fr");
   await page.getByText("Loading Language failed").waitFor();
   expect(await page.locator(".language-choice select").first().inputValue()).toBe("en");

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { shortNames } from "../../short-words.ts";
 
 const SOURCES = new URL("../../src/", import.meta.url).pathname;
 
@@ -64,13 +63,4 @@ it("words in a component are noticed wherever they stand", () => {
   const named = "aria-label={`Remove $" + "{n}`}";
   expect(texts(`<p ${named}>{n > 1 ? "many" : words.one}{n && "some"}</p>`)).toEqual(["Remove ", "many", "some"]);
   expect(texts('<p title="Ctrl+Z" data-kind="hit">{n} · ?</p>')).toEqual([]);
-});
-
-it("messages have short names when the page is built, each its own, and nothing else has", () => {
-  const names = shortNames([SOURCES, new URL("../../../engine/src/", import.meta.url).pathname]);
-  expect(names.size).toBeGreaterThan(200);
-  expect(new Set(names.values()).size).toBe(names.size);
-  expect(names.has("whatLayoutIs")).toBe(true);
-  // What is a name elsewhere too, or asked for by a name that is worked out.
-  for (const kept of ["close", "length", "undo", "placeShips", "title"]) expect(names.has(kept), kept).toBe(false);
 });

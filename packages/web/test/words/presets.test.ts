@@ -5,17 +5,17 @@ import { findGames } from "../../src/text/rules/game-search.ts";
 import { presetTitle } from "../../src/text/rules/game-title.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import type { PresetWords } from "../../src/words/preset-words.ts";
-import { speak } from "../../src/words/room.ts";
 import { shipName } from "../../src/words/ship-name.ts";
+import { speak } from "../../src/words/words.ts";
 
-const files = import.meta.glob<{ default: PresetWords }>("../../src/words/*/presets.ts", { eager: true });
+const files = import.meta.glob<{ presets: PresetWords }>("../../src/words/*/presets.ts", { eager: true });
 
 const others = LANGUAGES.filter((spoken) => spoken !== "en");
 
 afterAll(() => speak("en"));
 
 describe.each(others)("the ready games in %s", (spoken) => {
-  const { games, ships, description } = files[`../../src/words/${spoken}/presets.ts`].default;
+  const { games, ships, description } = files[`../../src/words/${spoken}/presets.ts`].presets;
 
   it("are those of the engine, no less and no more", () => {
     expect(Object.keys(games).sort()).toEqual([...PRESET_NAMES].sort());

@@ -5,10 +5,19 @@ import ts from "typescript";
 
 const FOLDER = new URL("../../src/words/en/", import.meta.url).pathname;
 
-/** The rooms with an English file; the ready games have none. */
-export const ROOMS: readonly string[] = readdirSync(new URL("../../src/words/rooms/", import.meta.url))
-  .map((file) => file.replace(".ts", ""))
-  .filter((room) => room !== "presets");
+/** The English files, and in them the words of each part of the page by its name. */
+const SOURCES = readdirSync(FOLDER).map((file) =>
+  ts.createSourceFile(file, readFileSync(join(FOLDER, file), "utf8"), ts.ScriptTarget.Latest, true),
+);
+const PARTS = new Map(
+  SOURCES.flatMap((source) => source.statements.filter(ts.isVariableStatement))
+    .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .map(({ name, initializer }) => [name.getText(), initializer]),
+);
+
+/** The parts of the page that have words in English; the ready games have none. */
+export const ROOMS: readonly string[] = [...PARTS.keys()];
 
 /** A message that takes values: where it is in its room, `notKept.full`, and the types of what it takes. */
 export interface Declared {
@@ -17,14 +26,11 @@ export interface Declared {
   readonly types: readonly string[];
 }
 
-/** The messages of a room that are functions, those of its other file among them. */
+/** The messages of a part that are functions. */
 export const declaredIn = (room: string): Declared[] => {
-  const text = readFileSync(join(FOLDER, `${room}.ts`), "utf8");
-  const source = ts.createSourceFile(`${room}.ts`, text, ts.ScriptTarget.Latest, true);
   const found: Declared[] = [];
   const walk = (object: ts.ObjectLiteralExpression, before: string): void => {
     for (const property of object.properties) {
-      if (ts.isSpreadAssignment(property)) found.push(...declaredIn(property.expression.getText()));
       if (!ts.isPropertyAssignment(property)) continue;
       const name = ts.isStringLiteral(property.name) ? property.name.text : property.name.getText();
       const path = before === "" ? name : `${before}.${name}`;
@@ -38,11 +44,8 @@ export const declaredIn = (room: string): Declared[] => {
       });
     }
   };
-  for (const statement of source.statements) {
-    if (!ts.isVariableStatement(statement)) continue;
-    for (const { name, initializer } of statement.declarationList.declarations)
-      if (name.getText() === room && initializer && ts.isObjectLiteralExpression(initializer)) walk(initializer, "");
-  }
+  const words = PARTS.get(room);
+  if (words && ts.isObjectLiteralExpression(words)) walk(words, "");
   return found;
 };
 

@@ -30,7 +30,6 @@ export const parseBotCommand = (text: string, where: string): Result<BotCommand>
  * Cost: one look at the disk for each folder of the search path.
  *
  * @param place how to call the place in an error message
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseCommand } from "@broadside/arena/bots";
  *

@@ -30,7 +30,6 @@ const timeText = (milliseconds: number | undefined): string =>
  *
  * Cost: the length of the line.
  *
- * @throws Nothing.
  * @example
  * import { formatArenaLine } from "@broadside/arena/bots";
  *
@@ -65,7 +64,6 @@ export const formatArenaLine = (line: ArenaLine): string => {
  *
  * Cost: the length of the line.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseArenaLine } from "@broadside/arena/bots";
  * import { unwrap } from "@broadside/engine";

@@ -16,7 +16,6 @@ export type BotLine =
  *
  * Cost: the length of the line.
  *
- * @throws Nothing.
  * @example
  * import { formatBotLine } from "@broadside/arena/bots";
  *
@@ -42,7 +41,6 @@ export const formatBotLine = (line: BotLine): string => {
  *
  * Cost: the length of the line.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseBotLine } from "@broadside/arena/bots";
  * import { unwrap } from "@broadside/engine";

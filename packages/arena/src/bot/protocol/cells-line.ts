@@ -22,7 +22,6 @@ export const formatCells = ({ board }: Scenario, cells: readonly number[]): stri
  * Cost: the length of the text.
  *
  * @param asked how many cells were asked for
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { parseCells } from "@broadside/arena/bots";
  * import { preset, unwrap } from "@broadside/engine";

@@ -61,8 +61,6 @@ export class StrategyBot {
    * The lines, without line breaks, that answer a line of the arena.
    *
    * Cost: that of the strategy's choice, where a cell is asked for.
-   *
-   * @throws Nothing.
    */
   hear(text: string): readonly string[] {
     try {

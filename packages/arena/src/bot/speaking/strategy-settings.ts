@@ -47,8 +47,6 @@ export class StrategySettings {
    * The settings with another value of a parameter.
    *
    * Cost: that of reading the strategy.
-   *
-   * @throws Nothing: the result says what is wrong.
    */
   with(name: string, value: string): Result<StrategySettings> {
     const strategy = this.#parse(new Map(this.#values).set(name, value));
@@ -62,7 +60,6 @@ export class StrategySettings {
    * Cost: constant for a time that was asked for before.
    *
    * @param milliseconds above 0
-   * @throws Nothing.
    */
   within(milliseconds: number): Strategy {
     const isSet = BY_TIME.some((name) => {

@@ -52,10 +52,7 @@ export const upperGamma = (a: number, x: number): number => {
 /**
  * Chance that a chi-square variable with `df` degrees of freedom is at least x.
  *
- * Cost: constant.
- *
  * @param df degrees of freedom, above 0
- * @throws Nothing.
  * @example
  * import { chiSquareTail } from "@broadside/arena";
  *

@@ -22,8 +22,6 @@ export interface Equivalence {
  *
  * Where all differences are equal, n of them are as unlikely as the level asks, or nothing is said; see `judgeMean`.
  *
- * Cost: constant.
- *
  * @param margin in shots, above 0
  * @returns undefined where all differences are equal and too few.
  * @throws RangeError with fewer than two pairs, no comparison or a margin that is not above 0.

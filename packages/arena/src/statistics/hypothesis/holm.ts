@@ -6,7 +6,6 @@
  * Cost: n log n.
  *
  * @returns adjusted values in the order given
- * @throws Nothing.
  * @example
  * import { holm } from "@broadside/arena";
  *

@@ -43,8 +43,6 @@ export interface MeanOfDifferences {
  * Where all differences are equal, the sample says nothing of their spread; then n equal signs must be as unlikely as the
  * level asks: 2^(1 - n) below 0.05 / comparisons.
  *
- * Cost: constant.
- *
  * @throws RangeError with fewer than two pairs or no comparison.
  * @example
  * import { judgeMean } from "@broadside/arena";
@@ -100,9 +98,6 @@ const roundUp = (games: number): number => {
 /**
  * How an interval is called that holds together with others: `95 %`, or `95 % for all 10 pairs together`.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { confidenceText } from "@broadside/arena";
  *

@@ -77,7 +77,6 @@ const significance = (lack: number, n: number): number => {
  *
  * Cost: n log n for at most 5000 values.
  *
- * @throws Nothing.
  * @example
  * import { shapiroWilk } from "@broadside/arena";
  *

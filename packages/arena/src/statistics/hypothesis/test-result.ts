@@ -30,9 +30,6 @@ export const LEVEL = 0.05;
 /**
  * A p-value for reading: never 0.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { formatP } from "@broadside/arena";
  *
@@ -47,11 +44,8 @@ export const formatP = (p: number): string => {
 /**
  * What p says about a hypothesis, without claiming more.
  *
- * Cost: constant.
- *
  * @param hypothesis a clause that can follow "if"
  * @param rejected what follows when it is rejected, as a clause
- * @throws Nothing.
  * @example
  * import { explainP } from "@broadside/arena";
  *

@@ -7,9 +7,6 @@ import { CONFIDENCE, type Interval } from "../sample/sample.ts";
  * ‘Student's’ problem when several different population variances are involved", Biometrika 34, 1947): variances may
  * differ, degrees of freedom by Satterthwaite. undefined when a sample has fewer than two values.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { describe, welchDifference } from "@broadside/arena";
  *

@@ -28,7 +28,6 @@ export interface OrderedCounts {
  *
  * Cost: one step for each comparison.
  *
- * @throws Nothing.
  * @example
  * import { countComparisons } from "@broadside/arena";
  *
@@ -52,9 +51,6 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
 /**
  * The games of some counts.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { gamesIn } from "@broadside/arena";
  *

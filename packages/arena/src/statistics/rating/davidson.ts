@@ -40,10 +40,7 @@ const MOST_STEPS = 200;
  * The chances of the one who begins, with strengths that differ by `lead` (the advantage not yet added): proportional to
  * exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
  *
- * Cost: constant.
- *
  * @param lead difference of the strengths, in natural units
- * @throws Nothing.
  * @example
  * import { gameChances } from "@broadside/arena";
  *
@@ -73,7 +70,6 @@ export const gameChances = (
  * @param counts games of every two that met, by who began
  * @param parts which parts beside the strengths are fitted
  * @returns undefined when there is no maximum: the likelihood grows as some parameter grows without end.
- * @throws Nothing.
  * @example
  * import { fitDavidson } from "@broadside/arena";
  *

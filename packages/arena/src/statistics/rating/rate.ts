@@ -87,7 +87,6 @@ export interface RatingAnchor {
  *
  * @param matches the games, those of a match together; it is walked through twice
  * @param sidesMatter whether it can matter who begins
- * @throws Nothing.
  * @example
  * import { rate } from "@broadside/arena";
  *

@@ -35,9 +35,6 @@ const ALMOST_NONE = 1e-3;
 /**
  * The expected points of a game against an opponent weaker by so many Elo points, a draw being half a point.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { pointsOf } from "@broadside/arena";
  *
@@ -49,9 +46,6 @@ export const pointsOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 /**
  * Wald's bounds: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha) (A. Wald, "Sequential analysis", 1947).
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { sprtBounds } from "@broadside/arena";
  *
@@ -73,7 +67,6 @@ export const sprtBounds = ({ alpha, beta }: Pick<SprtQuestion, "alpha" | "beta">
  * Cost: some dozens of steps.
  *
  * @param counts pairs of games by the points of the first: 0, 1/2, 1, 3/2, 2
- * @throws Nothing.
  * @example
  * import { likelihoodRatio } from "@broadside/arena";
  *
@@ -113,7 +106,6 @@ const tilt = (weights: readonly number[], mean: number): number => {
  * Cost: that of {@link likelihoodRatio}.
  *
  * @param counts pairs of games by the points of the first: 0, 1/2, 1, 3/2, 2
- * @throws Nothing.
  * @example
  * import { sprtState } from "@broadside/arena";
  *
@@ -153,8 +145,6 @@ export class Sprt {
    * Takes in a pair by the points of the first participant, from 0 to 2; after the end it changes nothing.
    *
    * Cost: that of {@link likelihoodRatio}.
-   *
-   * @throws Nothing.
    */
   add(points: number): SprtState {
     if (this.#state.accepted) return this.#state;

@@ -16,7 +16,6 @@ export type Standing = "rated" | "above" | "below" | "apart";
  *
  * Cost: n^3.
  *
- * @throws Nothing.
  * @example
  * import { standingsOf } from "@broadside/arena";
  *

@@ -69,11 +69,8 @@ export const meanInterval = (sample: Sample, confidence = CONFIDENCE): Interval 
 /**
  * Half the width of Student's interval for a mean of n values with this unbiased variance.
  *
- * Cost: constant.
- *
  * @param n 2 or more
  * @param confidence above 0 and below 1
- * @throws Nothing.
  * @example
  * import { meanHalfWidth } from "@broadside/arena";
  *
@@ -99,8 +96,6 @@ export const quantile = (sample: Sample, p: number): number => quantileOfSorted(
 
 /**
  * {@link quantile} of a sample already in ascending order.
- *
- * Cost: constant.
  *
  * @param p the share of values below it, 0 to 1
  * @throws RangeError when the sample is empty or p is not in 0..1.
@@ -139,7 +134,6 @@ export const median = (sample: Sample): number => quantile(sample, 0.5);
  *
  * Cost: linear.
  *
- * @throws Nothing.
  * @example
  * import { skewness } from "@broadside/arena";
  *

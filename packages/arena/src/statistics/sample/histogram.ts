@@ -48,9 +48,6 @@ export const histogram = (sample: Sample, width: number): Bin[] => {
 /**
  * A bin width for whole numbers by the rule of Freedman and Diaconis (1981), 2 IQR / n^(1/3), rounded, at least 1.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { binWidth } from "@broadside/arena";
  *

@@ -7,8 +7,6 @@ import { CONFIDENCE, type Interval } from "./sample.ts";
  * that are not only 0 and 1 it is somewhat too wide, never too narrow in the same sense, because their variance is at
  * most p (1 - p).
  *
- * Cost: constant.
- *
  * @param share observed share
  * @param n number of independent observations; need not be whole (an effective number)
  * @throws RangeError for a share that is not in 0..1, or n that is not above 0.

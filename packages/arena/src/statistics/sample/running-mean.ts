@@ -33,8 +33,6 @@ export class RunningMean {
   /**
    * Takes in a value.
    *
-   * Cost: constant.
-   *
    * @throws RangeError when it is not finite.
    */
   add(value: number): void {
@@ -45,13 +43,7 @@ export class RunningMean {
     this.#squares += off * (value - this.#mean);
   }
 
-  /**
-   * Takes in all values of another one, as if they had been added here.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** Takes in all values of another one, as if they had been added here. */
   merge(other: RunningMean): void {
     if (other.#count === 0) return;
     const count = this.#count + other.#count;
@@ -79,10 +71,7 @@ export class RunningMean {
   /**
    * How far Student's interval for the mean reaches to either side; infinite with fewer than two values.
    *
-   * Cost: constant.
-   *
    * @param confidence above 0 and below 1
-   * @throws Nothing.
    */
   halfWidth(confidence = CONFIDENCE): number {
     return this.#count < 2 ? Number.POSITIVE_INFINITY : meanHalfWidth(this.#count, this.variance, confidence);
@@ -91,10 +80,7 @@ export class RunningMean {
   /**
    * True once the interval reaches at most `halfWidth` to either side and there are at least `minimum` values.
    *
-   * Cost: constant.
-   *
    * @param halfWidth in the unit of the values, above 0
-   * @throws Nothing.
    */
   isPrecise(halfWidth: number, minimum = STOPPING_MINIMUM): boolean {
     return this.#count >= Math.max(2, minimum) && this.halfWidth() <= halfWidth;
@@ -103,10 +89,7 @@ export class RunningMean {
   /**
    * About how many values in all the interval will need to be that narrow, judged by the variance so far.
    *
-   * Cost: constant.
-   *
    * @param halfWidth in the unit of the values, above 0
-   * @throws Nothing.
    */
   countFor(halfWidth: number, minimum = STOPPING_MINIMUM): number {
     if (this.#count < 2) return Math.max(2, minimum);

@@ -37,9 +37,6 @@ export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): Survival
  * Half-width of a band that holds the whole true curve at once with the given confidence: sqrt(ln(2 / alpha) / 2n),
  * the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18, 1990).
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { bandHalfWidth } from "@broadside/arena";
  *

@@ -8,9 +8,6 @@ import type { PairSummary } from "./summary.ts";
  * What is known of two that are not told apart: how far their means can differ, whether that is less than the margin that was asked
  * about, and how much the common layouts helped; undefined where nothing of it is known.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { alikeSentence, readGames, summarise } from "@broadside/arena";
  *

@@ -24,7 +24,6 @@ export interface Duel {
  *
  * Cost: the number of games.
  *
- * @throws Nothing.
  * @example
  * import { turnsOfGames } from "@broadside/arena";
  *

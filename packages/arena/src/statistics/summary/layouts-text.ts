@@ -6,7 +6,6 @@ import type { Summary } from "./summary.ts";
  *
  * Cost: the length of the text.
  *
- * @throws Nothing.
  * @example
  * import { layoutsText } from "@broadside/arena";
  *

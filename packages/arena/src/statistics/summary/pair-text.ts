@@ -9,9 +9,6 @@ import type { PairSummary, SummaryFacts } from "./summary.ts";
  * True when the plain means of a pair differ, by their interval and with all pairs taken into account. Where luck was taken out,
  * not this but the verdict of the reduced difference decides.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { isDifferent, readGames, summarise } from "@broadside/arena";
  *
@@ -27,7 +24,6 @@ export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !
  * Cost: the number of pairs.
  *
  * @param a the one that is thought to need fewer shots; the sentence says if it is the other
- * @throws Nothing.
  * @example
  * import { pairSentence, readGames, summarise } from "@broadside/arena";
  *
@@ -84,9 +80,6 @@ export const byPlain = (sentence: string): string => `${PLAIN_PREFACE} ${sentenc
  * What plain differences say of a pair whose differences with luck taken out decide, in one sentence that begins by saying so;
  * undefined where luck was not taken out, for then they decide themselves ({@link pairSentence}).
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { plainSentence, readGames, summarise } from "@broadside/arena";
  *

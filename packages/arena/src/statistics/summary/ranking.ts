@@ -8,7 +8,6 @@ export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
  *
  * Cost: a sort of the strategies.
  *
- * @throws Nothing.
  * @example
  * import { ranking, readGames, summarise } from "@broadside/arena";
  *

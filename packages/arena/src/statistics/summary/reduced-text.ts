@@ -10,9 +10,6 @@ const WORTH_SAYING = 1.5;
  * What a pair's difference with luck taken out shows, in a sentence that claims no more than the interval allows, and where it
  * shows none what it would have shown; undefined where luck was not taken out.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { readGames, reducedSentence, summarise } from "@broadside/arena";
  *

@@ -8,10 +8,7 @@ const MANY = 1e9;
  * What games that told nothing could have told: the difference that would have been seen, and the games that would show
  * the one found.
  *
- * Cost: constant.
- *
  * @param mean the difference found
- * @throws Nothing.
  * @example
  * import { judgeMean, sightSentence } from "@broadside/arena";
  *

@@ -8,9 +8,6 @@ const LARGE = 1e18;
  * An estimated count for people, with as many digits as its error deserves, one to four, and the word that says what it
  * is: `about 30,100,000,000`, `about 7.1e+34`.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { formatAbout } from "@broadside/engine/text";
  *

@@ -7,7 +7,6 @@ import { Rational } from "../rational.ts";
  * Cost: the digits of the bound.
  *
  * @param decimals 0 or more
- * @throws Nothing.
  * @example
  * import { Rational } from "@broadside/engine";
  * import { boundText } from "@broadside/engine/text";
@@ -26,7 +25,6 @@ export const boundText = (bound: Rational, side: "down" | "up", decimals = 4): s
  *
  * Cost: the digits of the share.
  *
- * @throws Nothing.
  * @example
  * import { Rational } from "@broadside/engine";
  * import { leastPercent } from "@broadside/engine/text";

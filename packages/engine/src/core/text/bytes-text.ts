@@ -4,10 +4,7 @@ const UNITS = ["B", "KB", "MB", "GB", "TB", "PB"];
  * A number of bytes for people: `0 B`, `1.5 KB`, `12 KB`, `3.4 GB`, in units of a thousand. `∞` for infinity, `–` for what
  * is not a number.
  *
- * Cost: constant.
- *
  * @param bytes at least 0
- * @throws Nothing.
  * @example
  * import { formatBytes } from "@broadside/engine/text";
  *

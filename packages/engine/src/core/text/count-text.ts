@@ -6,7 +6,6 @@ import { formatNumber } from "./number-text.ts";
  *
  * Cost: the digits.
  *
- * @throws Nothing.
  * @example
  * import { formatCount } from "@broadside/engine/text";
  *
@@ -24,7 +23,6 @@ const LARGE = 10n ** 15n;
  *
  * Cost: the digits.
  *
- * @throws Nothing.
  * @example
  * import { formatLargeCount } from "@broadside/engine/text";
  *
@@ -41,10 +39,7 @@ export const formatLargeCount = (count: bigint | number): string => {
  * The word that goes with a count: the first for exactly 1, the second for all others, 0 among them. It may be a noun, a
  * verb, or both: `layout is`, `layouts are`.
  *
- * Cost: constant.
- *
  * @param plural the first and an "s" when not given
- * @throws Nothing.
  * @example
  * import { wordFor } from "@broadside/engine/text";
  *
@@ -58,7 +53,6 @@ export const wordFor = (count: bigint | number, singular: string, plural = `${si
  *
  * Cost: the digits.
  *
- * @throws Nothing.
  * @example
  * import { formatNumberOf } from "@broadside/engine/text";
  *

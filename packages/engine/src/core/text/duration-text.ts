@@ -8,10 +8,7 @@ const YEAR = 365.25 * DAY;
  * A time for people: `<1 ms`, `312 ms`, `3.2 s`, `45 s`, `4 min 5 s`, `3 h 20 min`, `12 days`, `2 years`. Rounded to the
  * smallest unit that is written; a part that is 0 is left out. A clock that was set back gives `<1 ms`.
  *
- * Cost: constant.
- *
  * @param milliseconds also a fraction; `∞` for infinity, `–` for what is not a number
- * @throws Nothing.
  * @example
  * import { formatDuration } from "@broadside/engine/text";
  *

@@ -4,7 +4,6 @@
  * Cost: the number of items.
  *
  * @param conjunction the word before the last, `or` for a choice
- * @throws Nothing.
  * @example
  * import { listOf } from "@broadside/engine/text";
  *

@@ -5,8 +5,6 @@ export const NO_NUMBER = "–";
  * A number for people: as many decimals as asked for, thousands apart, a true minus sign (U+2212), and never a negative
  * zero. What is not a number is {@link NO_NUMBER}, what has no end `∞`.
  *
- * Cost: constant.
- *
  * @param decimals 0 to 20
  * @throws RangeError for other decimals.
  * @example
@@ -33,9 +31,6 @@ const digitsOf = (value: number, decimals: number): string => {
  * As many decimals as a number known to within `halfWidth` deserves: two digits of what is not known, 1 to 4; 2 where
  * nothing is known of it (0, or not a number).
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { decimalsFor } from "@broadside/engine/text";
  *
@@ -46,8 +41,6 @@ export const decimalsFor = (halfWidth: number): number =>
 
 /**
  * An interval: `44.21 to 44.63`.
- *
- * Cost: constant.
  *
  * @param decimals 0 to 20
  * @throws RangeError for other decimals.

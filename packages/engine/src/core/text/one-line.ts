@@ -8,7 +8,6 @@ const LONGEST = 600;
  *
  * Cost: the length of the text.
  *
- * @throws Nothing.
  * @example
  * import { oneLine } from "@broadside/engine/text";
  *

@@ -9,8 +9,6 @@ import { decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
  * A chance or share given as a float64: `25.6`. Sums of floats may be a rounding error beyond 0 and 1, so what is beyond
  * them reads `0` and `100`; what is not a number reads `–`.
  *
- * Cost: constant.
- *
  * @param decimals 0 or more
  * @throws RangeError for decimals below 0 or above 100.
  * @example
@@ -57,9 +55,6 @@ const hedged = (digits: string, decimals: number): string => {
 /**
  * An interval of shares with the decimals it deserves: `48.2 to 53.1`.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { formatPercentInterval } from "@broadside/engine/text";
  *

@@ -12,7 +12,6 @@ export interface ScoreText {
  *
  * Cost: the number of scores.
  *
- * @throws Nothing.
  * @example
  * import { scoreText } from "@broadside/engine/text";
  *

@@ -63,10 +63,7 @@ export const gapDigits = (less: bigint, greater: bigint): number => {
 /**
  * The relative gap that so many digits stand for, as a number in text: `1e-40`, `1` or `0`.
  *
- * Cost: constant.
- *
  * @param digits a number from 0, infinite for no gap
- * @throws Nothing.
  * @example
  * import { formatGap } from "@broadside/engine/boxes";
  *

@@ -154,8 +154,6 @@ export class PosteriorEstimator {
    * What the samples so far say.
    *
    * Cost: cells times classes.
-   *
-   * @throws Nothing.
    */
   estimate(): PosteriorEstimate | NothingSampled {
     const knowledge = this.#knowledge;

@@ -36,7 +36,7 @@ export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly Answer
   );
 };
 
-/** The numbers of ships on a cell under a prior: ships do not overlap, there is one or none. Cost: constant. */
+/**  The numbers of ships on a cell under a prior: ships do not overlap, there is one or none. */
 export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly AnswerCount[] => {
   const mass = grounds.massAt(cell);
   const hit: AnswerCount[] = [];

@@ -75,8 +75,6 @@ export class Belief {
    * As plain data.
    *
    * Cost: a copy of the weights.
-   *
-   * @throws Nothing.
    */
   pack(): PackedBelief {
     const { method, weights, relativeError, parts } = this;
@@ -121,10 +119,6 @@ export class Belief {
   /**
    * What these layouts weigh of all those that another belief of the same scenario is about: with all layouts before the first
    * shot, the chance that the answers come as they did. A float64, right to within the {@link chanceError} of both and a rounding.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
    */
   partOf(whole: Belief): number {
     if (typeof this.#total === "bigint" && typeof whole.#total === "bigint") return share(this.#total, whole.#total);
@@ -141,8 +135,6 @@ export class Belief {
    * Weights that are to be added up and then read as a mass or a chance.
    *
    * Cost: constant; each placement that is added is one sum.
-   *
-   * @throws Nothing.
    */
   sum(): MassSum {
     return this.weights instanceof ExactCounts
@@ -155,8 +147,6 @@ export class Belief {
    * is no gap of more than 2^-44 of the whole. To be called when all is added and before a mass is read.
    *
    * Cost: a sort of the sums.
-   *
-   * @throws Nothing.
    */
   settle(sums: readonly MassSum[]): void {
     const real = sums.filter((sum) => sum instanceof RealSum).sort((a, b) => a.chance - b.chance);
@@ -175,7 +165,6 @@ export class Belief {
    * Cost: the number of placements.
    *
    * @param from for each placement the one whose weight it gets
-   * @throws Nothing.
    */
   permuted(from: Int32Array): Belief {
     const { weights } = this;

@@ -108,13 +108,7 @@ export class Posterior {
     return placementsOf(this.knowledge.scenario);
   }
 
-  /**
-   * The same numbers for knowledge that says the same, for example in another order of shots.
-   *
-   * Cost: constant.
-   *
-   * @throws Nothing.
-   */
+  /** The same numbers for knowledge that says the same, for example in another order of shots. */
   forKnowledge(knowledge: Knowledge): Posterior {
     return new Posterior(knowledge, this.method, this.#given, { ships: this.#ships, belief: this.belief });
   }
@@ -211,8 +205,6 @@ export class Posterior {
    * Like {@link occupiedAt}, of the {@link mass}.
    *
    * Cost: that of {@link occupiedAt}.
-   *
-   * @throws Nothing.
    */
   massAt(cell: number): bigint {
     return this.belief ? this.#beliefs[cell].mass : this.occupiedAt(cell);
@@ -222,8 +214,6 @@ export class Posterior {
    * Like {@link hits}, of the {@link mass}.
    *
    * Cost: that of {@link hits}.
-   *
-   * @throws Nothing.
    */
   hitMass(cell: number): bigint {
     if (!this.belief) return this.hits(cell);
@@ -234,8 +224,6 @@ export class Posterior {
    * The chance that a shot at a cell hits at least one ship; 0 for cells that are blocked or already shot.
    *
    * Cost: that of {@link hits}.
-   *
-   * @throws Nothing.
    */
   hitChance(cell: number): number {
     if (!this.belief) return share(this.hits(cell), this.layouts);

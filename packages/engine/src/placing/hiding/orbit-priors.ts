@@ -68,7 +68,6 @@ export class OrbitPriors {
    * Cost: the cells of the ships.
    *
    * @param placements of a layout, as indices into the table
-   * @throws Nothing.
    */
   tally(placements: ArrayLike<number>): Float64Array {
     const { cellStart } = this.#table;
@@ -107,7 +106,6 @@ export class OrbitPriors {
    * Cost: the number of cells.
    *
    * @param weights for each orbit a number above 0
-   * @throws Nothing.
    */
   prior(weights: Float64Array, texts: Pick<Prior, "name" | "source">): Prior {
     const { orbitOf } = this.orbits;

@@ -29,12 +29,9 @@ export const VERDICT_ERRORS = 2;
 /**
  * The verdict on a shot.
  *
- * Cost: constant.
- *
  * @param isBest whether no better cell was found
  * @param lost the expected shots lost
  * @param error their standard error, 0 when they are exact
- * @throws Nothing.
  * @example
  * import { verdictOf } from "@broadside/engine/review";
  *

@@ -29,10 +29,7 @@ export interface OutlookShares {
 /**
  * The outlook of a cell divided by the mass of all layouts before the shot.
  *
- * Cost: constant.
- *
  * @param mass above 0n
- * @throws Nothing.
  * @example
  * import { sharesOf } from "@broadside/engine/review";
  *

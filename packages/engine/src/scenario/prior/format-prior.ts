@@ -26,7 +26,6 @@ export interface PriorSource extends PlainPriorSource {
  *
  * Cost: the number of weights.
  *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { formatPrior } from "@broadside/engine/priors";

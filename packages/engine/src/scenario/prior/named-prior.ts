@@ -20,7 +20,6 @@ export const NAMED_PRIORS = {
  *
  * Cost: the length of the text.
  *
- * @throws Nothing.
  * @example
  * import { isPriorPath } from "@broadside/engine/priors";
  *
@@ -36,7 +35,6 @@ export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text
  *
  * Cost: the number of cells.
  *
- * @throws Nothing: the result says what is wrong.
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { parseNamedPrior } from "@broadside/engine/priors";

@@ -5,7 +5,6 @@ import type { Scenario } from "../scenario.ts";
  *
  * Cost: the number of classes.
  *
- * @throws Nothing.
  * @example
  * import { preset } from "@broadside/engine";
  * import { isPeopleScenario } from "@broadside/engine/priors";

@@ -128,9 +128,6 @@ export interface ExactStrategy extends ScoringStrategy {
 /**
  * True for strategies that give cells a score.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { isScoringStrategy, parseStrategy, unwrap } from "@broadside/engine";
  *
@@ -142,9 +139,6 @@ export const isScoringStrategy = (strategy: Strategy): strategy is ScoringStrate
 /**
  * True for strategies that rank cells by the exact posterior.
  *
- * Cost: constant.
- *
- * @throws Nothing.
  * @example
  * import { isExactStrategy, parseStrategy, unwrap } from "@broadside/engine";
  *

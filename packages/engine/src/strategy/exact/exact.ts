@@ -163,7 +163,6 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
  *
  * Cost: that of {@link Posterior.hitChance}.
  *
- * @throws Nothing.
  * @example
  * import { hitChance, infer, makeKnowledge, preset } from "@broadside/engine";
  *

@@ -1,8 +1,7 @@
 import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { gamesWords } from "../../words/rooms/games.ts";
+import { boardWords, gamesWords } from "../../words/words.ts";
 import { formatGames, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import type { Games } from "./games.ts";

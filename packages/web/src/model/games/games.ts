@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from "@pre
 import { type GameState, newGame } from "../../position/game-state.ts";
 import { nameOfGame } from "../../text/rules/game-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import type { Timeline } from "../timeline.ts";
 import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";

@@ -1,7 +1,7 @@
 import { formatInputError } from "@broadside/engine";
 import { newGame } from "../../position/game-state.ts";
 import { parseAddress, type ReadAddress } from "../../text/address.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import type { KeptGame } from "./kept-game.ts";
 import { stateOf } from "./kept-game.ts";

@@ -1,7 +1,7 @@
 import type { Knowledge } from "@broadside/engine";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatPosition } from "../../text/shots/position-text.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
+import { placingWords } from "../../words/words.ts";
 import type { NoneAnswer, WorkerAnswer } from "../../worker/protocol.ts";
 import { newSeed } from "../../worker/seed.ts";
 import { IDLE, Job, whyNone } from "./job.ts";

@@ -3,7 +3,6 @@ import { type Prior, parsePriorText } from "@broadside/engine/priors";
 import { withoutPrior } from "../../text/rules/prior.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatPosition } from "../../text/shots/position-text.ts";
-import { besidePage } from "../beside-page.ts";
 import { Job, whyNone } from "./job.ts";
 
 /** How a fit ends: the counts have a prior, which was handed over; they have none; or it was too long a work. */
@@ -13,7 +12,7 @@ export type Fitted =
   | { readonly kind: "failed"; readonly what: string };
 
 /** Has the prior fitted that has given counts. */
-class Fitting extends Job<Fitted> {
+export class Fitting extends Job<Fitted> {
   /** Begins to fit; `take` gets the prior. */
   begin(scenario: Scenario, { games, occupied }: Tally, take: (prior: Prior) => void): void {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
@@ -27,10 +26,3 @@ class Fitting extends Job<Fitted> {
     });
   }
 }
-
-/** The fitting of a page; it ends with the position it was begun in. */
-export const fittingOf = besidePage((page) => {
-  const fitting = new Fitting(page.startWorker);
-  page.onMove(() => fitting.stop());
-  return fitting;
-});

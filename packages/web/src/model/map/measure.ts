@@ -1,7 +1,7 @@
 import type { Scenario } from "@broadside/engine";
 import { type Look, shownChoices } from "../../position/look.ts";
-import { boardWords } from "../../words/rooms/board.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords } from "../../words/words.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /**

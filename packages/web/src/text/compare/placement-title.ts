@@ -1,4 +1,4 @@
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { type GamePlacement, priorNameOf } from "./game-placement.ts";
 
 /** How layouts are drawn, in words; models and priors that have none of their own by their names. */

@@ -1,4 +1,4 @@
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { shortName } from "./compare-address.ts";
 
 /** Strategies as they are listed, the simple ones first. */

@@ -1,7 +1,7 @@
 import type { Interval } from "@broadside/arena/statistics";
 import { decimalsFor } from "@broadside/engine/text";
 import { count, decimal } from "../../words/numbers.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import type { PairFigures } from "./figures.ts";
 
 /** An interval in the language that is spoken. */

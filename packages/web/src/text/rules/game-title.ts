@@ -1,8 +1,7 @@
 import { formatScenario, PRESETS, type Preset, type Scenario } from "@broadside/engine";
 import { language } from "../../words/language.ts";
 import type { GameName } from "../../words/preset-words.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { presetsWords } from "../../words/rooms/presets.ts";
+import { boardWords, presetsWords } from "../../words/words.ts";
 import { type BoxGame, boxGameOf } from "./box-game.ts";
 import { presetOf } from "./rules.ts";
 

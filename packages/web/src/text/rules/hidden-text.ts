@@ -1,7 +1,7 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { percent } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import type { Hider } from "./prior.ts";
 import { OWN_COUNTS } from "./rules.ts";
 

@@ -7,8 +7,8 @@ import {
   type Scenario,
   unwrap,
 } from "@broadside/engine";
-import { boardWords } from "../../words/rooms/board.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords } from "../../words/words.ts";
 
 /** The answer to a shot at a cell from notation that the engine wrote: `#cruiser`. Throws for any other text. */
 export const readAnswer = (scenario: Scenario, cell: number, text: string): Answer =>

@@ -1,5 +1,5 @@
 import type { Dropped } from "../../position/game-state.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 
 /** That ships are hidden by chance again, because the prior was of other layouts. */
 export const priorDropped = (): string => boardWords().priorDropped;

@@ -1,7 +1,7 @@
 import type { Knowledge, Observation, Scenario } from "@broadside/engine";
 import { commonShots } from "../../position/game-state.ts";
 import type { LineNode } from "../../position/line-tree.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { describeShot } from "./answer.ts";
 
 /** Shots that are named one by one. */

@@ -8,8 +8,8 @@ import { hitsAt } from "../../model/map/reason.ts";
 import { isLeftToPage, type Recommendation } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { numeral } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords } from "../../words/words.ts";
 import { errorPercent } from "../board/cell-look.ts";
 
 const announce = (page: Page): string => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { adviceOf } from "../../model/map/board-map.ts";
 import { strategyOf } from "../../position/look.ts";
 import { describeAgreement } from "../../text/advice.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 import type { ComparisonProps } from "./strategies.tsx";
 

@@ -3,7 +3,7 @@ import { errorRange } from "@broadside/engine/text";
 import type { BoardEstimate } from "../../model/map/board-estimate.ts";
 import type { Page } from "../../model/page.ts";
 import { count, decimal } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { Counting } from "../parts/message/layout-count.tsx";
 
 /**

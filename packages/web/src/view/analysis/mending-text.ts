@@ -1,7 +1,7 @@
 import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
 import { list } from "../../words/numbers.ts";
-import { analysisWords } from "../../words/rooms/analysis.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { analysisWords } from "../../words/words.ts";
 import type { ConflictAnswer } from "../../worker/map-messages.ts";
 
 /** Shots that are named in one sentence; of more only the number is told. */

@@ -2,7 +2,7 @@ import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { bitsOf } from "../../text/layout-share.ts";
 import { count, decimal, duration } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { EstimatedCount } from "../parts/message/estimated-count.tsx";
 
 /** How many layouts are left and how that is known, or why it is not. A contradiction has a panel of its own. */

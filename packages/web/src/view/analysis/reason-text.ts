@@ -1,6 +1,6 @@
 import { type Board, formatCell } from "@broadside/engine";
 import type { Reason } from "../../model/map/reason.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 
 /** A reason as a sentence. */
 export const describeReason = (board: Board, reason: Reason): string => {

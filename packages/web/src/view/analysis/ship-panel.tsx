@@ -5,8 +5,8 @@ import type { Page } from "../../model/page.ts";
 import { shownChoices, withLayer } from "../../position/look.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
 import { list } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords } from "../../words/words.ts";
 import { Silhouette } from "../parts/silhouette.tsx";
 
 /** The ships of the fleet, ticked off when they are sunk or certainly found: choosing a class shows its chances alone. */

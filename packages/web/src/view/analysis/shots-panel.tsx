@@ -6,7 +6,7 @@ import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/answer.ts";
 import { exampleShots } from "../../text/shots/example-shots.ts";
 import { count, percent } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";

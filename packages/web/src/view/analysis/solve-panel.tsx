@@ -5,8 +5,7 @@ import type { Page } from "../../model/page.ts";
 import { withLayer } from "../../position/look.ts";
 import { describeAnswer, readAnswer } from "../../text/shots/answer.ts";
 import { decimal, duration } from "../../words/numbers.ts";
-import { analysisWords } from "../../words/rooms/analysis.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { analysisWords, boardWords } from "../../words/words.ts";
 import { followTree } from "../../worker/solved-tree.ts";
 import {
   MAX_SOLVED_LAYOUTS,

@@ -6,8 +6,7 @@ import type { SolvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
 import { goesBy } from "../../text/strategy-score.ts";
-import { aheadWords } from "../../words/rooms/ahead.ts";
-import { analysisWords } from "../../words/rooms/analysis.ts";
+import { aheadWords, analysisWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import { focusCell } from "../parts/window/focus-cell.ts";
 

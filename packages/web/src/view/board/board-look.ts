@@ -12,8 +12,8 @@ import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords } from "../../words/words.ts";
 import type { CellEstimate, CellLook, CellScore, HullPart, ShipEnds } from "./cell-look.ts";
 import { scoreLook } from "./score-look.ts";
 

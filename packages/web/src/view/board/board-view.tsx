@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import type { Theme } from "../../text/colour.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { useKept } from "../parts/kept/kept.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { theme } from "../parts/theme/theme.ts";

@@ -6,8 +6,8 @@ import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/answer.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords } from "../../words/words.ts";
 import type { BoardLook } from "./board-look.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */

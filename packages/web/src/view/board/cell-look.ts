@@ -3,7 +3,7 @@ import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/te
 import type { Measure } from "../../model/map/measure.ts";
 import { describeAnswer } from "../../text/shots/answer.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 
 /** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
 export interface ShipEnds {

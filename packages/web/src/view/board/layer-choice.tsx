@@ -1,8 +1,8 @@
 import { adviceOf } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { type Look, SCORES, shownChoices, strategyOf, withLayer } from "../../position/look.ts";
-import { boardWords } from "../../words/rooms/board.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords } from "../../words/words.ts";
 
 /** A layer that has a button of its own: its name, a short one for where there is little room, and what it shows. */
 interface LayerButton {

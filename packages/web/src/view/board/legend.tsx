@@ -2,7 +2,7 @@ import type { Page } from "../../model/page.ts";
 import { withScale } from "../../position/look.ts";
 import { DEFAULT_SCALE, SCALES } from "../../position/scale.ts";
 import { scaleGradient } from "../../text/colour.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { theme } from "../parts/theme/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 

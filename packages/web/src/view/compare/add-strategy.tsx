@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Compare } from "../../model/compare/compare.ts";
 import { checkStrategy, MOST_STRATEGIES } from "../../text/compare/compare-address.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 
 /** Full names are the same in every language. */
 const EXAMPLE = "greedy-hit:prior=edges";

@@ -6,7 +6,7 @@ import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
 import { withoutPrior } from "../../text/rules/prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { newSeed } from "../../worker/seed.ts";
 import { links } from "../frame/rooms.ts";
 import { AddStrategy } from "./add-strategy.tsx";

@@ -1,7 +1,7 @@
 import "./compare.css";
 import { useEffect, useMemo } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import { writeRoomAddress } from "../frame/room-address.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";

@@ -5,7 +5,7 @@ import { meanText, NO_NUMBER } from "../../text/compare/mean-text.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { rangeText, verdictSentences } from "../../text/compare/verdict-text.ts";
 import { count, decimal, duration } from "../../words/numbers.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { HistogramRows } from "./histogram-rows.tsx";
 import { TableScroll } from "./table-scroll.tsx";
 

@@ -4,7 +4,7 @@ import { type HistogramRow, histogramPlot } from "../../text/compare/histogram-r
 import { meanText } from "../../text/compare/mean-text.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { count } from "../../words/numbers.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { TableScroll } from "./table-scroll.tsx";
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;

@@ -7,7 +7,7 @@ import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 
 /** What a run is called: as somebody named it, or by its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>

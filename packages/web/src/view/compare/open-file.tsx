@@ -1,6 +1,6 @@
 import { formatInputError } from "@broadside/engine";
 import type { Compare } from "../../model/compare/compare.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 
 /** Opens a file that the command wrote; what is wrong with it stands below. */
 export function OpenFile({ compare }: { compare: Compare }) {

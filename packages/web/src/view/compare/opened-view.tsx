@@ -1,7 +1,7 @@
 import type { Compare } from "../../model/compare/compare.ts";
 import type { OpenedFile, OpenedStudy, OpenedSummary } from "../../model/compare/opened-file.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { ReportFrame } from "./report-frame.tsx";
 

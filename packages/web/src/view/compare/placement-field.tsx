@@ -4,7 +4,7 @@ import { parseAddress } from "../../text/address.ts";
 import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts";
 import { placementTitle } from "../../text/compare/placement-title.ts";
 import { carryPrior, formatPriorOf, takesPrior } from "../../text/rules/prior.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { PriorFile } from "../play/setup/prior-file.tsx";
 

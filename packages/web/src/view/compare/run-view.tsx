@@ -6,7 +6,7 @@ import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { placementTitle } from "../../text/compare/placement-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { formatTimeLeft } from "../../text/time-left.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
 import { useLostFocus } from "../parts/window/lost-focus.ts";
 import { FiguresView } from "./figures-view.tsx";

@@ -8,7 +8,7 @@ import { histogramPlot } from "../../text/compare/histogram-rows.ts";
 import { meanText } from "../../text/compare/mean-text.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { count } from "../../words/numbers.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { saveFile } from "./save-file.ts";
 
 /** The histograms as a picture, in the language that is spoken. */

@@ -3,7 +3,7 @@ import { expectedTime } from "../../model/compare/game-pace.ts";
 import { checkGames, MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 import { CompareOptions } from "./compare-options.tsx";
 import { KeptRuns } from "./kept-runs.tsx";
 import { OpenFile } from "./open-file.tsx";

@@ -3,7 +3,7 @@ import type { Compare } from "../../model/compare/compare.ts";
 import { MOST_STRATEGIES, shortName } from "../../text/compare/compare-address.ts";
 import { LISTED, SLOW, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { duration } from "../../words/numbers.ts";
-import { compareWords } from "../../words/rooms/compare.ts";
+import { compareWords } from "../../words/words.ts";
 
 /** The listed strategies by their full names. */
 const FULL = LISTED.map((name) => {

@@ -2,8 +2,7 @@ import "./new-version.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { newVersion, takeNewVersion } from "../../model/offline.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { helpWords } from "../../words/rooms/help.ts";
+import { boardWords, helpWords } from "../../words/words.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 
 /** Says that a newer version of the page is there; it is taken when that is wished, and not before. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { links, ROOMS, room } from "./rooms.ts";
 
 /** The way from room to room: links, so that they open in other tabs too. Where there is no room for all, the present one is seen. */

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { useLayer } from "../parts/window/layers.ts";
 
 type Dialog = FunctionComponent<{ readonly page: Page; readonly close: () => void }>;

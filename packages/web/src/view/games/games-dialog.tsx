@@ -1,5 +1,4 @@
-import { boardWords } from "../../words/rooms/board.ts";
-import { gamesWords } from "../../words/rooms/games.ts";
+import { boardWords, gamesWords } from "../../words/words.ts";
 import "./games.css";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { GamesShelf } from "../../model/games/games-shelf.ts";

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { TargetedEvent } from "preact";
 import { checkFileSize } from "../../model/games/game-file.ts";
 import type { GamesShelf } from "../../model/games/games-shelf.ts";
-import { gamesWords } from "../../words/rooms/games.ts";
+import { gamesWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/fault.tsx";
 
 /** Takes games from a file or from pasted text; what is wrong with them stands below. */

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 
 /** Says when the present game is not kept on the device, or has changed in another tab. */
 export function KeepingNotice({ page }: { page: Page }) {

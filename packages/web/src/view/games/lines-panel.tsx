@@ -1,5 +1,5 @@
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { WhatIfButton } from "./what-if-button.tsx";
 

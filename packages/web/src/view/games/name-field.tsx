@@ -2,7 +2,7 @@ import "./what-if.css";
 import "./lines.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { MAX_NAME } from "../../text/rules/game-name.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 
 interface NameFieldProps {
   /** Unique in the page. */

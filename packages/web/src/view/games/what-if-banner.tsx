@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { describeTried } from "../../text/shots/line-name.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { focusCell } from "../parts/window/focus-cell.ts";
 import { toggleWhatIf } from "./what-if-button.tsx";
 

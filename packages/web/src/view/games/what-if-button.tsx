@@ -1,6 +1,6 @@
 import { batch } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 
 /** Begins a line, to which the next answers go; where nothing was tried in one yet, goes back to the game. */
 export const toggleWhatIf = (page: Page): void =>

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Progress } from "../../model/learn/progress.ts";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 
 /** Forgets what has been done; until something else is done it can be brought back. */
 export function Forget({ progress }: { progress: Progress }) {

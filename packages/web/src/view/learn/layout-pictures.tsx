@@ -1,5 +1,5 @@
 import type { Board } from "@broadside/engine";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 import { SmallBoard } from "./small-board.tsx";
 
 /** The layouts of a small board, each as a small drawing; those with a ship on a cell are framed and ticked. */

@@ -1,6 +1,6 @@
 import type { Learn } from "../../model/learn/learn.ts";
 import type { LearnProblem } from "../../text/learn/learn-address.ts";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 
 const problemText = (problem: LearnProblem): string => {
   const words = learnWords();

@@ -2,7 +2,7 @@ import "./lesson-list.css";
 import "./learn.css";
 import { useEffect, useMemo } from "preact/hooks";
 import { Learn } from "../../model/learn/learn.ts";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import { writeRoomAddress } from "../frame/room-address.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";

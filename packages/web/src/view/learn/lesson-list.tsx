@@ -5,7 +5,7 @@ import type { Picture } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 import { Forget } from "./forget.tsx";
 import { SmallBoard } from "./small-board.tsx";
 

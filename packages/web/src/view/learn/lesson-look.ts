@@ -1,7 +1,7 @@
 import { formatCell, isHit } from "@broadside/engine";
 import type { Shown, Step } from "../../model/learn/lesson.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 import type { MatchCellLook } from "../play/waters/match-look.ts";
 
 /** All sides of a cell that is marked by itself. */

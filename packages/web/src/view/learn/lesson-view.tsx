@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 import { StepView } from "./step-view.tsx";
 
 /** A lesson: where one is in it, and the present step. */

@@ -2,7 +2,7 @@ import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 
 /** Where one goes from a step: on, back, to the answer; from the last one to the next lesson and to the other rooms. */
 export function StepEnd(props: {

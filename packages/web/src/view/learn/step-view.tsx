@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
 import type { Step } from "../../model/learn/lesson.ts";
 import { StepState } from "../../model/learn/step-state.ts";
-import { learnWords } from "../../words/rooms/learn.ts";
+import { learnWords } from "../../words/words.ts";
 import { MatchBoard } from "../play/waters/match-board.tsx";
 import { LayoutPictures } from "./layout-pictures.tsx";
 import { lessonLookOf } from "./lesson-look.ts";

@@ -1,8 +1,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Worded } from "../../words/room.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords, type Worded } from "../../words/words.ts";
 
 /** How the code of a part of the page is doing. */
 type Loading<P> =

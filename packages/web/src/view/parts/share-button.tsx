@@ -1,4 +1,4 @@
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { opened } from "./window/opened.ts";
 
 /** Opens the ways to hand on what is shown. */

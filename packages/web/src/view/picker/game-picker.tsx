@@ -6,8 +6,7 @@ import { boxGameOf, FIRST_BOX_GAME, formatBoxGame } from "../../text/rules/box-g
 import { findGames } from "../../text/rules/game-search.ts";
 import { presetTitle } from "../../text/rules/game-title.ts";
 import { presetOf } from "../../text/rules/rules.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { pickerWords } from "../../words/rooms/picker.ts";
+import { boardWords, pickerWords } from "../../words/words.ts";
 import { openRules } from "../rules/open-rules.ts";
 import { BoxPicture, GamePicture } from "./game-picture.tsx";
 import "./picker.css";

@@ -1,9 +1,8 @@
 import { formatPicture, type ShipClass } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { countLeft } from "../../position/placed-ship.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { placingWords } from "../../words/words.ts";
 import { Silhouette } from "../parts/silhouette.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
 import type { ShipDrag } from "./ship-drag.ts";
@@ -19,12 +18,12 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
   const { scenario } = page.knowledge.value;
   const left = countLeft(scenario, page.placed.value ?? []);
   const words = placingWords();
-  const inHand = deskOf(page).placing.hand.value;
+  const inHand = page.placing.hand.value;
   const take = (shipClass: number, byKey: boolean): void => {
     if (drag.isSwallowed()) return;
     page.tool.value = "ask";
-    if (!deskOf(page).placing.take(shipClass, page.focus.value)) return;
-    const cell = deskOf(page).placing.heldCell;
+    if (!page.placing.take(shipClass, page.focus.value)) return;
+    const cell = page.placing.heldCell;
     if (byKey && cell !== undefined) focusCell(page, cell);
   };
   return (

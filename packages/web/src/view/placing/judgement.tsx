@@ -1,9 +1,8 @@
 import type { Estimate } from "@broadside/engine/review";
 import { JUDGES } from "../../model/jobs/judging.ts";
 import type { Page } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { decimal, percent } from "../../words/numbers.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
+import { placingWords } from "../../words/words.ts";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
@@ -11,7 +10,7 @@ const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1):
 
 /** How hard a whole layout is to find: a strategy plays against it and against others. All figures are estimates. */
 export function Judgement({ page }: { page: Page }) {
-  const { judging } = deskOf(page);
+  const { judging } = page;
   const words = placingWords();
   const state = judging.state.value;
   if (state.kind === "working") {

@@ -1,7 +1,7 @@
 import { formatScenario } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../text/shots/ship-notation.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
+import { placingWords } from "../../words/words.ts";
 import { useCopying } from "../parts/copying.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 

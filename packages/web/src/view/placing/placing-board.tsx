@@ -1,7 +1,6 @@
 import type { Page } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { shipOn } from "../../position/placed-ship.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
+import { placingWords } from "../../words/words.ts";
 import { useCellWidth } from "../board/board-view.tsx";
 import type { DrawnCells } from "../board/drawn/cell-drawing.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
@@ -17,7 +16,7 @@ import type { ShipDrag } from "./ship-drag.ts";
 
 /** What a click on a cell does to the ship in hand, or to the choice of one. */
 const click = (page: Page, cell: number): void => {
-  const { placing } = deskOf(page);
+  const { placing } = page;
   if (placing.hand.value) {
     placing.moveTo(cell);
     placing.drop();
@@ -44,7 +43,7 @@ const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
     if (event.pointerType !== "mouse" || cell === undefined) return;
     page.hover.value = cell;
     // A mouse at rest does not take back the ship that the keys move.
-    if (drag.hasMoved(event) && page.tool.value !== "block") deskOf(page).placing.moveTo(cell);
+    if (drag.hasMoved(event) && page.tool.value !== "block") page.placing.moveTo(cell);
   },
   onPointerLeave: () => {
     page.hover.value = undefined;
@@ -71,7 +70,7 @@ export function PlacingBoard(props: { page: Page; look: PlacingLook; drag: ShipD
           board={board}
           label={placingWords().boardForPlacing}
           busy={page.analysis.phase.value.kind === "working" && page.rest.value?.kind === "open"}
-          kind={`board is-placing ${roomy ? "is-roomy" : ""} ${deskOf(page).placing.hand.value ? "has-hand" : ""}`}
+          kind={`board is-placing ${roomy ? "is-roomy" : ""} ${page.placing.hand.value ? "has-hand" : ""}`}
           tool={page.tool.value}
           events={eventsOf(page, drag)}
           cells={cells}

@@ -1,5 +1,4 @@
 import type { Page } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { moveByKey } from "../board/board-keys.ts";
 import { focusCell } from "../parts/window/focus-cell.ts";
@@ -13,13 +12,13 @@ const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> 
 
 /** Brings the keyboard focus to the cell by which the ship in hand, or else the chosen one, is held. */
 export const followShip = (page: Page): void => {
-  const cell = deskOf(page).placing.heldCell ?? deskOf(page).placing.chosen.value;
+  const cell = page.placing.heldCell ?? page.placing.chosen.value;
   if (cell !== undefined) focusCell(page, cell);
 };
 
 /** What a key does to the ship in hand. Returns false when it does nothing. */
 const actInHand = (page: Page, key: string): boolean => {
-  const { placing } = deskOf(page);
+  const { placing } = page;
   const step = STEPS[key];
   if (step !== undefined) {
     placing.moveBy(...step);
@@ -42,7 +41,7 @@ const actInHand = (page: Page, key: string): boolean => {
 
 /** Turns or takes off the ship in hand or on the cell. Returns false when the key does neither. */
 const turnOrRemove = (page: Page, key: string, cell: number): boolean => {
-  const { placing } = deskOf(page);
+  const { placing } = page;
   if (!["r", "f", "Delete", "Backspace"].includes(key)) return false;
   if (!placing.hand.value && shipOn(page.placed.value ?? [], cell) >= 0) placing.chosen.value = cell;
   if (key === "r") placing.turn("rotate");
@@ -53,7 +52,7 @@ const turnOrRemove = (page: Page, key: string, cell: number): boolean => {
 };
 
 const act = (page: Page, key: string, cell: number): boolean => {
-  const { placing } = deskOf(page);
+  const { placing } = page;
   if (turnOrRemove(page, key, cell)) return true;
   if (key === "n") {
     placing.takeNext(placing.heldCell ?? cell);
@@ -81,6 +80,6 @@ export const handlePlacingKey = (page: Page, event: KeyboardEvent): void => {
   if (event.altKey || event.metaKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const acted = !event.ctrlKey && act(page, key, page.focus.value);
-  if (!acted && (deskOf(page).placing.hand.value || !moveByKey(page, event))) return;
+  if (!acted && (page.placing.hand.value || !moveByKey(page, event))) return;
   event.preventDefault();
 };

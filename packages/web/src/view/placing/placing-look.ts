@@ -3,15 +3,13 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import type { Hand } from "../../model/placing.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
 import { numeral } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords, placingWords } from "../../words/words.ts";
 
 /** All that decides how a cell looks while ships are placed. */
 export interface PlacingCellLook {
@@ -87,7 +85,7 @@ const forbiddenCells = (scenario: Scenario, painted: ReadonlyMap<number, boolean
 
 const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => {
   const { scenario } = page.knowledge.value;
-  const { placing } = deskOf(page);
+  const { placing } = page;
   const hand = placing.hand.value;
   const placed = (page.placed.value ?? []).filter((_, i) => i !== hand?.from);
   const marks = abbreviate(scenario.fleet);

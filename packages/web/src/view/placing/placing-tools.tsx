@@ -1,13 +1,11 @@
 import type { Page, Tool } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords, placingWords } from "../../words/words.ts";
 import { ErrorText } from "../parts/message/error-text.tsx";
 
 /** What a click does, what to do with the ship in hand or chosen, and undo, redo, clear. */
 export function PlacingTools({ page }: { page: Page }) {
-  const { placing } = deskOf(page);
+  const { placing } = page;
   const { tool } = page;
   const words = placingWords();
   const { undo, redo, clear } = boardWords();
@@ -74,7 +72,7 @@ export function PlacingTools({ page }: { page: Page }) {
 
 /** What is in hand or chosen; while cells are painted, how. */
 function HandText({ page }: { page: Page }) {
-  const { placing } = deskOf(page);
+  const { placing } = page;
   const words = placingWords();
   const { fleet } = page.knowledge.value.scenario;
   const hand = placing.hand.value;

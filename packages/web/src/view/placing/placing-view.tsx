@@ -6,15 +6,13 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { shipAt } from "../../position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../position/placing-text.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { percent } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
 import { shipName } from "../../words/ship-name.ts";
+import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { Notices } from "../parts/message/notices.tsx";
 import { theme } from "../parts/theme/theme.ts";
@@ -53,7 +51,7 @@ function PlacingMain({ page }: { page: Page }) {
   const look = placingLookOf(page, drag.painted.value);
 
   // Whoever leaves the view leaves the ship in hand too.
-  useEffect(() => () => deskOf(page).placing.reset(), [page]);
+  useEffect(() => () => page.placing.reset(), [page]);
 
   const foot = (
     <div class="board-foot">
@@ -116,7 +114,7 @@ function PlacingMain({ page }: { page: Page }) {
         <RulesPanel page={page} />
       </div>
       <p class="visually-hidden" role="status" data-testid="said">
-        {deskOf(page).placing.said.value}
+        {page.placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
         {restText(page)}

@@ -1,8 +1,7 @@
 import type { Page } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
 import { describeConflict } from "../../position/placing-text.ts";
-import { placingWords } from "../../words/rooms/placing.ts";
+import { placingWords } from "../../words/words.ts";
 import { Counting, LayoutCount } from "../parts/message/layout-count.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
@@ -76,18 +75,14 @@ function Conflicts({ page }: { page: Page }) {
 
 /** Has the engine place the rest, uniformly or however it goes soonest. */
 function FillButtons({ page }: { page: Page }) {
-  const state = deskOf(page).filling.state.value;
+  const state = page.filling.state.value;
   const words = placingWords();
   const { scenario } = page.knowledge.value;
   const left = countLeft(scenario, page.placed.value ?? []).reduce((sum, count) => sum + count, 0);
   const isNone = page.analysis.phase.value.kind === "conflict";
   if (state.kind === "working") {
     return (
-      <WorkBar
-        label={words.placingRest}
-        done={deskOf(page).filling.progress.value?.done}
-        onStop={() => deskOf(page).filling.stop()}
-      >
+      <WorkBar label={words.placingRest} done={page.filling.progress.value?.done} onStop={() => page.filling.stop()}>
         {words.placingSome(left)}
       </WorkBar>
     );
@@ -95,10 +90,10 @@ function FillButtons({ page }: { page: Page }) {
   return (
     <div class="fill">
       <div class="fill-buttons">
-        <button type="button" class="primary" disabled={isNone} onClick={() => deskOf(page).fillRest("uniform")}>
+        <button type="button" class="primary" disabled={isNone} onClick={() => page.fillRest("uniform")}>
           {words.fillRest}
         </button>
-        <button type="button" disabled={isNone} onClick={() => deskOf(page).fillRest("first")}>
+        <button type="button" disabled={isNone} onClick={() => page.fillRest("first")}>
           {words.fillFirst}
         </button>
       </div>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { deskOf } from "../../model/placing-desk.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { CellPaint } from "./cell-paint.ts";
 import { followShip } from "./placing-keys.ts";
@@ -67,7 +66,7 @@ export class ShipDrag {
   /** A pointer pressed on a cell of the board: on a ship it may drag it, with the tool for it it paints. */
   pressCell(event: PointerEvent, cell: number): void {
     const { placed, tool } = this.#page;
-    const { placing } = deskOf(this.#page);
+    const { placing } = this.#page;
     if (tool.value === "block") {
       if (event.button !== 0) return;
       release(event);
@@ -82,7 +81,7 @@ export class ShipDrag {
     // A finger beside the drawing of the ship scrolls the page; docked at the board there is nothing to scroll.
     const drawing = event.target instanceof Element && event.target.closest(".silhouette, .dock .tray-ship") !== null;
     if (event.pointerType === "touch" && !drawing) return;
-    this.#start(event, () => deskOf(this.#page).placing.take(shipClass, this.#page.focus.value));
+    this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
   }
 
   /** Listens on the window, for a pointer leaves the board while it drags; returns what ends it. */
@@ -118,7 +117,7 @@ export class ShipDrag {
     if (!this.#drags(pointerId, x, y)) return;
     event.preventDefault();
     const cell = cellUnder(x, y);
-    if (cell !== undefined || !nearBoard(x, y)) deskOf(this.#page).placing.moveTo(cell);
+    if (cell !== undefined || !nearBoard(x, y)) this.#page.placing.moveTo(cell);
   }
 
   /** Whether a pointer drags a ship now that it has come to a place; it begins to when it is far enough from where it began. */
@@ -147,16 +146,16 @@ export class ShipDrag {
       this.#swallow = false;
     });
     if (!isDone) {
-      deskOf(this.#page).placing.cancel();
+      this.#page.placing.cancel();
       return;
     }
-    deskOf(this.#page).placing.drop();
+    this.#page.placing.drop();
     followShip(this.#page);
   }
 
   /** While a ship is dragged the keys turn it wherever the focus is; one in hand, where no key belongs to a text. */
   #key(event: KeyboardEvent): void {
-    const { placing } = deskOf(this.#page);
+    const { placing } = this.#page;
     const { target } = event;
     const elsewhere = target instanceof Element && !target.closest("[role=grid], input, textarea, select");
     if (!this.#press?.dragging && !(placing.hand.value && elsewhere)) return;

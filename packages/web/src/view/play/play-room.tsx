@@ -1,8 +1,7 @@
 import "./play.css";
 import { useEffect, useMemo } from "preact/hooks";
 import { Play } from "../../model/play/play.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { playWords } from "../../words/rooms/play.ts";
+import { boardWords, playWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import { writeRoomAddress } from "../frame/room-address.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";

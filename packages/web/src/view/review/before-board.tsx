@@ -2,7 +2,7 @@ import { hitsOf } from "../../model/map/reason.ts";
 import { answeredBefore } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { shipsOfLayout } from "../../position/layout-ships.ts";
-import { reviewWords } from "../../words/rooms/review.ts";
+import { reviewWords } from "../../words/words.ts";
 import { MatchBoard } from "../play/waters/match-board.tsx";
 import { type MatchCellLook, matchLookOf } from "../play/waters/match-look.ts";
 

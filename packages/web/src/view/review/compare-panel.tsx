@@ -3,8 +3,7 @@ import { levelRanks } from "../../model/review/standing.ts";
 import { toldNumber } from "../../text/review/reviewed-shot.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { count, decimal, percent } from "../../words/numbers.ts";
-import { playWords } from "../../words/rooms/play.ts";
-import { reviewWords } from "../../words/rooms/review.ts";
+import { playWords, reviewWords } from "../../words/words.ts";
 
 /** How many games of other games lost more, in words of halves: `7`, `7.5`. */
 const gamesText = (games: number): string => decimal(games, Number.isInteger(games) ? 0 : 1);

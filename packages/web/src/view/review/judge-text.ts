@@ -1,5 +1,5 @@
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
-import { reviewWords } from "../../words/rooms/review.ts";
+import { reviewWords } from "../../words/words.ts";
 
 /** A judge in a word or two. */
 export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {

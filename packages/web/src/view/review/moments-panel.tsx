@@ -3,7 +3,7 @@ import { type KeyMoment, keyMoments, lostIn } from "../../model/review/key-momen
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { lastOf } from "../../text/review/reviewed-shot.ts";
 import { toldText } from "../../text/review/told-text.ts";
-import { reviewWords } from "../../words/rooms/review.ts";
+import { reviewWords } from "../../words/words.ts";
 import { MARKS } from "./marks.ts";
 import { showShot } from "./show-shot.ts";
 

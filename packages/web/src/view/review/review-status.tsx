@@ -1,6 +1,5 @@
 import type { Reviewing } from "../../model/review/reviewing.ts";
-import { playWords } from "../../words/rooms/play.ts";
-import { reviewWords } from "../../words/rooms/review.ts";
+import { playWords, reviewWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/fault.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 

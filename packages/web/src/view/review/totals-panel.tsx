@@ -3,9 +3,9 @@ import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { type ReviewTotals, toldNumber } from "../../text/review/reviewed-shot.ts";
 import { toldText } from "../../text/review/told-text.ts";
-import type { ReviewWords } from "../../words/en/review.ts";
+import type { ReviewWords } from "../../words/en/play.ts";
 import { count, decimal } from "../../words/numbers.ts";
-import { reviewWords } from "../../words/rooms/review.ts";
+import { reviewWords } from "../../words/words.ts";
 import { MARKS } from "./marks.ts";
 import { skillText } from "./skill-text.ts";
 

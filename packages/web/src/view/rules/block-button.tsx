@@ -1,6 +1,5 @@
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { rulesWords } from "../../words/rooms/rules.ts";
+import { boardWords, rulesWords } from "../../words/words.ts";
 
 /** Turns the blocking of cells on the board on and off. */
 export function BlockButton({ page }: { page: Page }) {

@@ -5,7 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../text/rules/box-game.ts";
 import { checkShowable, presetOf } from "../../text/rules/rules.ts";
-import { rulesWords } from "../../words/rooms/rules.ts";
+import { rulesWords } from "../../words/words.ts";
 import { entryOf } from "../parts/field/text-input.tsx";
 import { ErrorText } from "../parts/message/error-text.tsx";
 

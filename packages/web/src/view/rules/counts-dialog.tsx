@@ -4,12 +4,10 @@ import { type Signal, signal, useSignal } from "@preact/signals";
 import type { TargetedEvent } from "preact";
 import { useEffect } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
-import { fittingOf } from "../../model/jobs/fitting.ts";
 import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { rulesWords } from "../../words/rooms/rules.ts";
+import { boardWords, rulesWords } from "../../words/words.ts";
 import { saveText } from "../games/save-text.ts";
 import { ErrorText } from "../parts/message/error-text.tsx";
 import { Fault } from "../parts/message/fault.tsx";
@@ -36,7 +34,7 @@ const errorAt = (error: InputError | undefined, field: Field): InputError | unde
 export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   const words = rulesWords();
-  const fitting = fittingOf(page);
+  const fitting = page.fitting;
   const state = fitting.state.value;
   const error = wrong.value ?? (state.kind === "unfit" ? state.error : undefined);
   const take = (prior: Prior): void => {
@@ -159,7 +157,7 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
     const text = await readFile(file);
     // The same file may be chosen again, mended.
     input.value = "";
-    fittingOf(page).stop();
+    page.fitting.stop();
     const found = text.ok ? readCountsFile(text.value) : text;
     wrong.value = found.ok ? undefined : found.error;
     if (!found.ok) return;
@@ -191,7 +189,7 @@ const readFile = async (file: File): Promise<Result<string>> => {
 
 /** How the fit ended. */
 function Outcome({ page }: { page: Page }) {
-  const state = fittingOf(page).state.value;
+  const state = page.fitting.state.value;
   if (state.kind === "failed")
     return (
       <p class="error-text" role="alert">

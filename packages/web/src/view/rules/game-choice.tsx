@@ -1,7 +1,7 @@
 import type { Page } from "../../model/page.ts";
 import { boxGameOf } from "../../text/rules/box-game.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/opened.ts";
 

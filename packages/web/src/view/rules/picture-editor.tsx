@@ -1,6 +1,6 @@
 import type { InputError } from "@broadside/engine";
 import { problemAt, type ShipDraft, togglePicture } from "../../text/rules/rules-draft.ts";
-import { rulesWords } from "../../words/rooms/rules.ts";
+import { rulesWords } from "../../words/words.ts";
 import { ErrorText } from "../parts/message/error-text.tsx";
 
 /** The shape of a ship as a drawing, which a click on a cell changes. */

@@ -13,8 +13,7 @@ import {
   sideField,
   withContact,
 } from "../../text/rules/rules-draft.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { rulesWords } from "../../words/rooms/rules.ts";
+import { boardWords, rulesWords } from "../../words/words.ts";
 import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
 import { ErrorText } from "../parts/message/error-text.tsx";
 import { BlockButton } from "./block-button.tsx";

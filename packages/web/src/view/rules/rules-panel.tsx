@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 
 const RulesForm = lazy(

@@ -1,6 +1,6 @@
 import type { InputError } from "@broadside/engine";
 import { drawnShip, problemAt, type ShipDraft } from "../../text/rules/rules-draft.ts";
-import { rulesWords } from "../../words/rooms/rules.ts";
+import { rulesWords } from "../../words/words.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
 import { PictureEditor } from "./picture-editor.tsx";

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { boardWords } from "../../words/rooms/board.ts";
-import { shareWords } from "../../words/rooms/share.ts";
+import { boardWords, shareWords } from "../../words/words.ts";
 import { useCopying } from "../parts/copying.ts";
 import { saveBlob } from "../parts/save-blob.ts";
 import { type Picture, pictureSvg } from "./board-picture.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { startOffline } from "../frame/offline-start.ts";

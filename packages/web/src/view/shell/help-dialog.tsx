@@ -1,8 +1,7 @@
 import "./help.css";
 import type { Page } from "../../model/page.ts";
-import type { HelpWords } from "../../words/en/help.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { helpWords } from "../../words/rooms/help.ts";
+import type { HelpWords } from "../../words/en/analyse.ts";
+import { boardWords, helpWords } from "../../words/words.ts";
 import { LanguageChoice } from "../parts/field/language-choice.tsx";
 import { opened } from "../parts/window/opened.ts";
 import { touch } from "../parts/window/screen.ts";

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import type { Worded } from "../../words/room.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords, type Worded } from "../../words/words.ts";
 import { useLayer } from "../parts/window/layers.ts";
 import { type DialogName, opened } from "../parts/window/opened.ts";
 

@@ -2,7 +2,7 @@ import { formatCell } from "@broadside/engine";
 import type { ShownTree, Trees } from "../../model/trees/trees.ts";
 import { stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/fault.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { treeTitle } from "./tree-title.ts";

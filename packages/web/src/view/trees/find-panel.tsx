@@ -4,7 +4,7 @@ import { useId, useMemo } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/trees.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/fault.tsx";
 import { meanText } from "./tree-title.ts";
 

@@ -1,6 +1,6 @@
 import { type Board, formatCell, placementsOf, type Scenario } from "@broadside/engine";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { shipName } from "../play/waters/match-look.ts";
 
 /** So many layouts are drawn, of more the first ones. */

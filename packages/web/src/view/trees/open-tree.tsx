@@ -3,7 +3,7 @@ import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Trees } from "../../model/trees/trees.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/fault.tsx";
 
 /** Bytes of the file of a tree that is read: the trees of 20,000 layouts have room in it. */

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ShownTree, Trees } from "../../model/trees/trees.ts";
 import { fileOfTree } from "../../text/trees/tree-name.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { saveText } from "../games/save-text.ts";
 import { Fault } from "../parts/message/fault.tsx";

@@ -3,8 +3,7 @@ import { formatPercentOf } from "@broadside/engine/text";
 import type { FlatTree, TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { knowledgeAfter } from "../../text/trees/tree-steps.ts";
-import { playWords } from "../../words/rooms/play.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { playWords, treesWords } from "../../words/words.ts";
 import { MatchBoard } from "../play/waters/match-board.tsx";
 import { type MatchCellLook, matchLookOf } from "../play/waters/match-look.ts";
 

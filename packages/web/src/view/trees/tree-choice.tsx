@@ -16,7 +16,7 @@ import { withoutPrior } from "../../text/rules/prior.ts";
 import { checkShowable, formatRules } from "../../text/rules/rules.ts";
 import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { ErrorText } from "../parts/message/error-text.tsx";
 import { OpenTree } from "./open-tree.tsx";

@@ -1,8 +1,7 @@
 import type { TreeState } from "../../model/trees/tree-nursery.ts";
 import type { Trees } from "../../model/trees/trees.ts";
 import { REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
-import { boardWords } from "../../words/rooms/board.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { boardWords, treesWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/fault.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { meanText, treeTitle } from "./tree-title.ts";

@@ -1,6 +1,6 @@
 import type { ShownTree, Trees } from "../../model/trees/trees.ts";
 import { isFileTree, objectiveOf } from "../../text/trees/tree-name.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { meanText, treeTitle } from "./tree-title.ts";
 
 /** What a tree is called, what it costs, and what is proved of that. */

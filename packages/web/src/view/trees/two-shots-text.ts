@@ -1,4 +1,4 @@
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { meanText } from "./tree-title.ts";
 
 /** A shot at a position of so many layouts. Misses are summed over the layouts. */

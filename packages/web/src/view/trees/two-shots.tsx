@@ -5,7 +5,7 @@ import type { ShownTree, Trees } from "../../model/trees/trees.ts";
 import { isEnd, stepsTo } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { meanText } from "./tree-title.ts";
 import { type ComparedShot, twoShotsText } from "./two-shots-text.ts";
 

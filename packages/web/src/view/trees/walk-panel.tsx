@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/trees.ts";
 import { childrenOf, isEnd, lineTo, stepsTo } from "../../position/trees/flat-tree.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { treesWords } from "../../words/rooms/trees.ts";
+import { treesWords } from "../../words/words.ts";
 import { LayoutsLeft } from "./layouts-left.tsx";
 import { TreeBoard } from "./tree-board.tsx";
 import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.ts";

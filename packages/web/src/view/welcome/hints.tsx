@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { deviceStorage } from "../../model/device-storage.ts";
 import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { barred } from "../parts/window/screen.ts";
 
 /** Number of hints. */

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { deviceStorage } from "../../model/device-storage.ts";
-import { boardWords } from "../../words/rooms/board.ts";
+import { boardWords } from "../../words/words.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { opened } from "../parts/window/opened.ts";
 

@@ -1,6 +1,8 @@
 import type { LearnWords } from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plural } from "./plural.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.de;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
@@ -8,7 +10,7 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Felder")}
 const onCells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern")}`;
 const places = (n: number): string => `${count(n)} ${plural(n, "Stelle", "Stellen")}`;
 
-const learn: LearnWords = {
+export const learn: LearnWords = {
   title: "Lernen",
   intro: "Sechs kurze Lektionen. In jeder tust du etwas, und das Programm zählt nach, während du zusiehst.",
   lessonTitles: {
@@ -245,5 +247,3 @@ const learn: LearnWords = {
       `Das ist gut, aber nicht das Beste: Die beste Mischung nimmt den Rand in ${share} der Spiele.`,
   },
 };
-
-export default learn;

@@ -1,6 +1,6 @@
 import type { PresetWords } from "../preset-words.ts";
 
-const presets: PresetWords = {
+export const presets: PresetWords = {
   description:
     "Wo sind die Schiffe? Gib deine Schüsse beim Schiffeversenken ein und sieh für jedes Feld die genaue Chance auf ein Schiff und wohin du als Nächstes schießen solltest. Läuft im Browser, nichts wird gesendet.",
   games: {
@@ -132,5 +132,3 @@ const presets: PresetWords = {
     box: "Quader",
   },
 };
-
-export default presets;

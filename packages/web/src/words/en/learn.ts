@@ -1,11 +1,13 @@
 import { count } from "../numbers.ts";
-import { plural } from "./plural.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.en;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "layout", "layouts")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
 const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
 
-const learn = {
+export const learn = {
   title: "Learn",
   intro: "Six short lessons. In each you do something, and the engine counts while you look.",
   lessonTitles: {
@@ -245,4 +247,3 @@ const learn = {
 };
 
 export type LearnWords = typeof learn;
-export default learn;

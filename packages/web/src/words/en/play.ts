@@ -1,9 +1,11 @@
 import { count, percent } from "../numbers.ts";
-import { plural } from "./plural.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.en;
 
 const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
 
-const play = {
+export const play = {
   title: "Play",
   intro: "You both hide a fleet. Take turns to shoot, and sink theirs before they sink yours.",
   levels: "Who do you play against?",
@@ -165,4 +167,148 @@ const play = {
 };
 
 export type PlayWords = typeof play;
-export default play;
+
+const games = (n: number): string => `${count(n)} ${plural(n, "game", "games")}`;
+
+export const review = {
+  title: "Review",
+  intro: "See where a game was won and lost, shot by shot.",
+  example: "Look at an example",
+  exampleAbout: "A finished game on a small board.",
+  yourMatches: "Your finished games",
+  noMatches: "Games that you play to their end can be reviewed here.",
+  playOne: "Play a game",
+  ownGames: "Games of Analyse whose ships are known",
+  fromFiles: "Opened from files",
+  openOther: "Review another game",
+  openFile: "Open a game from a file",
+  paste: "Or paste it here",
+  openPasted: "Review it",
+  fileWrong: "The game could not be read.",
+  forget: (name: string) => `Forget ${name}`,
+  reviewed: (lost: string) => `${lost} shots lost`,
+  missing: "This game is not on this device. Choose another one:",
+  reading: "The game is being read …",
+  notKept: "Reviews cannot be kept on this device; they last until you close the page.",
+  someone: "Somebody",
+  whose: "Whose shots",
+  yourShots: "Your shots",
+  shotsOf: (who: string) => `Shots of ${who}`,
+  otherGame: "Another game",
+  judging: (done: number, all: number) => `${count(done)} of ${shots(all)} judged`,
+  goOn: "Go on",
+  troubled: "The review could not go on.",
+  finished: (n: number) => `Reviewed: ${shots(n)}.`,
+  noShots: "There are no shots in this game.",
+  verdicts: { best: "best", good: "good", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
+  meaningBest: "no better cell was found",
+  meaningGood: (most: string) => `less than ${most} shots lost`,
+  meaningBetween: (least: string, most: string) => `${least} to ${most} shots lost`,
+  meaningWorst: (least: string) => `${least} shots lost or more`,
+  moments: "Key moments",
+  noMoments: "No shot lost much, and chance gave and took little.",
+  lossMoment: (n: number, cell: string, lost: string) => `Shot ${count(n)}, ${cell}: ${lost} shots lost`,
+  luckyMoment: (n: number, cell: string, saved: string) => `Shot ${count(n)}, ${cell}: luck saved ${saved} shots`,
+  unluckyMoment: (n: number, cell: string, cost: string) => `Shot ${count(n)}, ${cell}: bad luck cost ${cost} shots`,
+  lossSalvo: (first: number, last: number, lost: string) =>
+    `Salvo of shots ${count(first)}–${count(last)}: ${lost} shots lost`,
+  luckySalvo: (first: number, last: number, saved: string) =>
+    `Salvo of shots ${count(first)}–${count(last)}: luck saved ${saved} shots`,
+  unluckySalvo: (first: number, last: number, cost: string) =>
+    `Salvo of shots ${count(first)}–${count(last)}: bad luck cost ${cost} shots`,
+  inAll: "The whole game",
+  shotsMade: "Shots",
+  missesMade: "Misses",
+  expectedAtStart: (who: string) => `Expected at the start, by ${who}`,
+  stillExpected: "Still expected",
+  lostInAll: "Lost by the choice of cells",
+  luckInAll: "Saved by luck",
+  skillInAll: "Against the judge's own choice of cells",
+  skillLost: (shots: string) => `${shots} shots lost`,
+  skillSaved: (shots: string) => `${shots} shots saved`,
+  skillNone: "none lost, none saved",
+  changesInAll: (shot: number) => `A stronger judge from shot ${count(shot)} on`,
+  hitsOf: (expected: string) => `Hits, where ${expected} were expected`,
+  luckKind: {
+    usual: "nothing unusual",
+    lucky: "lucky",
+    veryLucky: "very lucky",
+    unlucky: "unlucky",
+    veryUnlucky: "very unlucky",
+  },
+  spread: (shots: string) => `Chance moves a game by about ${shots} shots.`,
+  courseTitle: "Course of the game",
+  graphExpected: "Shots still expected",
+  graphLayouts: "Layouts left",
+  dashed: "dashed: estimated",
+  graphSaid: (from: string, last: number, to: string) =>
+    `Shots still expected before each shot: ${from} before the first, ${to} before shot ${count(last)}. The table has all numbers.`,
+  allShots: "All shots",
+  columns: {
+    shot: "Shot",
+    verdict: "Verdict",
+    lost: "Lost",
+    luck: "Luck",
+    expected: "Expected",
+    layouts: "Layouts",
+    best: "Best",
+    judge: "Judge",
+  },
+  shotOf: (n: number, all: number) => `Shot ${count(n)} of ${count(all)}`,
+  previous: "Previous",
+  next: "Next",
+  keys: "← and →, or p and n, go from shot to shot.",
+  boardLabel: (n: number) => `The board before shot ${count(n)}, with the chance of a hit on each cell`,
+  shotHere: "shot here",
+  showFleet: "Show the ships",
+  counting: "The chances are being counted …",
+  notCounted: "The chances could not be counted.",
+  pending: "This shot is still to be judged.",
+  lostAgainst: (lost: string, cell: string) => `${lost} shots lost; ${cell} was better.`,
+  notToldApart: (lost: string, cell: string) => `${lost} shots lost against ${cell}: too close to be told apart.`,
+  noneBetter: (n: number) => `No better cell was found among the ${count(n)} compared.`,
+  cannotHit: (cell: string) => `${cell} could not hit: no layout left had a ship there.`,
+  wasCertain: (cell: string) => `${cell} was a certain hit.`,
+  wasLikelier: (best: string, chance: string, shot: string, other: string) =>
+    `${best} was likelier to be hit: ${percent(chance)}, ${shot} only ${percent(other)}.`,
+  leftFewer: (best: string, few: string, shot: string, many: string) =>
+    `The answer at ${best} leaves about ${few} layouts, the one at ${shot} ${many}.`,
+  furtherOn: (best: string) => `The next answer says no more at ${best}; it pays further on in the game.`,
+  why: (cell: string) => `Why ${cell}:`,
+  luckSaved: (shots: string) => `Luck: the answer saved ${shots} shots.`,
+  luckCost: (shots: string) => `Bad luck: the answer cost ${shots} shots.`,
+  luckNone: "Luck: the answer changed nothing.",
+  wasChance: (cell: string, chance: string) => `Chance of a hit at ${cell}: ${percent(chance)}.`,
+  wasExpected: (cell: string, ships: string) => `Ships expected at ${cell}: ${ships}.`,
+  salvoOf: (n: number, all: number) => `Shot ${count(n)} of ${count(all)} in this salvo.`,
+  salvoBest: (n: number) => `The salvo: none better was found among ${count(n)} compared.`,
+  salvoLost: (lost: string, cells: string) => `The salvo lost ${lost} shots; ${cells} was better.`,
+  salvoClose: (lost: string, cells: string) =>
+    `The salvo lost ${lost} shots against ${cells}: too close to be told apart.`,
+  salvoJudged:
+    "Judged by what was known before the salvo: first the salvo as a whole, then this shot with the others as they were.",
+  luckAtEnd: "Luck is told with the last shot of the salvo.",
+  blindInAll: "Cost of choosing salvos without the answers",
+  courseOf: (before: string, after: string) => `Shots still expected: ${before} before it, ${after} after it.`,
+  bestPlay: "best play, proved",
+  drawn: "estimate",
+  judgedBy: {
+    optimum: "Exact: judged by the best play there is, which is proved, over all layouts left.",
+    rollout: "Exact, if rollouts go on from here: over all layouts left.",
+    greedy: "Exact, if greedy-hit goes on from here: over all layouts left.",
+  },
+  judgedDrawn: (layouts: number) =>
+    `Estimated from ${count(layouts)} layouts drawn at random; ± is one standard error.`,
+  compareTitle: "How that compares",
+  ofOwn: (above: string, n: number) =>
+    `You lost fewer shots than in ${above} of your other ${games(n)} of this kind that were reviewed.`,
+  firstOwn: "This is your first reviewed game of this kind: the next ones are compared with it.",
+  levelsSaid: (least: number) => `Games of the levels, reviewed in the same way, ${count(least)} or more each:`,
+  levelColumns: { level: "Level", mean: "Lost in a game", above: "Lost more than this game" },
+  shareAbout: "The link holds the whole game, the picture shows the course of it and the verdicts.",
+  save: "Save the game",
+  toMatch: "Back to the game",
+  toAnalyse: "Look at it in Analyse",
+};
+
+export type ReviewWords = typeof review;

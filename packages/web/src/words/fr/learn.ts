@@ -1,13 +1,15 @@
 import type { LearnWords } from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plural } from "./plural.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.fr;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "disposition", "dispositions")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
 const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
 const places = (n: number): string => `${count(n)} ${plural(n, "endroit", "endroits")}`;
 
-const learn: LearnWords = {
+export const learn: LearnWords = {
   title: "Apprendre",
   intro:
     "Six courtes leçons. Dans chacune vous faites quelque chose, et le programme compte pendant que vous regardez.",
@@ -247,5 +249,3 @@ const learn: LearnWords = {
       `C’est bien, mais il y a mieux : le meilleur mélange prend le bord dans ${share} des parties.`,
   },
 };
-
-export default learn;

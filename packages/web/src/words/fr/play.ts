@@ -1,11 +1,13 @@
-import type { PlayWords } from "../en/play.ts";
+import type { PlayWords, ReviewWords } from "../en/play.ts";
 import { count, percent } from "../numbers.ts";
-import { plural } from "./plural.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.fr;
 
 const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
 const ships = (n: number): string => `${count(n)} ${plural(n, "navire", "navires")}`;
 
-const play: PlayWords = {
+export const play: PlayWords = {
   title: "Jouer",
   intro: "Chacun cache sa flotte. Tirez à tour de rôle et coulez la leur avant qu’ils ne coulent la vôtre.",
   levels: "Contre qui jouez-vous ?",
@@ -165,4 +167,148 @@ const play: PlayWords = {
   salvoReview: "L’analyse juge chaque salve entière, d’après ce qui était connu avant elle.",
 };
 
-export default play;
+export const review: ReviewWords = {
+  title: "Revoir",
+  intro: "Voyez, tir par tir, où une partie a été gagnée et où elle a été perdue.",
+  example: "Voir un exemple",
+  exampleAbout: "Une partie finie sur une petite grille.",
+  yourMatches: "Vos parties finies",
+  noMatches: "Les parties que vous jouez jusqu’au bout peuvent être revues ici.",
+  playOne: "Jouer une partie",
+  ownGames: "Parties d’Analyse dont les navires sont connus",
+  fromFiles: "Ouvertes depuis des fichiers",
+  openOther: "Revoir une autre partie",
+  openFile: "Ouvrir une partie d’un fichier",
+  paste: "Ou collez-la ici",
+  openPasted: "La revoir",
+  fileWrong: "La partie n’a pas pu être lue.",
+  forget: (name) => `Oublier ${name}`,
+  reviewed: (lost) => `${lost} tir perdu`,
+  missing: "Cette partie n’est pas sur cet appareil. Choisissez-en une autre :",
+  reading: "Lecture de la partie …",
+  notKept: "Les analyses ne peuvent pas être gardées sur cet appareil ; elles restent jusqu’à la fermeture de la page.",
+  someone: "Quelqu’un",
+  whose: "Les tirs de qui",
+  yourShots: "Vos tirs",
+  shotsOf: (who) => `Tirs de ${who}`,
+  otherGame: "Autre partie",
+  judging: (done, all) => `${count(done)} sur ${shots(all)} jugés`,
+  goOn: "Continuer",
+  troubled: "L’analyse n’a pas pu continuer.",
+  finished: (n) => `Jugé : ${shots(n)}.`,
+  noShots: "Il n’y a aucun tir dans cette partie.",
+  verdicts: {
+    best: "meilleur",
+    good: "bon",
+    inaccuracy: "imprécision",
+    mistake: "erreur",
+    blunder: "grosse erreur",
+  },
+  meaningBest: "aucune meilleure case trouvée",
+  meaningGood: (most) => `moins de ${most} tir perdu`,
+  meaningBetween: (least, most) => `${least} à ${most} tir perdu`,
+  meaningWorst: (least) => `${least} tir perdu ou plus`,
+  moments: "Moments clés",
+  noMoments: "Aucun tir n’a perdu beaucoup, et la chance a peu donné et peu pris.",
+  lossMoment: (n, cell, lost) => `Tir ${count(n)}, ${cell} : ${lost} tir perdu`,
+  luckyMoment: (n, cell, saved) => `Tir ${count(n)}, ${cell} : la chance a épargné ${saved} tir`,
+  unluckyMoment: (n, cell, cost) => `Tir ${count(n)}, ${cell} : la malchance a coûté ${cost} tir`,
+  lossSalvo: (first, last, lost) => `Salve des tirs ${count(first)}–${count(last)} : ${lost} tir perdu`,
+  luckySalvo: (first, last, saved) =>
+    `Salve des tirs ${count(first)}–${count(last)} : la chance a épargné ${saved} tir`,
+  unluckySalvo: (first, last, cost) =>
+    `Salve des tirs ${count(first)}–${count(last)} : la malchance a coûté ${cost} tir`,
+  inAll: "Toute la partie",
+  shotsMade: "Tirs",
+  missesMade: "Tirs à l’eau",
+  expectedAtStart: (who) => `Attendu au début, par ${who}`,
+  stillExpected: "Encore attendu",
+  lostInAll: "Perdu par le choix des cases",
+  luckInAll: "Épargné par la chance",
+  skillInAll: "Tirs, par rapport aux cases du juge",
+  skillLost: (shots) => `${shots} de perdus`,
+  skillSaved: (shots) => `${shots} d’épargnés`,
+  skillNone: "aucun de perdu ni d’épargné",
+  changesInAll: (shot) => `Un juge plus fort à partir du tir ${count(shot)}`,
+  hitsOf: (expected) => `Touches, ${expected} attendues`,
+  luckKind: {
+    usual: "rien d’inhabituel",
+    lucky: "de la chance",
+    veryLucky: "beaucoup de chance",
+    unlucky: "pas de chance",
+    veryUnlucky: "vraiment pas de chance",
+  },
+  spread: (shots) => `Le hasard déplace une partie d’environ ${shots} tir.`,
+  courseTitle: "Cours de la partie",
+  graphExpected: "Tirs encore attendus",
+  graphLayouts: "Dispositions restantes",
+  dashed: "pointillé : estimé",
+  graphSaid: (from, last, to) =>
+    `Tirs encore attendus avant chaque tir : ${from} avant le premier, ${to} avant le tir ${count(last)}. Tous les nombres sont dans le tableau.`,
+  allShots: "Tous les tirs",
+  columns: {
+    shot: "Tir",
+    verdict: "Jugement",
+    lost: "Perdu",
+    luck: "Chance",
+    expected: "Attendu",
+    layouts: "Dispositions",
+    best: "Meilleure",
+    judge: "Juge",
+  },
+  shotOf: (n, all) => `Tir ${count(n)} sur ${count(all)}`,
+  previous: "Précédent",
+  next: "Suivant",
+  keys: "← et →, ou p et n, vont de tir en tir.",
+  boardLabel: (n) => `La grille avant le tir ${count(n)}, avec la chance de toucher de chaque case`,
+  shotHere: "tir ici",
+  showFleet: "Montrer les navires",
+  counting: "Les chances sont comptées …",
+  notCounted: "Les chances n’ont pas pu être comptées.",
+  pending: "Ce tir n’est pas encore jugé.",
+  lostAgainst: (lost, cell) => `${lost} tir perdu ; ${cell} était meilleure.`,
+  notToldApart: (lost, cell) => `${lost} tir perdu par rapport à ${cell} : trop proche pour les départager.`,
+  noneBetter: (n) => `Aucune meilleure case parmi ${count(n)} ${plural(n, "comparée", "comparées")}.`,
+  cannotHit: (cell) => `${cell} ne pouvait pas toucher : aucune disposition restante n’y avait de navire.`,
+  wasCertain: (cell) => `${cell} touchait à coup sûr.`,
+  wasLikelier: (best, chance, shot, other) =>
+    `${best} avait plus de chances de toucher : ${percent(chance)}, ${shot} seulement ${percent(other)}.`,
+  leftFewer: (best, few, shot, many) =>
+    `La réponse en ${best} laisse environ ${few} dispositions, celle en ${shot} ${many}.`,
+  furtherOn: (best) => `La prochaine réponse n’en dit pas plus en ${best} ; la case paie plus loin dans la partie.`,
+  why: (cell) => `Pourquoi ${cell} :`,
+  luckSaved: (shots) => `Chance : la réponse a épargné ${shots} tir.`,
+  luckCost: (shots) => `Malchance : la réponse a coûté ${shots} tir.`,
+  luckNone: "Chance : la réponse n’a rien changé.",
+  wasChance: (cell, chance) => `Chance de toucher en ${cell} : ${percent(chance)}.`,
+  wasExpected: (cell, ships) => `Navires attendus en ${cell} : ${ships}.`,
+  salvoOf: (n: number, all: number) => `Tir ${count(n)} sur ${count(all)} de cette salve.`,
+  salvoBest: (n: number) => `La salve\u00a0: aucune meilleure trouvée parmi ${count(n)} comparées.`,
+  salvoLost: (lost: string, cells: string) => `La salve a perdu ${lost} tirs\u00a0; ${cells} était mieux.`,
+  salvoClose: (lost: string, cells: string) =>
+    `La salve a perdu ${lost} tirs par rapport à ${cells}\u00a0: trop proche pour trancher.`,
+  salvoJudged:
+    "Jugé d’après ce qui était connu avant la salve\u00a0: d’abord la salve entière, puis ce tir, les autres restant tels quels.",
+  luckAtEnd: "La chance est indiquée au dernier tir de la salve.",
+  blindInAll: "Coût du choix des salves sans les réponses",
+  courseOf: (before, after) => `Tirs encore attendus : ${before} avant, ${after} après.`,
+  bestPlay: "meilleur jeu, prouvé",
+  drawn: "estimation",
+  judgedBy: {
+    optimum: "Exact : jugé d’après le meilleur jeu possible, prouvé, sur toutes les dispositions restantes.",
+    rollout: "Exact si rollout continue d’ici : sur toutes les dispositions restantes.",
+    greedy: "Exact si greedy-hit continue d’ici : sur toutes les dispositions restantes.",
+  },
+  judgedDrawn: (layouts) =>
+    `Estimé sur ${count(layouts)} ${plural(layouts, "disposition tirée", "dispositions tirées")} au hasard ; ± est une erreur type.`,
+  compareTitle: "En comparaison",
+  ofOwn: (above, n) =>
+    `Vous avez moins perdu que dans ${above} de vos autres parties revues de ce genre (${count(n)} en tout).`,
+  firstOwn: "C’est votre première partie revue de ce genre : les suivantes lui seront comparées.",
+  levelsSaid: (least) => `Parties des niveaux, revues de la même façon, au moins ${count(least)} chacun :`,
+  levelColumns: { level: "Niveau", mean: "Perdu par partie", above: "Ont perdu plus" },
+  shareAbout: "Le lien contient toute la partie, l’image en montre le déroulement et les jugements.",
+  save: "Enregistrer la partie",
+  toMatch: "Retour à la partie",
+  toAnalyse: "La voir dans Analyse",
+};

@@ -1,6 +1,6 @@
 import type { PresetWords } from "../preset-words.ts";
 
-const presets: PresetWords = {
+export const presets: PresetWords = {
   description:
     "Où sont les navires ? Saisissez vos tirs de bataille navale : la grille donne la probabilité exacte d’un navire sur chaque case et le meilleur tir suivant. Tout se passe dans votre navigateur, rien n’est envoyé.",
   games: {
@@ -132,5 +132,3 @@ const presets: PresetWords = {
     box: "boîte",
   },
 };
-
-export default presets;

@@ -4,7 +4,7 @@ import { count } from "../numbers.ts";
 const layouts = (n: bigint | number): string => `${count(n)}通りの配置`;
 const ways = (n: bigint | number): string => `${count(n)}通り`;
 
-const learn: LearnWords = {
+export const learn: LearnWords = {
   title: "学ぶ",
   intro: "短いレッスンが6つあります。どれも手を動かしながら進み、目の前でプログラムが数えます。",
   lessonTitles: {
@@ -234,5 +234,3 @@ const learn: LearnWords = {
     wrongEven: (share) => `良い方法ですが、いちばんではありません。いちばん良い混ぜ方では端を${share}使います。`,
   },
 };
-
-export default learn;

@@ -1,6 +1,6 @@
 import type { PresetWords } from "../preset-words.ts";
 
-const presets: PresetWords = {
+export const presets: PresetWords = {
   description:
     "艦はどこに？軍艦ゲーム（海戦ゲーム）の砲撃を入力すると、各マスに艦がいる正確な確率と、次に狙うべきマスがわかります。すべてブラウザ内で動き、何も送信しません。",
   games: {
@@ -120,5 +120,3 @@ const presets: PresetWords = {
     box: "箱",
   },
 };
-
-export default presets;

@@ -1,6 +1,8 @@
 import type { LearnWords } from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plural } from "./plural.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.pl;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układ", "układy", "układów")}`;
 /** The same after “z” and “w”. */
@@ -10,7 +12,7 @@ const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strza�
 const cells = (n: number): string => `${count(n)} ${plural(n, "pole", "pola", "pól")}`;
 const inPlaces = (n: number): string => `${count(n)} ${plural(n, "miejscu", "miejscach", "miejscach")}`;
 
-const learn: LearnWords = {
+export const learn: LearnWords = {
   title: "Nauka",
   intro: "Sześć krótkich lekcji. W każdej coś robisz, a program liczy na twoich oczach.",
   lessonTitles: {
@@ -243,5 +245,3 @@ const learn: LearnWords = {
     wrongEven: (share) => `Dobrze, ale nie najlepiej: najlepsza mieszanka używa brzegu w ${share} gier.`,
   },
 };
-
-export default learn;

@@ -1,6 +1,6 @@
 import type { PresetWords } from "../preset-words.ts";
 
-const presets: PresetWords = {
+export const presets: PresetWords = {
   description:
     "Gdzie są statki? Wpisz swoje strzały z gry w statki i zobacz dokładną szansę trafienia na każdym polu oraz najlepszy następny strzał. Działa w przeglądarce, niczego nie wysyła.",
   games: {
@@ -128,5 +128,3 @@ const presets: PresetWords = {
     box: "pudełko",
   },
 };
-
-export default presets;

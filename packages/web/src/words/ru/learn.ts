@@ -1,6 +1,8 @@
 import type { LearnWords } from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plural } from "./plural.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.ru;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}`;
 /** The same after «из» and «в». */
@@ -13,7 +15,7 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "клетка", "�
 const ofCells = (n: number): string => `${count(n)} ${plural(n, "клетки", "клеток", "клеток")}`;
 const inPlaces = (n: number): string => `${count(n)} ${plural(n, "месте", "местах", "местах")}`;
 
-const learn: LearnWords = {
+export const learn: LearnWords = {
   title: "Уроки",
   intro: "Шесть коротких уроков. В каждом вы что-то делаете, а программа считает у вас на глазах.",
   lessonTitles: {
@@ -249,5 +251,3 @@ const learn: LearnWords = {
     wrongEven: (share) => `Хорошо, но не лучше всего: лучшая смесь берёт край в ${share} игр.`,
   },
 };
-
-export default learn;

@@ -1,6 +1,6 @@
 import type { PresetWords } from "../preset-words.ts";
 
-const presets: PresetWords = {
+export const presets: PresetWords = {
   description:
     "Где корабли? Введите свои выстрелы в морском бое и узнайте точный шанс найти корабль в каждой клетке и куда стрелять дальше. Работает в браузере, ничего никуда не отправляет.",
   games: {
@@ -127,5 +127,3 @@ const presets: PresetWords = {
     box: "коробка",
   },
 };
-
-export default presets;

@@ -2,7 +2,7 @@ import { shipCount, unwrap } from "@broadside/engine";
 import { AMERICAN, CARRIER_ALONE } from "../../../text/learn/lessons.ts";
 import { loadNamedPriors, parsePriorOf } from "../../../text/rules/prior.ts";
 import { count } from "../../../words/numbers.ts";
-import { learnWords } from "../../../words/rooms/learn.ts";
+import { learnWords } from "../../../words/words.ts";
 import { type Counted, counted, likeliestOf, mostOf, nameOf, percentOf, positionOf, shadesOf } from "../counted.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { chancesShown } from "./map-lesson.ts";

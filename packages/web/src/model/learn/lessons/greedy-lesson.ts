@@ -2,7 +2,7 @@ import type { ShotCosts } from "../../../position/lesson-costs.ts";
 import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/shots/position-text.ts";
 import { decimal } from "../../../words/numbers.ts";
-import { learnWords } from "../../../words/rooms/learn.ts";
+import { learnWords } from "../../../words/words.ts";
 import {
   addressOf,
   type Counted,

@@ -4,7 +4,7 @@ import { formatAddress } from "../../../text/address.ts";
 import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/shots/position-text.ts";
 import { decimal, percent } from "../../../words/numbers.ts";
-import { learnWords } from "../../../words/rooms/learn.ts";
+import { learnWords } from "../../../words/words.ts";
 import { expected, placesOn, positionOf } from "../counted.ts";
 import type { Lesson, Shown, Step } from "../lesson.ts";
 

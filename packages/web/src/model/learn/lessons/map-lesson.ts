@@ -1,7 +1,7 @@
 import { placementsOf } from "@broadside/engine";
 import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { count } from "../../../words/numbers.ts";
-import { learnWords } from "../../../words/rooms/learn.ts";
+import { learnWords } from "../../../words/words.ts";
 import {
   addressOf,
   type Counted,

@@ -1,6 +1,6 @@
 import { isHit } from "@broadside/engine";
 import { APART, TOUCHING } from "../../../text/learn/lessons.ts";
-import { learnWords } from "../../../words/rooms/learn.ts";
+import { learnWords } from "../../../words/words.ts";
 import { addressOf, type Counted, counted, likeliestOf, mostOf, nameOf, percentOf, positionOf } from "../counted.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { chancesShown } from "./map-lesson.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import { boardWords } from "../../../words/rooms/board.ts";
+import { boardWords } from "../../../words/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import type { DrawnCells } from "../drawn/cell-drawing.ts";
 import type { DrawnBoardProps } from "../drawn/drawn-board.tsx";

@@ -2,7 +2,7 @@ import type { Board } from "@broadside/engine";
 import type { ComponentChild } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
-import { boardWords } from "../../../words/rooms/board.ts";
+import { boardWords } from "../../../words/words.ts";
 import type { GridEvents } from "./grid-events.ts";
 
 /** What a grid of cells is told of its board, drawn or not. */

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { switchLanguage } from "../../../model/chosen-language.ts";
 import { LANGUAGE_NAMES, LANGUAGES, language } from "../../../words/language.ts";
-import { boardWords } from "../../../words/rooms/board.ts";
+import { boardWords } from "../../../words/words.ts";
 
 /** The choice of the page's language; each is called as those call it who speak it. */
 export function LanguageChoice() {

@@ -1,5 +1,5 @@
 import type { Page } from "../../../model/page.ts";
-import { boardWords } from "../../../words/rooms/board.ts";
+import { boardWords } from "../../../words/words.ts";
 import { ErrorText } from "./error-text.tsx";
 
 /** What is being done while cells are being blocked, why the last one could not be, and the button that ends it. */

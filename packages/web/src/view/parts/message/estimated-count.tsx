@@ -1,7 +1,7 @@
 import { formatPercent } from "@broadside/engine/text";
 import type { BoardEstimate } from "../../../model/map/board-estimate.ts";
 import { about, percent } from "../../../words/numbers.ts";
-import { boardWords } from "../../../words/rooms/board.ts";
+import { boardWords } from "../../../words/words.ts";
 
 /** About how many layouts there are, in letters of another look than the exact number. */
 export function EstimatedCount({

@@ -1,5 +1,5 @@
 import type { Page } from "../../../model/page.ts";
-import { boardWords } from "../../../words/rooms/board.ts";
+import { boardWords } from "../../../words/words.ts";
 import { InputProblems } from "./input-problems.tsx";
 
 /** What was wrong with the address, and what a change brought with it. */

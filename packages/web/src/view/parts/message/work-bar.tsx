@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { boardWords } from "../../../words/rooms/board.ts";
+import { boardWords } from "../../../words/words.ts";
 
 /** Work that is going on: a bar with the part that is done, where that is known, a few words, and how to end it. */
 export function WorkBar(props: {

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** Steps through the shots of a match that is over: both boards show it as it was after `at` of them. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {

@@ -5,8 +5,7 @@ import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
 import { packMatch } from "../../../model/play/packed-match.ts";
 import { formatPackedAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
-import { playWords } from "../../../words/rooms/play.ts";
-import { shareWords } from "../../../words/rooms/share.ts";
+import { playWords, shareWords } from "../../../words/words.ts";
 import { linkTo } from "../../share/link-to.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 

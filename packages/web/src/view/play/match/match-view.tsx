@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { type LiveMatch, type MatchView as View, viewAt } from "../../../model/play/live-match.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 import { EndPanel } from "../end/end-panel.tsx";
 import { ReplayBar } from "../end/replay-bar.tsx";
 import { hidingTitle } from "../players/hiding-title.ts";

@@ -1,6 +1,6 @@
 import { formatCell } from "@broadside/engine";
 import type { LiveMatch } from "../../../model/play/live-match.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** How many cells of a salvo are marked, which, and the button that fires them. */
 export function SalvoBar({ live }: { live: LiveMatch }) {

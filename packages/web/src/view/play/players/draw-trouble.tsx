@@ -1,5 +1,5 @@
 import type { Play } from "../../../model/play/play.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** Why no fleet could be drawn for a match, where none could. */
 export function DrawTrouble({ play }: { play: Play }) {

@@ -1,5 +1,5 @@
 import { type Hiding, hidingName } from "../../../text/play/hiding.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** What a prior by which a fleet is hidden is called. */
 export const hidingTitle = (hiding: Hiding): string => {

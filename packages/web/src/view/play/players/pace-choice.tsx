@@ -1,6 +1,6 @@
 import { PACES } from "../../../model/play/live-match.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** How fast the other side shoots. */
 export function PaceChoice({ play }: { play: Play }) {

@@ -1,5 +1,5 @@
 import type { MatchPlayer } from "../../../model/play/match-record.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** What a player is called: a level by its name, a strategy by its own, the person "You", whoever played elsewhere "Player". */
 export const playerName = (player: MatchPlayer): string => {

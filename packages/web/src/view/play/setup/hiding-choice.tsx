@@ -3,7 +3,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { parseAddress } from "../../../text/address.ts";
 import { namedHidings, parseHiding } from "../../../text/play/hiding.ts";
 import { carryPrior, takesPrior } from "../../../text/rules/prior.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 import { links } from "../../frame/rooms.ts";
 import { hidingTitle } from "../players/hiding-title.ts";
 import { PriorFile } from "./prior-file.tsx";

@@ -6,7 +6,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { language } from "../../../words/language.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 import { saveText } from "../../games/save-text.ts";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { playerName } from "../players/player-name.ts";

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { checkFileSize, parseGames } from "../../../model/games/game-file.ts";
 import { knowledgeOf } from "../../../position/game-state.ts";
 import { formatAddress } from "../../../text/address.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** Looks at the first game of a file in Analyse; what is wrong with the file stands below. */
 export function OpenFile() {

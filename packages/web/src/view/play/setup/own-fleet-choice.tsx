@@ -5,7 +5,7 @@ import { readLayout } from "../../../model/play/fleet-draw.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { MatchBoard } from "../waters/match-board.tsx";
 import { matchLookOf, shipsOf } from "../waters/match-look.ts";

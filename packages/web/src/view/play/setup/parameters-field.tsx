@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import type { Play } from "../../../model/play/play.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** Full names are the same in every language. */
 const EXAMPLE = "probability-chessboard:divisor=3";

@@ -2,12 +2,10 @@ import "../../placing/placing.css";
 import { makeKnowledge, parseLayout } from "@broadside/engine";
 import { useEffect, useMemo } from "preact/hooks";
 import { Page } from "../../../model/page.ts";
-import { deskOf } from "../../../model/placing-desk.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { conflictsOf, countLeft } from "../../../position/placed-ship.ts";
 import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
-import { placingWords } from "../../../words/rooms/placing.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { placingWords, playWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/start-engine.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
@@ -40,8 +38,8 @@ export function PlaceFleet({ play }: { play: Play }) {
   useEffect(
     () => () => {
       play.placing.forget();
-      deskOf(page).placing.reset();
-      deskOf(page).filling.stop();
+      page.placing.reset();
+      page.filling.stop();
       page.analysis.pause();
     },
     [page],
@@ -64,7 +62,7 @@ export function PlaceFleet({ play }: { play: Play }) {
       </section>
       <div class="panels">
         <p role="status">
-          {left > 0 ? words.placeLeft(left) : hasConflict ? words.placeConflict : ""} {deskOf(page).placing.said.value}
+          {left > 0 ? words.placeLeft(left) : hasConflict ? words.placeConflict : ""} {page.placing.said.value}
         </p>
         <div class="match-tools">
           <button
@@ -77,8 +75,8 @@ export function PlaceFleet({ play }: { play: Play }) {
           </button>
           <button
             type="button"
-            disabled={left === 0 || hasConflict || deskOf(page).filling.state.value.kind === "working"}
-            onClick={() => deskOf(page).fillRest("uniform")}
+            disabled={left === 0 || hasConflict || page.filling.state.value.kind === "working"}
+            onClick={() => page.fillRest("uniform")}
           >
             {words.placeRest}
           </button>

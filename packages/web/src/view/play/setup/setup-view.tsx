@@ -7,7 +7,7 @@ import { OPPONENTS, opponentOf, type SideName } from "../../../text/play/side-na
 import { gameTitle, presetTitle } from "../../../text/rules/game-title.ts";
 import { withoutPrior } from "../../../text/rules/prior.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 import { links } from "../../frame/rooms.ts";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { DrawTrouble } from "../players/draw-trouble.tsx";

@@ -1,6 +1,6 @@
 import { LEVEL_NAMES } from "@broadside/engine/games";
 import { OPPONENTS, type SideName } from "../../../text/play/side-name.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** Who plays a side: a level or a strategy. */
 export function SideSelect(props: { label: string; value: SideName; choose: (side: SideName) => void }) {

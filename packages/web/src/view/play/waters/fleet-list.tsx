@@ -1,6 +1,6 @@
 import type { Observation, Scenario } from "@broadside/engine";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
-import { playWords } from "../../../words/rooms/play.ts";
+import { playWords } from "../../../words/words.ts";
 import { Silhouette } from "../../parts/silhouette.tsx";
 import { shipName } from "./match-look.ts";
 

@@ -5,8 +5,8 @@ import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { shipEnds } from "../../../position/ship-ends.ts";
 import { abbreviate } from "../../../text/shots/answer.ts";
-import { playWords } from "../../../words/rooms/play.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
+import { playWords } from "../../../words/words.ts";
 
 /** All that decides how a cell of a board that is played on looks. */
 export interface MatchCellLook {

@@ -2,7 +2,7 @@ import type { Reviewing } from "../../../model/review/reviewing.ts";
 import { type ReviewedShot, toldNumber } from "../../../text/review/reviewed-shot.ts";
 import { toldText } from "../../../text/review/told-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { reviewWords } from "../../../words/rooms/review.ts";
+import { reviewWords } from "../../../words/words.ts";
 import { MARKS } from "../marks.ts";
 import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./plot-points.ts";
 

@@ -5,7 +5,7 @@ import { type ReviewedShot, toldNumber } from "../../../text/review/reviewed-sho
 import { toldText } from "../../../text/review/told-text.ts";
 import { titleOf } from "../../../text/rules/game-name.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { reviewWords } from "../../../words/rooms/review.ts";
+import { reviewWords } from "../../../words/words.ts";
 import { drawingOf } from "../../play/waters/match-board.tsx";
 import { matchLookOf, shipsOf } from "../../play/waters/match-look.ts";
 import type { Drawn, Picture } from "../../share/board-picture.ts";

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../../model/trees/trees.ts";
 import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
-import { treesWords } from "../../../words/rooms/trees.ts";
+import { treesWords } from "../../../words/words.ts";
 import { touch } from "../../parts/window/screen.ts";
 import { treeTitle } from "../tree-title.ts";
 import { type Measures, TreeCanvas } from "./tree-canvas.ts";

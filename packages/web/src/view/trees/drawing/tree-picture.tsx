@@ -3,7 +3,7 @@ import { childrenOf, isEnd, lineTo } from "../../../position/trees/flat-tree.ts"
 import { nodesAcross } from "../../../position/trees/tree-plan.ts";
 import type { Side } from "../../../text/trees/trees-address.ts";
 import { count } from "../../../words/numbers.ts";
-import { treesWords } from "../../../words/rooms/trees.ts";
+import { treesWords } from "../../../words/words.ts";
 import { answerWords, meanText } from "../tree-title.ts";
 import type { TreeCanvas } from "./tree-canvas.ts";
 

@@ -1,0 +1,162 @@
+import { batch, signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { type Language, language } from "./language.ts";
+import type { PresetWords } from "./preset-words.ts";
+
+/** The file of some parts' words in each language; the English one gives the others their type. */
+type WordFiles<M> = Readonly<Record<Language, () => Promise<M>>>;
+
+/** The words of a part of the page. Called, it gives them in the present language; what draws with them follows it. */
+export interface Words<T> {
+  /** @throws Error when the words are not loaded yet: a part of the page is shown when its words are there */
+  (): T;
+  /** Loads the words in the present language, if they are not there. @throws what the browser throws when it cannot */
+  readonly load: () => Promise<void>;
+}
+
+/** A part of the page that names the words it is drawn with: they are loaded with it, before it is shown. */
+export type Worded<P> = ComponentType<P> & { words?: Words<object> };
+
+/** Words that are loaded: each fetches them in another language and returns what puts them in place. */
+const loadedWords = new Set<(next: Language) => Promise<() => void>>();
+
+/** The words of a part of the page, loaded with it, only in the language that is spoken. */
+export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Words<M[K]> => {
+  const words = signal<M[K] | undefined>(undefined);
+  const fetch = async (next: Language): Promise<() => void> => {
+    const { [part]: loaded } = await files[next]();
+    return () => {
+      words.value = loaded;
+    };
+  };
+  const load = async (): Promise<void> => {
+    let wanted: Language | undefined;
+    // While the words were on their way another language may have been chosen.
+    while (words.peek() === undefined && wanted !== language.peek()) {
+      wanted = language.peek();
+      const place = await fetch(wanted);
+      if (wanted === language.peek()) place();
+    }
+    loadedWords.add(fetch);
+  };
+  const say = (): M[K] => {
+    if (words.value === undefined) throw new Error("a part of the page is drawn before its words are loaded");
+    return words.value;
+  };
+  return Object.assign(say, { load });
+};
+
+let wish = 0;
+
+/**
+ * Changes the language: first the words of everything that is there are loaded, then all change at once. Of two wishes the
+ * later one holds.
+ *
+ * @throws what the browser throws when the words cannot be loaded; then nothing has changed
+ */
+export const speak = async (next: Language): Promise<void> => {
+  const mine = ++wish;
+  let places: (() => void)[] = [];
+  let known = -1;
+  // A part of the page may be entered meanwhile.
+  while (known !== loadedWords.size) {
+    known = loadedWords.size;
+    places = await Promise.all([...loadedWords].map((fetch) => fetch(next)));
+  }
+  if (mine !== wish) return;
+  batch(() => {
+    language.value = next;
+    for (const place of places) place();
+  });
+};
+
+const analyse: WordFiles<typeof import("./en/analyse.ts")> = {
+  en: () => import("./en/analyse.ts"),
+  de: () => import("./de/analyse.ts"),
+  pl: () => import("./pl/analyse.ts"),
+  ru: () => import("./ru/analyse.ts"),
+  fr: () => import("./fr/analyse.ts"),
+  ja: () => import("./ja/analyse.ts"),
+};
+
+const play: WordFiles<typeof import("./en/play.ts")> = {
+  en: () => import("./en/play.ts"),
+  de: () => import("./de/play.ts"),
+  pl: () => import("./pl/play.ts"),
+  ru: () => import("./ru/play.ts"),
+  fr: () => import("./fr/play.ts"),
+  ja: () => import("./ja/play.ts"),
+};
+
+const learn: WordFiles<typeof import("./en/learn.ts")> = {
+  en: () => import("./en/learn.ts"),
+  de: () => import("./de/learn.ts"),
+  pl: () => import("./pl/learn.ts"),
+  ru: () => import("./ru/learn.ts"),
+  fr: () => import("./fr/learn.ts"),
+  ja: () => import("./ja/learn.ts"),
+};
+
+const lab: WordFiles<typeof import("./en/lab.ts")> = {
+  en: () => import("./en/lab.ts"),
+  de: () => import("./de/lab.ts"),
+  pl: () => import("./pl/lab.ts"),
+  ru: () => import("./ru/lab.ts"),
+  fr: () => import("./fr/lab.ts"),
+  ja: () => import("./ja/lab.ts"),
+};
+
+const presets: WordFiles<{ readonly presets: Partial<PresetWords> }> = {
+  // In English the engine has them.
+  en: async () => ({ presets: {} }),
+  de: () => import("./de/presets.ts"),
+  pl: () => import("./pl/presets.ts"),
+  ru: () => import("./ru/presets.ts"),
+  fr: () => import("./fr/presets.ts"),
+  ja: () => import("./ja/presets.ts"),
+};
+
+/** What is on the page from the beginning: its head, the board, the advice, the ships and the shots. */
+export const boardWords = wordsOf(analyse, "board");
+
+/** What is loaded with parts of the analysis: contradictions, the comparison of strategies, the solver, lines. */
+export const analysisWords = wordsOf(analyse, "analysis");
+
+/** What looking further ahead says. */
+export const aheadWords = wordsOf(analyse, "ahead");
+
+/** The placing of ships. */
+export const placingWords = wordsOf(analyse, "placing");
+
+/** The forms of the rules and of counts. */
+export const rulesWords = wordsOf(analyse, "rules");
+
+/** The list of ready games. */
+export const pickerWords = wordsOf(analyse, "picker");
+
+/** The games kept on the device. */
+export const gamesWords = wordsOf(analyse, "games");
+
+/** Handing on what is shown. */
+export const shareWords = wordsOf(analyse, "share");
+
+/** The help. */
+export const helpWords = wordsOf(analyse, "help");
+
+/** The room Play. */
+export const playWords = wordsOf(play, "play");
+
+/** The room Review. */
+export const reviewWords = wordsOf(play, "review");
+
+/** The room Learn. */
+export const learnWords = wordsOf(learn, "learn");
+
+/** The room Compare. */
+export const compareWords = wordsOf(lab, "compare");
+
+/** The room Trees. */
+export const treesWords = wordsOf(lab, "trees");
+
+/** The ready games and the names of their ships, in the languages other than English: in English the engine has them. */
+export const presetsWords = wordsOf(presets, "presets");
