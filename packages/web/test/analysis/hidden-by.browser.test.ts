@@ -64,17 +64,17 @@ describe("hidden by people", () => {
     const board = await open("preset=russian");
     expect(await board.button("people").count()).toBe(0);
     expect(await board.button("my own counts").count()).toBe(1);
-    const boxes = await open("preset=boxes:4x2:2");
-    expect(await boxes.button("my own counts").count()).toBe(0);
-    const changed = await open("preset=hasbro&prior=people");
-    await changed.page.getByText("Edit the rules").click();
-    await changed.page.getByLabel("The referee says").selectOption("hit");
-    await changed.settled();
-    expect(await changed.fragment).toContain("&prior=people");
-    await changed.page.getByLabel("Columns").fill("9");
-    await changed.page.getByLabel("Columns").press("Enter");
-    await changed.page.getByText("Ships are hidden by chance again").waitFor();
-    expect(await changed.fragment).not.toContain("prior");
+    await board.goTo("preset=boxes:4x2:2");
+    await expect.poll(() => board.button("my own counts").count()).toBe(0);
+    await board.goTo("preset=hasbro&prior=people");
+    await board.page.getByText("Edit the rules").click();
+    await board.page.getByLabel("The referee says").selectOption("hit");
+    await board.settled();
+    expect(await board.fragment).toContain("&prior=people");
+    await board.page.getByLabel("Columns").fill("9");
+    await board.page.getByLabel("Columns").press("Enter");
+    await board.page.getByText("Ships are hidden by chance again").waitFor();
+    expect(await board.fragment).not.toContain("prior");
   });
 
   test("the solver says that it does not go by it", async () => {

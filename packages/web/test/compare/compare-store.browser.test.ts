@@ -1,6 +1,7 @@
 // What is kept of comparisons: the list, names, two tabs, a full device, spoilt and old databases.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openAltered, PLAIN, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { storedRecords } from "../stored-records.ts";
@@ -64,21 +65,10 @@ test("a run is played in one tab at a time; another one is told, and can take it
 });
 
 test.each([
-  ["full", "QuotaExceededError", "There is no room left"],
-  ["switched off", "SecurityError", "This browser keeps nothing"],
-])("where storage is %s the page says so in a line, and the run goes on", async (how, name, text) => {
-  const { page } = await open("");
-  await page.addInitScript(
-    ([fault, isFull]) => {
-      const refuse = () => {
-        throw new DOMException("refused", fault as string);
-      };
-      if (isFull) IDBObjectStore.prototype.put = refuse;
-      else indexedDB.open = refuse;
-    },
-    [name, how === "full"] as const,
-  );
-  await page.goto(`${site.url}?again#${QUICK}`);
+  ["full", "There is no room left"],
+  ["switched off", "This browser keeps nothing"],
+] as const)("where storage is %s the page says so in a line, and the run goes on", async (how, text) => {
+  const { page } = await openAltered(QUICK, REFUSALS[how]);
   await play(page);
   await page.getByText(text).waitFor();
   await page.context().close();
@@ -123,7 +113,7 @@ test("a broken run is set aside and named, a newer one too, and the others stay"
 });
 
 test("a database of the first version is brought up to date, and its runs stay", async () => {
-  const { page, problems } = await open("");
+  const { page, problems } = await openPage(browser, PLAIN);
   // As the first version was: heads alone. The run has lost its games, but it is there and is named.
   await page.evaluate(
     () =>
@@ -134,7 +124,7 @@ test("a database of the first version is brought up to date, and its runs stay",
         opening.onsuccess = () => resolve(opening.result.close());
       }),
   );
-  await page.goto(`${site.url}?again#${QUICK}`);
+  await page.goto(`${site.url}#${QUICK}`);
   await page.getByText("A comparison that cannot be read").waitFor();
   await play(page);
   // What is played is shown first and kept a moment later.

@@ -6,6 +6,7 @@ import { readGames, runExperiment, type Summary, summarise } from "@broadside/ar
 import { preset } from "@broadside/engine";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAltered } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -75,7 +76,7 @@ const rows = async (page: Page): Promise<string[]> => {
   return cells.map((row) => row.slice(0, -1).join("|"));
 };
 
-test("a run that is stopped, reloaded and gone on with has the numbers of one in one go, and of the command", async () => {
+test("a run that is stopped, reloaded and gone on with has the numbers of the command, which plays it in one go", async () => {
   const { page, problems } = await open(SMALL);
   await begin(page);
   await page.getByText(/^\d+ of 360 games/).waitFor();
@@ -98,13 +99,7 @@ test("a run that is stopped, reloaded and gone on with has the numbers of one in
   const [, , greedy] = command.strategies;
   expect(shots.reduce((sum, one) => sum + one, 0) / GAMES).toBeCloseTo(greedy.shots?.mean ?? 0, 10);
   expect(await saved(page, "Picture (SVG)")).toMatch(/^<svg [\s\S]*Most likely hit[\s\S]*<\/svg>\n$/);
-
-  const whole = await open(SMALL);
-  await begin(whole.page);
-  await isDone(whole.page, 360);
-  expect(await rows(whole.page)).toEqual(await rows(page));
   expect((await rows(page))[0]).toMatch(/^Random\|120\|/);
-  await whole.page.context().close();
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -133,8 +128,7 @@ test("after a reload in the middle of a run what was kept is there, and more gam
 });
 
 test("a worker that breaks down is replaced, and its games are played again", async () => {
-  const { page } = await open("");
-  await page.addInitScript(() => {
+  const { page } = await openAltered(SMALL, () => {
     const Real = Worker;
     let asked = 0;
     // Two of the questions end their workers, as one does that runs out of memory.
@@ -148,7 +142,6 @@ test("a worker that breaks down is replaced, and its games are played again", as
       }
     };
   });
-  await page.goto(`${site.url}?again#${SMALL}`);
   await begin(page);
   await isDone(page, 360);
   expect(await page.evaluate(() => (globalThis as { broken?: number }).broken)).toBe(2);
@@ -157,8 +150,7 @@ test("a worker that breaks down is replaced, and its games are played again", as
 });
 
 test("where no worker lives the page says so and can go on", async () => {
-  const { page } = await open("");
-  await page.addInitScript(() => {
+  const { page } = await openAltered(SMALL.replace("games=120", "games=5"), () => {
     const Real = Worker;
     globalThis.Worker = class extends Real {
       override postMessage(...message: [unknown]): void {
@@ -170,7 +162,6 @@ test("where no worker lives the page says so and can go on", async () => {
       }
     };
   });
-  await page.goto(`${site.url}?again#${SMALL.replace("games=120", "games=5")}`);
   await begin(page);
   await page.getByText("It could not be played on: the worker broke down: out of memory").waitFor();
   await page.getByText("Stopped after 0 of 15 games.").waitFor();

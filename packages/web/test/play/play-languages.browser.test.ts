@@ -5,14 +5,14 @@ import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
+import { choose, faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
 
 /** What is wrong with the page as it is now, in any language, or for those who do not see it. */
 const faultsOf = async (page: Page): Promise<string[]> => {
   return [...(await axeFaults(page)), ...(await faultsInEveryLanguage(page))];
 };
 
-test.each([320, 375])("at %i pixels: the choice, a match, its end", async (width) => {
+test.each(PHONE_WIDTHS)("at %i pixels: the choice, a match, its end", async (width) => {
   const { page, problems } = await openPage(
     browser,
     `${site.url}#play&preset=gorkoff-3x3&against=random`,
