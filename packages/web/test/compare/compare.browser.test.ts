@@ -14,6 +14,8 @@ const STRATEGIES = ["random", "hunt-target", "greedy-hit"];
 const GAMES = 120;
 const SEED = 20_260_801;
 const SMALL = `compare&preset=gorkoff-5x5&strategies=${STRATEGIES.join(",")}&games=${GAMES}&seed=${SEED}`;
+/** Strategies that shoot at once. */
+const QUICK = `compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=40&seed=${SEED}`;
 
 let folder: string;
 let command: Summary;
@@ -105,22 +107,22 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
 });
 
 test("after a reload in the middle of a run what was kept is there, and more games can be asked for at the end", async () => {
-  const { page, problems } = await open(SMALL.replace("games=120", "games=40"));
+  const { page, problems } = await open(QUICK);
   await begin(page);
   const address = page.url();
   await page.reload();
-  await page.getByText(/^(Stopped after \d+ of|All) 120 games/).waitFor();
+  await page.getByText(/^(Stopped after \d+ of|All) 80 games/).waitFor();
   expect(page.url()).toBe(address);
   const goOn = page.getByRole("button", { name: "Go on" });
   if (await goOn.isVisible()) await goOn.click();
-  await isDone(page, 120);
+  await isDone(page, 80);
   await page.getByRole("button", { name: "40 games more of each" }).click();
-  await isDone(page, 240);
+  await isDone(page, 160);
   await page.getByText(/At first 40 games of each were asked for/).waitFor();
   const first = await rows(page);
-  const { page: other } = await open(SMALL.replace("games=120", "games=80"));
+  const { page: other } = await open(QUICK.replace("games=40", "games=80"));
   await begin(other);
-  await isDone(other, 240);
+  await isDone(other, 160);
   expect(await rows(other)).toEqual(first);
   await other.context().close();
   expect(problems).toEqual([]);
