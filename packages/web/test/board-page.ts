@@ -40,6 +40,17 @@ export class BoardPage {
     await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
 
+  /** Goes to another fragment within the page, as by a link, and waits for its map. */
+  async goTo(fragment: string): Promise<void> {
+    await this.page.evaluate(async (hash) => {
+      const changed = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
+      location.hash = hash;
+      await changed;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, fragment);
+    await this.settled();
+  }
+
   cell(name: string): Locator {
     return this.page.getByRole("gridcell", { name: new RegExp(`^${name.replace(/[()]/g, "\\$&")},`) });
   }

@@ -2,6 +2,9 @@
 import type { Page } from "playwright-core";
 import { LANGUAGES, type Language } from "../src/words/language.ts";
 
+/** The widths of phones at which texts must fit: the narrowest, and in the long run a usual one too. */
+export const PHONE_WIDTHS = process.env["BROADSIDE_LONG"] === undefined ? [320] : [320, 375];
+
 /** Chooses a language as people do, in the help, where it always is. */
 export const choose = async (page: Page, spoken: Language): Promise<void> => {
   const choice = page.locator(".language-choice select").first();

@@ -1,17 +1,16 @@
-// What the page has kept in the browser's databases.
+// What the page has kept in the browser's database.
 import type { Page } from "playwright-core";
 
-/** What a store of one of the page's databases holds: all records, or only their keys. */
+/** What a store of the page's database holds: all records, or only their keys. */
 export const storedRecords = (
   page: Page,
-  database: string,
   store: string,
   what: "getAll" | "getAllKeys" = "getAll",
 ): Promise<unknown[]> =>
   page.evaluate(
-    ([database, store, what]) =>
+    ([store, what]) =>
       new Promise<unknown[]>((resolve, reject) => {
-        const opened = indexedDB.open(database);
+        const opened = indexedDB.open("broadside");
         opened.onerror = () => reject(opened.error);
         opened.onsuccess = () => {
           const asked = opened.result.transaction(store).objectStore(store)[what]();
@@ -22,5 +21,5 @@ export const storedRecords = (
           };
         };
       }),
-    [database, store, what] as const,
+    [store, what] as const,
   );

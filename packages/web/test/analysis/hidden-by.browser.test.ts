@@ -3,8 +3,10 @@ import { infer, makeKnowledge, preset, unwrap, withPrior } from "@broadside/engi
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { formatPercent } from "@broadside/engine/text";
 import { describe, expect, test } from "vitest";
+import { PLAIN } from "../altered-page.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { site } from "../served-page.ts";
 
 const open = useBoardPages();
 
@@ -18,7 +20,7 @@ const percentOfE5 = async (board: BoardPage): Promise<string | undefined> =>
   /([\d.]+) percent/.exec((await board.label("E5")) ?? "")?.[1];
 
 describe("hidden by people", () => {
-  test("changes every chance, says in a sentence what, and goes along with links, shots and undo", async () => {
+  test("changes every chance, says in a sentence what, and goes along with links, shots, undo and a reload", async () => {
     const board = await open();
     expect(await words(board).innerText()).toBe("As a computer hides ships: every layout is equally likely.");
     expect(await percentOfE5(board)).toBe("21.4");
@@ -43,18 +45,15 @@ describe("hidden by people", () => {
     await board.button("Undo").click();
     expect(await board.fragment).toBe("#preset=hasbro");
     expect(await percentOfE5(board)).toBe("21.4");
-  });
 
-  test("is there in a link, and when the page is loaded again from what is kept", async () => {
-    const board = await open("preset=hasbro&prior=people");
-    expect(await board.button("people").getAttribute("aria-pressed")).toBe("true");
-    const url = board.page.url();
+    // It is there in a link, and when the page is loaded again from what is kept: leaving the page keeps the game.
+    await board.goTo("preset=hasbro&prior=people");
+    await expect.poll(() => board.button("people").getAttribute("aria-pressed")).toBe("true");
     await board.cell("A1").focus();
     await board.page.keyboard.press("m");
     await board.settled();
-    // Leaving the page keeps the game.
-    await board.page.goto("about:blank");
-    await board.page.goto(url.replace(/#.*/, ""));
+    await board.page.goto(PLAIN);
+    await board.page.goto(site.url);
     await board.settled();
     expect(await board.button("people").getAttribute("aria-pressed")).toBe("true");
     await board.page.getByText(/^People avoid the middle: before the first shot/).waitFor();
@@ -64,17 +63,17 @@ describe("hidden by people", () => {
     const board = await open("preset=russian");
     expect(await board.button("people").count()).toBe(0);
     expect(await board.button("my own counts").count()).toBe(1);
-    const boxes = await open("preset=boxes:4x2:2");
-    expect(await boxes.button("my own counts").count()).toBe(0);
-    const changed = await open("preset=hasbro&prior=people");
-    await changed.page.getByText("Edit the rules").click();
-    await changed.page.getByLabel("The referee says").selectOption("hit");
-    await changed.settled();
-    expect(await changed.fragment).toContain("&prior=people");
-    await changed.page.getByLabel("Columns").fill("9");
-    await changed.page.getByLabel("Columns").press("Enter");
-    await changed.page.getByText("Ships are hidden by chance again").waitFor();
-    expect(await changed.fragment).not.toContain("prior");
+    await board.goTo("preset=boxes:4x2:2");
+    await expect.poll(() => board.button("my own counts").count()).toBe(0);
+    await board.goTo("preset=hasbro&prior=people");
+    await board.page.getByText("Edit the rules").click();
+    await board.page.getByLabel("The referee says").selectOption("hit");
+    await board.settled();
+    expect(await board.fragment).toContain("&prior=people");
+    await board.page.getByLabel("Columns").fill("9");
+    await board.page.getByLabel("Columns").press("Enter");
+    await board.page.getByText("Ships are hidden by chance again").waitFor();
+    expect(await board.fragment).not.toContain("prior");
   });
 
   test("the solver says that it does not go by it", async () => {

@@ -38,21 +38,23 @@ describe("a contradiction", () => {
     );
   });
 
-  test.each([
-    ["Remove B2 hit", "E5. A1x D4."],
-    ["Remove A1 hit", "E5. D4. B2x"],
-    ["B2 was a miss", "E5. A1x D4. B2."],
-  ])("is mended by one tap on a phone: %s; undo brings it back", async (button, shots) => {
+  test("is mended by one tap on a phone, in each way that is offered; undo brings it back", async () => {
     const board = await open(CONTRADICTION, phone);
-    const fix = report(board).getByRole("button", { name: button, exact: true });
-    const box = await fix.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await fix.tap();
-    await expect.poll(() => board.layouts()).toBe(formatCount(posterior(shots).layouts));
-    await expect.poll(() => board.shots.inputValue()).toBe(shots);
-    await board.button("Undo").first().tap();
-    await report(board).waitFor();
-    await expect.poll(() => board.shots.inputValue()).toBe("E5. A1x D4. B2x");
+    for (const [button, shots] of [
+      ["Remove B2 hit", "E5. A1x D4."],
+      ["Remove A1 hit", "E5. D4. B2x"],
+      ["B2 was a miss", "E5. A1x D4. B2."],
+    ]) {
+      const fix = report(board).getByRole("button", { name: button, exact: true });
+      const box = await fix.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), button).toBeGreaterThanOrEqual(44);
+      await fix.tap();
+      await expect.poll(() => board.layouts()).toBe(formatCount(posterior(shots).layouts));
+      await expect.poll(() => board.shots.inputValue()).toBe(shots);
+      await board.button("Undo").first().tap();
+      await report(board).waitFor();
+      await expect.poll(() => board.shots.inputValue()).toBe("E5. A1x D4. B2x");
+    }
   });
 
   test("of several pairs is mended by one tap too; by keys the focus goes on on the board", async () => {

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { faultsInEveryLanguage } from "../spoken-page.ts";
+import { choose, faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
 import { SUMMARY } from "./summary-sample.ts";
 
 const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4";
@@ -19,36 +19,18 @@ const STUDIES = fileURLToPath(new URL("../../../../docs/studies/", import.meta.u
 const open = (fragment: string, width: number) =>
   openPage(browser, `${site.url}#${fragment}`, { viewport: { width, height: 812 }, reducedMotion: "reduce" });
 
-const choose = async (page: Page, name: string, text: string): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), "broadside-opened-"));
+const folder = mkdtempSync(join(tmpdir(), "broadside-opened-"));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Gives the page a file, which it reads while the test goes on. */
+const openFile = async (page: Page, name: string, text: string): Promise<void> => {
   writeFileSync(join(folder, name), text);
   await page.getByLabel("Open a file of the command").setInputFiles(join(folder, name));
-  // It is read while this waits.
-  await page.locator(".compare-opened, .open-file .error-text").waitFor();
-  rmSync(folder, { recursive: true, force: true });
 };
 
-test.each([320, 375])(
-  "what is to be compared, and a run, can be read in every language at %i pixels",
-  async (width) => {
-    const { page, problems } = await open(QUICK, width);
-    await page.getByText(/30 games of each; about/).waitFor();
-    await page.locator(".compare-options summary").click();
-    expect(await faultsInEveryLanguage(page)).toEqual([]);
-    expect(width === 375 ? await axeFaultsInSchemes(page) : []).toEqual([]);
-    await page.locator(".language-choice select").first().selectOption("en");
-    await page.locator("button.start:enabled").click();
-    await page.getByText("All 90 games are played.").waitFor();
-    await page.locator(".verdicts li").first().waitFor();
-    expect(await faultsInEveryLanguage(page)).toEqual([]);
-    expect(width === 375 ? await axeFaultsInSchemes(page) : []).toEqual([]);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  },
-);
-
-test("what is pressed is large enough for a finger", async () => {
-  const { page } = await open(QUICK, 375);
+test("what is to be compared, and a run, can be read in every language on a phone, and pressed by a finger", async () => {
+  const { page, problems } = await open(QUICK, 375);
   await page.getByText(/30 games of each; about/).waitFor();
   await page.locator(".compare-options summary").click();
   const small = await page.evaluate(() =>
@@ -57,6 +39,21 @@ test("what is pressed is large enough for a finger", async () => {
       .map((element) => element.outerHTML.slice(0, 100)),
   );
   expect(small).toEqual([]);
+  const check = async (): Promise<void> => {
+    expect(await axeFaultsInSchemes(page)).toEqual([]);
+    for (const width of PHONE_WIDTHS) {
+      await page.setViewportSize({ width, height: 812 });
+      expect(await faultsInEveryLanguage(page)).toEqual([]);
+    }
+    await choose(page, "en");
+    await page.setViewportSize({ width: 375, height: 812 });
+  };
+  await check();
+  await page.locator("button.start:enabled").click();
+  await page.getByText("All 90 games are played.").waitFor();
+  await page.locator(".verdicts li").first().waitFor();
+  await check();
+  expect(problems).toEqual([]);
   await page.context().close();
 });
 
@@ -66,7 +63,7 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   const [first] = SUMMARY.strategies;
   const spiced = { ...SUMMARY, conclusions: [...SUMMARY.conclusions, "<img src=x onerror=alert(1)>"] };
   // Larger than what a tab may keep as text (5 MB).
-  await choose(page, "summary.json", JSON.stringify(spiced) + " ".repeat(6_000_000));
+  await openFile(page, "summary.json", JSON.stringify(spiced) + " ".repeat(6_000_000));
   await page.getByText("From the file summary.json").waitFor();
   const row = page.locator(".numbers-part tbody tr").first();
   expect(first.shots?.mean).toBe(19.5);
@@ -89,7 +86,7 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   expect(await page.locator("main img").count()).toBe(0);
   expect(await faultsInEveryLanguage(page)).toEqual([]);
   expect(await axeFaultsInSchemes(page)).toEqual([]);
-  await page.locator(".language-choice select").first().selectOption("en");
+  await choose(page, "en");
   await page.getByRole("button", { name: "Back" }).click();
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);
@@ -100,7 +97,7 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
   const { page } = await open("compare", 1280);
   await page.locator("button.start:enabled").waitFor();
   const study = JSON.parse(readFileSync(`${STUDIES}habr/summary.json`, "utf8"));
-  await choose(page, "summary.json", JSON.stringify(study));
+  await openFile(page, "summary.json", JSON.stringify(study));
   await page.getByRole("heading", { name: study.title }).waitFor();
   await page.getByText(study.conclusions[0], { exact: true }).waitFor();
   await page.getByRole("button", { name: "Back" }).click();
@@ -121,7 +118,7 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
       <style>@import "${host}/style"; h1 { background: url("${host}/background"); }</style>
       <iframe src="${host}/frame"></iframe><form action="${host}/form"><button>go</button></form>`,
   );
-  await choose(page, "report.html", evil);
+  await openFile(page, "report.html", evil);
   const frame = page.frameLocator("iframe.report-frame");
   await frame.getByRole("heading", { level: 1, name: study.title }).waitFor();
   await frame.getByRole("button", { name: "go" }).click();
@@ -139,19 +136,21 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
   await page.context().close();
 });
 
-test.each([
-  ["summary.json", "{", 'file "summary.json": is not JSON'],
-  ["summary.json", "[]", 'file "summary.json": is no summary of Broadside'],
-  ["summary.json", '{"kind":"constructor"}', "is no summary of Broadside"],
-  ["summary.json", JSON.stringify({ ...SUMMARY, version: 7 }), "is of version 7; this page reads version 1"],
-  ["page.html", "<!doctype html><script>alert(1)</script>", "is no report of Broadside"],
-  ["big.json", " ".repeat(20_000_001), "this page opens at most"],
-])("%s that is broken is refused in a sentence (%#)", async (name, text, said) => {
+test("files that are broken are refused in a sentence", async () => {
   const { page, problems } = await open("compare", 375);
   await page.locator("button.start:enabled").waitFor();
-  await choose(page, name, text);
-  await page.getByText(said).waitFor();
-  expect(await page.locator("iframe").count()).toBe(0);
+  for (const [name, text, said] of [
+    ["cut.json", "{", 'file "cut.json": is not JSON'],
+    ["list.json", "[]", 'file "list.json": is no summary of Broadside'],
+    ["constructor.json", '{"kind":"constructor"}', 'file "constructor.json": is no summary of Broadside'],
+    ["newer.json", JSON.stringify({ ...SUMMARY, version: 7 }), "is of version 7; this page reads version 1"],
+    ["page.html", "<!doctype html><script>alert(1)</script>", "is no report of Broadside"],
+    ["big.json", " ".repeat(20_000_001), "this page opens at most"],
+  ]) {
+    await openFile(page, name, text);
+    await page.getByText(said).waitFor();
+    expect(await page.locator("iframe").count(), said).toBe(0);
+  }
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 // What is kept of comparisons: the list, names, two tabs, a full device, spoilt and old databases.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openAltered, PLAIN, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { storedRecords } from "../stored-records.ts";
@@ -16,8 +17,7 @@ const play = async (page: Page): Promise<void> => {
 };
 
 /** What the browser's database holds of all runs but their games, as JSON. */
-const keptHeads = async (page: Page): Promise<string> =>
-  JSON.stringify(await storedRecords(page, "broadside-compare", "runs"));
+const keptHeads = async (page: Page): Promise<string> => JSON.stringify(await storedRecords(page, "runs"));
 
 const items = (page: Page) => page.locator(".run-list li").count();
 
@@ -64,21 +64,10 @@ test("a run is played in one tab at a time; another one is told, and can take it
 });
 
 test.each([
-  ["full", "QuotaExceededError", "There is no room left"],
-  ["switched off", "SecurityError", "This browser keeps nothing"],
-])("where storage is %s the page says so in a line, and the run goes on", async (how, name, text) => {
-  const { page } = await open("");
-  await page.addInitScript(
-    ([fault, isFull]) => {
-      const refuse = () => {
-        throw new DOMException("refused", fault as string);
-      };
-      if (isFull) IDBObjectStore.prototype.put = refuse;
-      else indexedDB.open = refuse;
-    },
-    [name, how === "full"] as const,
-  );
-  await page.goto(`${site.url}?again#${QUICK}`);
+  ["full", "There is no room left"],
+  ["switched off", "This browser keeps nothing"],
+] as const)("where storage is %s the page says so in a line, and the run goes on", async (how, text) => {
+  const { page } = await openAltered(QUICK, REFUSALS[how]);
   await play(page);
   await page.getByText(text).waitFor();
   await page.context().close();
@@ -89,7 +78,7 @@ const spoil = (page: Page, store: string, key: string | undefined, value: unknow
   page.evaluate(
     ([name, id, spoilt]) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("broadside-compare");
+        const opening = indexedDB.open("broadside");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const change = opening.result.transaction(name as string, "readwrite");
@@ -114,33 +103,10 @@ test("a broken run is set aside and named, a newer one too, and the others stay"
   await expect.poll(() => items(page)).toBe(3);
   await page.getByText("kept comparison: lacks its times").waitFor();
   await page.getByText("kept comparison: is of version 99").waitFor();
-  await spoil(page, "games", undefined, [{ strategy: "random", shots: "many" }]);
+  await spoil(page, "run-games", undefined, [{ strategy: "random", shots: "many" }]);
   await page.goto("about:blank");
   await page.goto(address);
   await page.getByText(/kept comparison: has lost its games/).waitFor();
-  expect(problems).toEqual([]);
-  await page.context().close();
-});
-
-test("a database of the first version is brought up to date, and its runs stay", async () => {
-  const { page, problems } = await open("");
-  // As the first version was: heads alone. The run has lost its games, but it is there and is named.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("broadside-compare", 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore("runs").put({ version: 1 }, "old");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => resolve(opening.result.close());
-      }),
-  );
-  await page.goto(`${site.url}?again#${QUICK}`);
-  await page.getByText("A comparison that cannot be read").waitFor();
-  await play(page);
-  // What is played is shown first and kept a moment later.
-  await expect.poll(() => keptHeads(page)).toContain('"played":60,');
-  await page.reload();
-  await page.getByText("All 60 games are played.").waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -227,39 +227,29 @@ describe("what if", () => {
   });
 });
 
-describe("everyone", () => {
-  const states: readonly [name: string, act: (board: BoardPage) => Promise<void>][] = [
-    ["a line that is named", async (board) => board.button("Rename").click()],
-    [
-      "a game that is named",
-      async (board) => {
-        await openGames(board);
-        await dialog(board)
-          .getByRole("button", { name: /^Rename/ })
-          .click();
-      },
-    ],
-    [
-      "a deleted game and a bad import",
-      async (board) => {
-        await openGames(board);
-        await dialog(board)
-          .getByRole("button", { name: /^Delete/ })
-          .click();
-        await board.page.getByLabel("Or its text").fill("{");
-        await board.button("Import the text").click();
-      },
-    ],
-  ];
-
-  test.each(states)("no accessibility violation, nothing wider than a phone: %s", async (_, act) => {
-    const board = await open(`${SMALL}&shots=A1x`, { ...phone, reducedMotion: "reduce" });
-    await board.cell("B1").focus();
-    for (const key of ["w", "x", "ArrowRight", "w", "."]) await board.page.keyboard.press(key);
-    await board.settled();
-    await act(board);
+test("no accessibility violation, nothing wider than a phone, while lines and games are named, deleted and imported", async () => {
+  const board = await open(`${SMALL}&shots=A1x`, { ...phone, reducedMotion: "reduce" });
+  const check = async (): Promise<void> => {
     expect(await axeFaultsInSchemes(board.page)).toEqual([]);
     const [width, room] = await board.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(width).toBeLessThanOrEqual(room);
-  });
+  };
+  await board.cell("B1").focus();
+  for (const key of ["w", "x", "ArrowRight", "w", "."]) await board.page.keyboard.press(key);
+  await board.settled();
+  await board.button("Rename").click();
+  await check();
+
+  await openGames(board);
+  await dialog(board)
+    .getByRole("button", { name: /^Rename/ })
+    .click();
+  await check();
+
+  await dialog(board)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await board.page.getByLabel("Or its text").fill("{");
+  await board.button("Import the text").click();
+  await check();
 });

@@ -151,26 +151,32 @@ describe("ships", () => {
     await ships(board).press("Enter");
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-3x3&place=cruiser[A1,A2,A3]");
     await expect.poll(() => board.layouts()).toBe("1");
-    const wrong = await open("preset=gorkoff-3x3&place=yacht[A1]");
-    expect(await wrong.page.locator(".notice").innerText()).toContain('the fleet has no class "yacht"');
-    expect(await ships(wrong).inputValue()).toBe("yacht[A1]");
+    await board.goTo("preset=gorkoff-3x3&place=yacht[A1]");
+    await expect.poll(() => board.page.locator(".notice").innerText()).toContain('the fleet has no class "yacht"');
+    expect(await ships(board).inputValue()).toBe("yacht[A1]");
   });
 });
 
 describe("the rest", () => {
-  test.each(["Fill the rest", "Fill with the first found"])("%s makes a layout of the rules", async (button) => {
+  test("is filled with a layout of the rules, drawn or the first found, which is judged", async () => {
     const board = await open("preset=russian&place=battleship[A1,A2,A3,A4]+cruiser[J8,J9,J10]", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await expect.poll(() => board.layouts()).toBe(layoutsWith("russian", "battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]"));
-    await board.button(button).click();
-    await board.page.getByText("The layout is complete: every ship").waitFor();
-    await board.button("Copy Layout, JSON").click();
-    await expect.poll(() => board.button("Copy Layout, JSON").innerText()).toBe("Copied");
-    const copied = await board.page.evaluate(() => navigator.clipboard.readText());
-    const layout = unwrap(parseLayout(preset("russian"), JSON.parse(copied)));
-    expect(layout.placements).toHaveLength(10);
-    expect(copied).toContain('"A4"');
+    const fill = async (button: string): Promise<void> => {
+      await board.button(button).click();
+      await board.page.getByText("The layout is complete: every ship").waitFor();
+      await board.button("Copy Layout, JSON").click();
+      await expect.poll(() => board.button("Copy Layout, JSON").innerText()).toBe("Copied");
+      const copied = await board.page.evaluate(() => navigator.clipboard.readText());
+      const layout = unwrap(parseLayout(preset("russian"), JSON.parse(copied)));
+      expect(layout.placements, button).toHaveLength(10);
+      expect(copied, button).toContain('"A4"');
+    };
+    await fill("Fill with the first found");
+    await board.button("Undo").click();
+    await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");
+    await fill("Fill the rest");
     await board.page.getByLabel("Strategy that looks for it").selectOption("hunt-target");
     await board.button("How hard is it to find?").click();
     await board.page
@@ -185,10 +191,10 @@ describe("the rest", () => {
     await expect
       .poll(() => board.page.locator(".conflict").innerText())
       .toMatch(/need .+ = \d+ cells, the board has \d+/);
-    const roomy = await open("preset=gorkoff-5x5&place=boat[A1]+boat[C3]+boat[E5]");
-    await expect.poll(() => roomy.layouts()).toBe("0");
-    expect(await roomy.page.locator(".conflict").innerText()).toContain("the others do not fit beside them");
-    expect(await roomy.button("Fill the rest").isDisabled()).toBe(true);
+    await board.goTo("preset=gorkoff-5x5&place=boat[A1]+boat[C3]+boat[E5]");
+    await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("the others do not fit beside them");
+    expect(await board.layouts()).toBe("0");
+    expect(await board.button("Fill the rest").isDisabled()).toBe(true);
   });
 
   test("is saved as files that the command reads", async () => {

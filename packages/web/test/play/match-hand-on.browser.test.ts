@@ -48,16 +48,8 @@ test("a link goes on with the match on another device, and opened again with wha
   await other.page.goto(link);
   await myTurn(other.page);
   await expect.poll(() => kindsOf(other.page, "aim")).toBe(played);
-  expect([...problems, ...other.problems]).toEqual([]);
-  await page.context().close();
-  await other.page.context().close();
-});
 
-test("what the link is for is said in every language: to play on at another device", async () => {
-  const { page } = await open("play&preset=gorkoff-3x3&against=random", { viewport: { width: 375, height: 667 } });
-  await page.locator("button.start:enabled").click();
-  await myTurn(page);
-  await page.getByText("Continue on another device").click();
+  // What the link is for is said in every language: to play on at another device.
   const said: Record<string, string> = {};
   const device = { en: "device", de: "Gerät", fr: "appareil", pl: "urządzeniu", ru: "устройстве", ja: "端末" } as const;
   for (const spoken of LANGUAGES) {
@@ -66,7 +58,9 @@ test("what the link is for is said in every language: to play on at another devi
     said[spoken] = texts.every((text) => text.includes(device[spoken])) ? "says so" : texts.join(" ");
   }
   expect(said).toEqual(Object.fromEntries(LANGUAGES.map((spoken) => [spoken, "says so"])));
+  expect([...problems, ...other.problems]).toEqual([]);
   await page.context().close();
+  await other.page.context().close();
 });
 
 test("what is no match is said in a line", async () => {

@@ -1,25 +1,41 @@
 // Play on the smallest phones, in every language: nothing is cut off, too wide or without words.
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
+import { choose, faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
 
 /** What is wrong with the page as it is now, in any language, or for those who do not see it. */
 const faultsOf = async (page: Page): Promise<string[]> => {
   return [...(await axeFaults(page)), ...(await faultsInEveryLanguage(page))];
 };
 
-test.each([320, 375])("at %i pixels: the choice, a match, its end", async (width) => {
-  const { page, problems } = await openPage(
+// One phone for all tests of the file: each goes to its address, and leaves the page in the last language.
+let page: Page;
+let problems: readonly string[];
+
+beforeAll(async () => {
+  ({ page, problems } = await openPage(
     browser,
-    `${site.url}#play&preset=gorkoff-3x3&against=random`,
-    { viewport: { width, height: 720 }, hasTouch: true, isMobile: true },
+    `${site.url}#learn`,
+    { viewport: { width: 320, height: 720 }, hasTouch: true, isMobile: true },
     { "broadside:pace": "instant", "broadside:language": "en" },
-  );
-  onTestFinished(() => page.context().close());
+  ));
+});
+
+const visit = async (fragment: string, width = 320): Promise<void> => {
+  await page.setViewportSize({ width, height: 720 });
+  // By way of another room: nothing of the last visit is there any more.
+  await page.goto(`${site.url}#learn`);
+  await page.locator(".learn-room").waitFor();
+  await choose(page, "en");
+  await page.goto(`${site.url}#${fragment}`);
+};
+
+test.each(PHONE_WIDTHS)("at %i pixels: the choice, a match, its end", async (width) => {
+  await visit("play&preset=gorkoff-3x3&against=random", width);
   await page.locator("details.play-options summary").click();
   expect(await faultsOf(page)).toEqual([]);
   await page.locator("button.start:enabled").click();
@@ -49,12 +65,7 @@ test.each([320, 375])("at %i pixels: the choice, a match, its end", async (width
 });
 
 test("at 320 pixels: a strategy with the longest name that an address may have", async () => {
-  const { page } = await openPage(
-    browser,
-    `${site.url}#play&preset=gorkoff-3x3&against=rollout:layouts=${"1".repeat(180)}`,
-    { viewport: { width: 320, height: 720 }, hasTouch: true, isMobile: true },
-  );
-  onTestFinished(() => page.context().close());
+  await visit(`play&preset=gorkoff-3x3&against=rollout:layouts=${"1".repeat(180)}`);
   await page.locator(".levels input:checked").waitFor();
   await page.locator("button.start:enabled").waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -67,13 +78,7 @@ test.each([
     "play&preset=gorkoff-3x3&by1=person&by2=mate&resigned=1&fleet1=cruiser[A1,B1,C1]+boat[A3]+boat[C3]&fleet2=cruiser[A1,A2,A3]+boat[C1]+boat[C3]&cells1=A1&cells2=B2",
   ],
 ])("at 320 pixels: %s", async (_, fragment) => {
-  const { page, problems } = await openPage(
-    browser,
-    `${site.url}#${fragment}`,
-    { viewport: { width: 320, height: 720 }, hasTouch: true, isMobile: true },
-    { "broadside:pace": "instant", "broadside:language": "en" },
-  );
-  onTestFinished(() => page.context().close());
+  await visit(fragment);
   const start = page.locator("button.start:enabled");
   await start.or(page.locator(".match-end")).first().waitFor();
   if (await start.isVisible()) {

@@ -1,12 +1,15 @@
 // What is kept of games that are played: over reloads, in two tabs, where storage is full, spoilt, old or switched off.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openAltered, PLAIN, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
 
-const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
+const INSTANT = { "broadside:pace": "instant" };
+
+const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, INSTANT);
 
 const begin = async (page: Page): Promise<void> => {
   await page.locator("button.start:enabled").click();
@@ -66,21 +69,10 @@ test("a game is played in one tab at a time; another one is told, and can take i
 });
 
 test.each([
-  ["full", "QuotaExceededError", "There is no room left"],
-  ["switched off", "SecurityError", "This browser keeps nothing"],
-])("where storage is %s the page says so in a line, and the game goes on", async (how, name, text) => {
-  const { page } = await open("");
-  await page.addInitScript(
-    ([fault, isFull]) => {
-      const refuse = () => {
-        throw new DOMException("refused", fault as string);
-      };
-      if (isFull) IDBObjectStore.prototype.put = refuse;
-      else indexedDB.open = refuse;
-    },
-    [name, how === "full"] as const,
-  );
-  await page.goto(`${site.url}?again#${SMALL}`);
+  ["full", "There is no room left"],
+  ["switched off", "This browser keeps nothing"],
+] as const)("where storage is %s the page says so in a line, and the game goes on", async (how, text) => {
+  const { page } = await openAltered(SMALL, REFUSALS[how], INSTANT);
   await begin(page);
   await shoot(page, 0);
   await shoot(page, 1);
@@ -97,7 +89,7 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("broadside-play");
+        const opening = indexedDB.open("broadside");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const change = opening.result.transaction("matches", "readwrite");
@@ -121,70 +113,26 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
   await page.context().close();
 });
 
-test("a database of the first version is brought up to date, and its games stay", async () => {
-  const { page, problems } = await open(SMALL);
-  await begin(page);
-  await shoot(page, 7);
-  const address = page.url();
-  const before = await boards(page);
-  await page.goto("about:blank");
-  await page.goto(site.url);
-  // As the first version was: one store, without an index.
-  await page.evaluate(async () => {
-    const result = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const now = await result(indexedDB.open("broadside-play"));
-    const store = now.transaction("matches").objectStore("matches");
-    const [keys, values] = [await result(store.getAllKeys()), await result(store.getAll())];
-    now.close();
-    await result(indexedDB.deleteDatabase("broadside-play"));
-    const opening = indexedDB.open("broadside-play", 1);
-    opening.onupgradeneeded = () => {
-      const old = opening.result.createObjectStore("matches");
-      for (const [i, key] of keys.entries()) old.put(values[i], key);
-    };
-    (await result(opening)).close();
-  });
-  await page.goto("about:blank");
-  await page.goto(address);
-  await page.locator("#aim-0").waitFor();
-  expect(await boards(page)).toEqual(before);
-  const stores = await page.evaluate(
-    () =>
-      new Promise<readonly string[]>((resolve) => {
-        const opening = indexedDB.open("broadside-play");
-        opening.onsuccess = () => {
-          resolve([...opening.result.objectStoreNames]);
-          opening.result.close();
-        };
-      }),
-  );
-  expect(stores).toEqual(["fleets", "matches"]);
-  expect(problems).toEqual([]);
-  await page.context().close();
-});
-
 test("a worker that breaks down is replaced, and the game goes on", async () => {
-  const { page } = await open("");
-  await page.addInitScript(() => {
-    const Real = Worker;
-    let made = 0;
-    // The first worker ends with its third question, as one does that runs out of memory.
-    globalThis.Worker = class extends Real {
-      #asked = 0;
-      #isFirst = made++ === 0;
-      override postMessage(...message: [unknown]): void {
-        if (this.#isFirst && ++this.#asked === 3) {
-          this.terminate();
-          this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
-        } else super.postMessage(...message);
-      }
-    };
-  });
-  await page.goto(`${site.url}?again#${SMALL}`);
+  const { page } = await openAltered(
+    SMALL,
+    () => {
+      const Real = Worker;
+      let made = 0;
+      // The first worker ends with its third question, as one does that runs out of memory.
+      globalThis.Worker = class extends Real {
+        #asked = 0;
+        #isFirst = made++ === 0;
+        override postMessage(...message: [unknown]): void {
+          if (this.#isFirst && ++this.#asked === 3) {
+            this.terminate();
+            this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
+          } else super.postMessage(...message);
+        }
+      };
+    },
+    INSTANT,
+  );
   await begin(page);
   for (const cell of [0, 1, 2]) await shoot(page, cell);
   await page.context().close();

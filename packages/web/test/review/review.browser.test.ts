@@ -1,25 +1,19 @@
 // The room in which games are looked back at, in the words of somebody who looks back.
 
 import { readFile } from "node:fs/promises";
-import { preset, RandomStream, unwrap } from "@broadside/engine";
-import {
-  formatTranscript,
-  parseOpponent,
-  playGame,
-  type RefereedTranscript,
-  withLayout,
-} from "@broadside/engine/games";
-import { PlacementDraw } from "@broadside/engine/placing";
+import { formatTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/example-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
+import { openAltered, PLAIN } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
+import { choose, faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
 import { storedRecords } from "../stored-records.ts";
+import { playedGame, SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
 const EXAMPLE = "review&example=first";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
@@ -30,23 +24,35 @@ const open = async (fragment: string, options: BrowserContextOptions = {}) =>
 const done = (page: Page) => page.getByTestId("review-done").waitFor();
 const rows = (page: Page) => page.locator(".shot-table tbody tr").count();
 
-/** The names under which reviews of files are kept in the browser's database. */
-const keptReviews = async (page: Page): Promise<string[]> =>
-  (await storedRecords(page, "broadside-review", "reviews", "getAllKeys"))
-    .map(String)
-    .filter((key) => key.startsWith("file:"));
+/** Goes to another address of the same page. */
+const goTo = (page: Page, fragment: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, fragment);
 
-/** A game of the American board, whose first shots take a second each to be judged. */
-const longGame = (): RefereedTranscript => {
-  const scenario = preset("hasbro");
-  const placements = new PlacementDraw(scenario).uniform(RandomStream.fromSeed(3, 0)).sort((a, b) => a - b);
-  const layout = { scenario, placements: [...placements] };
-  return unwrap(withLayout(playGame(unwrap(parseOpponent("diagonal")), layout, RandomStream.fromSeed(3, 1))));
+/** Reviews a game from its text. */
+const paste = async (page: Page, game: unknown): Promise<void> => {
+  await page.getByLabel("Or paste it here").fill(JSON.stringify(game));
+  await page.getByRole("button", { name: "Review it" }).click();
+  await done(page);
 };
 
+/** The names under which reviews of files are kept in the browser's database. */
+const keptReviews = async (page: Page): Promise<string[]> =>
+  (await storedRecords(page, "reviews", "getAllKeys")).map(String).filter((key) => key.startsWith("file:"));
+
 describe("the ready example", () => {
+  // One page for the tests of the block: it is reviewed in the first of them, and kept.
+  let page: Page;
+  let problems: readonly string[];
+
+  beforeAll(async () => {
+    ({ page, problems } = await open("review"));
+  });
+
+  afterAll(() => page.context().close());
+
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
-    const { page, problems } = await open("review");
     await page.getByRole("link", { name: "Look at an example" }).click();
     await done(page);
     expect(await page.getByTestId("lost").innerText()).toBe("3.65");
@@ -88,63 +94,56 @@ describe("the ready example", () => {
     await page.getByText("Show the ships").click();
     await page.locator("#before-5[data-kind=sunk], #before-5 .ship-outline, #before-5.has-hull").first().waitFor();
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
-  test("on a phone nothing is wider than the screen, cut off or without words in any language; axe finds no fault, light and dark", async () => {
+  test("gives way to a shorter game from its last shot", async () => {
+    await goTo(page, `${EXAMPLE}&shot=17`);
+    await page.getByRole("heading", { name: "Shot 17 of 17" }).waitFor();
+    await goTo(page, SMALL_REVIEW);
+    await page.getByRole("heading", { name: /^Shot 1 of \d$/ }).waitFor();
+    await done(page);
+    expect(problems).toEqual([]);
+  });
+
+  test("keeps the shot that is looked at in view beside what is read, and covers nothing below", async () => {
+    await goTo(page, EXAMPLE);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await done(page);
+    const box = async (part: string): Promise<{ top: number; bottom: number }> =>
+      page.locator(part).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top, bottom };
+      });
+    const first = await box(".shot-view");
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect.poll(async () => (await box(".shot-view")).top).toBe(16);
+    expect(first.top - 300).toBeLessThan(16);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(async () => (await box(".shot-view")).top).toBeLessThan(0);
+    expect((await box(".shot-view")).bottom).toBeLessThanOrEqual((await box(".review-all")).top);
+    expect(problems).toEqual([]);
+  });
+
+  test("on a phone is neither wider than the screen, cut off nor without words in any language; axe finds no fault, light and dark", async () => {
+    const { page, problems } = await open("review", phone);
     for (const fragment of ["review", `${EXAMPLE}&shot=4`]) {
-      const { page, problems } = await open(fragment, phone);
+      await goTo(page, fragment);
+      await page.setViewportSize({ width: 375, height: 812 });
       await page.locator(".review-room h1").waitFor();
       if (fragment !== "review") await done(page);
       expect(await axeFaultsInSchemes(page)).toEqual([]);
-      expect(await faultsInEveryLanguage(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await faultsInEveryLanguage(page)).toEqual([]);
-      expect(problems).toEqual([]);
-      await page.context().close();
+      for (const width of PHONE_WIDTHS) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await faultsInEveryLanguage(page)).toEqual([]);
+      }
     }
+    expect(problems).toEqual([]);
+    await page.context().close();
   });
 });
 
-test("from the last shot of a game one goes on to a shorter one", async () => {
-  const { page, problems } = await open(EXAMPLE);
-  await done(page);
-  await page.getByRole("slider").focus();
-  await page.keyboard.press("End");
-  await page.getByRole("heading", { name: "Shot 17 of 17" }).waitFor();
-  const { scenario, observations, layout } = exampleGame().sides[0].transcript;
-  const transcript = unwrap(withLayout({ scenario, observations: observations.slice(0, 3), layout }));
-  const short = formatReviewAddress({ place: "link", transcript });
-  await page.evaluate((fragment) => {
-    location.hash = fragment;
-  }, short);
-  await page.getByRole("heading", { name: "Shot 1 of 3" }).waitFor();
-  await done(page);
-  expect(problems).toEqual([]);
-  await page.context().close();
-});
-
-test("the shot that is looked at stays in view beside what is read, and covers nothing below", async () => {
-  const { page, problems } = await open(EXAMPLE, { viewport: { width: 1920, height: 1080 } });
-  await done(page);
-  const box = async (part: string): Promise<{ top: number; bottom: number }> =>
-    page.locator(part).evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return { top, bottom };
-    });
-  const first = await box(".shot-view");
-  await page.evaluate(() => scrollTo(0, 300));
-  await expect.poll(async () => (await box(".shot-view")).top).toBe(16);
-  expect(first.top - 300).toBeLessThan(16);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(async () => (await box(".shot-view")).top).toBeLessThan(0);
-  expect((await box(".shot-view")).bottom).toBeLessThanOrEqual((await box(".review-all")).top);
-  expect(problems).toEqual([]);
-  await page.context().close();
-});
-
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
-  const { page, problems } = await open(formatReviewAddress({ place: "link", transcript: longGame() }));
+  const { page, problems } = await open(formatReviewAddress({ place: "link", transcript: playedGame("hasbro") }));
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(1);
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Go on" }).waitFor();
@@ -165,6 +164,7 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
 test("files that are no game are named in one line, and markup in one stays text", async () => {
   const { page, problems } = await open("review");
   const good = formatTranscript(exampleGame().sides[0].transcript);
+  const small = formatTranscript(SMALL_GAME);
   const take = async (text: string, expected: string): Promise<void> => {
     const file = { name: "game.json", mimeType: "application/json", buffer: Buffer.from(text) };
     await page.locator("input[type=file]").setInputFiles(file);
@@ -180,10 +180,8 @@ test("files that are no game are named in one line, and markup in one stays text
   await take(JSON.stringify([good, { ...good, scenario: 7 }]), "game 2: scenario");
   expect(await page.locator(".review-list li").count()).toBe(0);
   const nasty = "<img src=x onerror=alert(1)>";
-  await page.getByLabel("Or paste it here").fill(JSON.stringify({ ...good, name: nasty, strategy: nasty }));
-  await page.getByRole("button", { name: "Review it" }).click();
+  await paste(page, { ...small, name: nasty, strategy: nasty });
   await page.getByRole("heading", { name: nasty }).waitFor();
-  await done(page);
   expect(await page.locator("img").count()).toBe(0);
   expect(page.url()).toContain("#review&file=");
   await page.reload();
@@ -199,7 +197,7 @@ test("files that are no game are named in one line, and markup in one stays text
     ["review&preset=gorkoff-5x5&ships=cruiser[A1]&shots=A1x", "the cruiser cannot lie on A1"],
     ["review&shot=x", 'address "shot"'],
   ]) {
-    await page.goto(`${site.url}#${fragment}`);
+    await goTo(page, fragment);
     await page.getByRole("alert").getByText(expected).waitFor();
     await page.getByRole("link", { name: "Look at an example" }).waitFor();
   }
@@ -238,9 +236,7 @@ test("a finished match leads to its review, both sides of it; one that goes on i
 });
 
 test("a worker that breaks down is replaced, and the review goes on to the same numbers", async () => {
-  // Any page of the site will do; the lessons begin no count.
-  const { page } = await open("learn");
-  await page.addInitScript(() => {
+  const { page } = await openAltered(EXAMPLE, () => {
     const Real = Worker;
     let made = 0;
     // The first two workers end with their second question, as ones that run out of memory do.
@@ -255,7 +251,6 @@ test("a worker that breaks down is replaced, and the review goes on to the same 
       }
     };
   });
-  await page.goto(`${site.url}?again#${EXAMPLE}`);
   await done(page);
   expect(await page.getByTestId("lost").innerText()).toBe("3.65");
   await page.context().close();
@@ -263,17 +258,15 @@ test("a worker that breaks down is replaced, and the review goes on to the same 
 
 test("a kept game that cannot be read is named, the others stay, and it can be saved and forgotten", async () => {
   const { page, problems } = await open("review");
-  await page.getByLabel("Or paste it here").fill(JSON.stringify(formatTranscript(exampleGame().sides[0].transcript)));
-  await page.getByRole("button", { name: "Review it" }).click();
-  await done(page);
+  await paste(page, formatTranscript(SMALL_GAME));
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opened = indexedDB.open("broadside-review");
+        const opened = indexedDB.open("broadside");
         opened.onerror = () => reject(opened.error);
         opened.onsuccess = () => {
-          const change = opened.result.transaction("games", "readwrite");
-          change.objectStore("games").put({ transcript: { format: "<b>" }, opened: 1 }, "spoilt");
+          const change = opened.result.transaction("review-games", "readwrite");
+          change.objectStore("review-games").put({ transcript: { format: "<b>" }, opened: 1 }, "spoilt");
           change.oncomplete = () => {
             opened.result.close();
             resolve();
@@ -284,7 +277,7 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
   await page.getByRole("link", { name: "Another game" }).click();
   const spoilt = page.locator("li", { hasText: "A game that cannot be read" });
   expect(await spoilt.innerText()).toContain("format");
-  expect(await page.getByRole("button", { name: "Forget Five by five" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Forget Three by three" }).count()).toBe(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     spoilt.getByRole("button", { name: "Save what is there" }).click(),
@@ -295,43 +288,7 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
   });
   await spoilt.getByRole("button", { name: "Forget A game that cannot be read" }).click();
   await spoilt.waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: "Forget Five by five" }).count()).toBe(1);
-  expect(problems).toEqual([]);
-  await page.context().close();
-});
-
-test("a database of the first version is brought up to date, and its reviews stay", async () => {
-  const { page, problems } = await open(EXAMPLE);
-  await done(page);
-  await page.goto("about:blank");
-  await page.goto(`${site.url}#learn`);
-  // As the first version was: reviews alone; this one was made in it, and says so.
-  await page.evaluate(async () => {
-    const result = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const now = await result(indexedDB.open("broadside-review"));
-    const store = now.transaction("reviews").objectStore("reviews");
-    const [keys, values] = [await result(store.getAllKeys()), await result(store.getAll())];
-    now.close();
-    await result(indexedDB.deleteDatabase("broadside-review"));
-    const opening = indexedDB.open("broadside-review", 1);
-    opening.onupgradeneeded = () => {
-      const old = opening.result.createObjectStore("reviews");
-      for (const [i, key] of keys.entries()) old.put({ ...values[i], totals: { ...values[i].totals, shots: 99 } }, key);
-    };
-    (await result(opening)).close();
-  });
-  await page.goto("about:blank");
-  await page.goto(`${site.url}#${EXAMPLE}`);
-  await done(page);
-  expect(await page.locator(".review-sums dd").first().innerText()).toBe("99");
-  await page.goto(`${site.url}#review`);
-  await page.getByLabel("Or paste it here").fill(JSON.stringify(formatTranscript(exampleGame().sides[0].transcript)));
-  await page.getByRole("button", { name: "Review it" }).click();
-  await done(page);
+  expect(await page.getByRole("button", { name: "Forget Three by three" }).count()).toBe(1);
   expect(problems).toEqual([]);
   await page.context().close();
 });
