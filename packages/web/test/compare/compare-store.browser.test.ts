@@ -1,7 +1,7 @@
 // What is kept of comparisons: the list, names, two tabs, a full device, spoilt and old databases.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openAltered, PLAIN, REFUSALS } from "../altered-page.ts";
+import { openAltered, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { storedRecords } from "../stored-records.ts";

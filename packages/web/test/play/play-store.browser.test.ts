@@ -1,7 +1,7 @@
 // What is kept of games that are played: over reloads, in two tabs, where storage is full, spoilt, old or switched off.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openAltered, PLAIN, REFUSALS } from "../altered-page.ts";
+import { openAltered, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 
