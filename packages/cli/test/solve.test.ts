@@ -35,7 +35,7 @@ describe("broadside solve", () => {
 
   test("gives its bounds when the time is up", async () => {
     // On a busy machine there is no strategy yet at first, which the next test looks at.
-    let outcome: Awaited<ReturnType<typeof run>> = { code: 1, stdout: "", stderr: "" };
+    let outcome: Awaited<ReturnType<typeof run>> = { code: 1, signal: null, stdout: "", stderr: "" };
     for (let limit = 400; outcome.code === 1 && limit < 60_000; limit *= 2)
       outcome = await run(["solve", "--scenario", "gorkoff-5x5", "--time-limit", `${limit}ms`, "--json"]);
     const answer = JSON.parse(outcome.stdout);
