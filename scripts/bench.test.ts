@@ -88,6 +88,7 @@ describe("other programs", () => {
     "scripts/data/levels.mjs": HERE,
     "scripts/data/skill-losses.mjs": HERE,
     "scripts/data/standard-layouts.mjs": HERE,
+    "scripts/flickers.mjs": HERE,
     "scripts/fuzz.mjs": "scripts/test.mjs",
     "scripts/mutants.mjs": HERE,
     "scripts/pictures/font.mjs": HERE,
@@ -208,6 +209,18 @@ describe("other programs", () => {
       [lines, "lines"],
     ] as const)
       expect(rooms.reduce((sum, room) => sum + room[what], 0)).toBe(all);
+  });
+
+  test("tests are repeated, and what failed is counted", async () => {
+    const flickers = ["scripts/flickers.mjs", "--idle", "--runs"];
+    const passed = await start([...flickers, "1", "scripts/changelog"]);
+    expect({ code: passed.code, stdout: passed.stdout }).toEqual({
+      code: 0,
+      stdout: "tests that failed in 1 runs: 0\n",
+    });
+    const failed = await start([...flickers, "2", "nonesuch"]);
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toMatch(/^failed in 2 of 2 runs: vitest: .*\n .*exit code 1\ntests that .* runs: 1\n$/);
   });
 
   test("what takes hours shows its flags", async () => {

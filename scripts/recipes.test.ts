@@ -21,40 +21,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const scratches: string[] = [];
-afterAll(() => {
-  for (const scratch of scratches) rmSync(scratch, { recursive: true });
-});
-
-/** A copy of files and folders, and of what every test needs. */
-const copy = (...paths: readonly string[]): string => {
-  const scratch = mkdtempSync(join(tmpdir(), "broadside-recipe-"));
-  scratches.push(scratch);
-  for (const path of ["package.json", "tsconfig.base.json", "vitest.config.ts", "scripts/engine-alias.mjs", ...paths]) {
-    cpSync(join(root, path), join(scratch, path), { recursive: true });
-  }
-  return scratch;
-};
-
-/** A copy of what the tests of the engine need. */
-const copyEngine = (): string => {
-  const engine = ["src", "test", "golden", "package.json", "tsconfig.build.json"];
-  const scratch = copy("examples", ...engine.map((path) => `packages/engine/${path}`));
-  symlinkSync(join(root, "node_modules"), join(scratch, "node_modules"));
-  return scratch;
-};
-
-/** A copy of what the tests of studies need, as it was built: the packages find each other in it, not the originals. */
+/** A copy of what the tests of recipes need, as it was built: the packages find each other in it, not the originals. */
 const copyBuilt = (): string => {
-  const scratch = copy(
-    ...["engine", "arena"].flatMap((name) =>
-      ["src", "dist", "package.json", "tsconfig.build.json"].map((path) => `packages/${name}/${path}`),
-    ),
-    "packages/arena/test",
+  const scratch = mkdtempSync(join(tmpdir(), "broadside-recipe-"));
+  const built = ["src", "test", "dist", "package.json", "tsconfig.build.json"];
+  for (const path of [
+    ...["package.json", "tsconfig.base.json", "vitest.config.ts", "scripts/engine-alias.mjs", "examples"],
+    ...["engine", "arena"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
+    "packages/engine/golden",
     ...["bin", "dist", "package.json", "test/command.ts", "test/every-study.test.ts"].map(
       (path) => `packages/cli/${path}`,
     ),
-  );
+  ])
+    cpSync(join(root, path), join(scratch, path), { recursive: true });
   const modules = join(scratch, "node_modules");
   mkdirSync(join(modules, "@broadside"), { recursive: true });
   for (const name of readdirSync(join(root, "node_modules"))) {
@@ -107,78 +86,63 @@ const tool = (scratch: string, program: string, args: readonly string[]): { code
   return { code: status, output: stdout + stderr };
 };
 
-/** The recipes of the engine: the tests that each names, by their files and words of their names, and how many these are. */
-const ENGINE_RECIPES = [
+/** The recipes: the files of the tests that each names, what the names of these tests contain, and how many they are. */
+const RECIPES = [
   ["docs/adding-a-strategy.md", ["strateg", "registry"], "least-hit", 4],
   ["docs/adding-a-scenario.md", ["preset.test", "golden.test"], "pond|presets are all read", 2],
   ["docs/adding-an-inference-method.md", ["methods.test"], "one-by-one", 1],
+  // The study as small as it can be, and what it says.
+  [
+    "docs/adding-a-study.md",
+    ["every-study", "test/study/contact"],
+    "as small as it can be 'contact'|what the study of contact says",
+    2,
+  ],
 ] as const;
 
-/** What came of the recipes of the engine, all followed in one copy: they are built and tested once. */
-interface Followed {
+describe("recipes, all followed to the letter in one copy", () => {
+  let scratch: string;
   /** The files that each recipe made or changed. */
-  readonly made: ReadonlyMap<string, readonly string[]>;
-  readonly tested: { readonly code: number | null; readonly output: string };
-  readonly types: string;
-}
+  let made: ReadonlyMap<string, readonly string[]>;
+  let types: string;
+  let tested: { readonly code: number | null; readonly output: string };
 
-const followEngine = (): Followed => {
-  const scratch = copyEngine();
-  const made = new Map(ENGINE_RECIPES.map(([recipe]) => [recipe, follow(recipe, scratch)]));
-  const files = ENGINE_RECIPES.flatMap(([, names]) => names);
-  const names = ENGINE_RECIPES.map(([, , name]) => name).join("|");
-  const vitest = ["run", "--project", "unit", "--maxWorkers=1", "--reporter=verbose", "-t", names, ...files];
-  return {
-    made,
-    tested: tool(scratch, "vitest/vitest.mjs", vitest),
-    // The types are checked as the package's own build checks them.
-    types: tool(scratch, "typescript7/bin/tsc", ["-p", "packages/engine/tsconfig.build.json", "--noEmit"]).output,
-  };
-};
+  beforeAll(() => {
+    scratch = copyBuilt();
+    made = new Map(RECIPES.map(([recipe]) => [recipe, follow(recipe, scratch)]));
+    // As the packages are built; the command in the copy runs what comes of it.
+    types = tool(scratch, "typescript7/bin/tsc", ["-b", "packages/arena/tsconfig.build.json"]).output;
+    const files = RECIPES.flatMap(([, names]) => names);
+    const names = RECIPES.map(([, , name]) => name).join("|");
+    const vitest = ["run", "--project", "unit", "--maxWorkers=1", "--reporter=verbose", "-t", names, ...files];
+    tested = tool(scratch, "vitest/vitest.mjs", vitest);
+  }, 300_000);
 
-describe("recipes, followed to the letter", () => {
-  describe("of the engine", () => {
-    let followed: Followed;
-    beforeAll(() => {
-      followed = followEngine();
-    }, 300_000);
+  afterAll(() => rmSync(scratch, { recursive: true }));
 
-    test("do not lean on one another: no two touch the same file", () => {
-      const files = [...followed.made.values()].flatMap((made) => [...new Set(made)]);
-      expect(new Set(files).size).toBe(files.length);
-    });
-
-    test.for(ENGINE_RECIPES)("%s", ([recipe, , name, least]) => {
-      expect(followed.made.get(recipe)?.length).toBeGreaterThan(0);
-      const { code, output } = followed.tested;
-      const passed = output
-        .split("\n")
-        .filter((line) => /^\s*✓/.test(line) && new RegExp(name).test(line.replaceAll(" > ", " ")));
-      expect(passed.length, output).toBeGreaterThanOrEqual(least);
-      expect(code, output).toBe(0);
-      expect(followed.types).toBe("");
-    });
+  test("do not lean on one another: no two touch the same file", () => {
+    const files = [...made.values()].flatMap((made) => [...new Set(made)]);
+    expect(new Set(files).size).toBe(files.length);
   });
 
-  test("docs/adding-a-study.md", { timeout: 300_000 }, () => {
-    const scratch = copyBuilt();
-    // Its own files and the registry, and nothing else.
-    expect(new Set(follow("docs/adding-a-study.md", scratch))).toEqual(
+  test("a study needs its own files and the registry, and nothing else", () => {
+    expect(new Set(made.get("docs/adding-a-study.md"))).toEqual(
       new Set([
         "packages/arena/src/study/contact.ts",
         "packages/arena/src/study/registry.ts",
         "packages/arena/test/study/contact.test.ts",
       ]),
     );
-    const built = tool(scratch, "typescript7/bin/tsc", ["-p", "packages/arena/tsconfig.build.json"]);
-    expect(built.output).toBe("");
-    const files = ["every-study", "test/study/contact"];
-    const vitest = ["run", "--project", "unit", "--maxWorkers=1", "--reporter=verbose", "-t", "contact", ...files];
-    const { code, output } = tool(scratch, "vitest/vitest.mjs", vitest);
+  });
+
+  test.for(RECIPES)("%s", ([recipe, , name, least]) => {
+    expect(made.get(recipe)?.length).toBeGreaterThan(0);
+    const { code, output } = tested;
+    const passed = output
+      .split("\n")
+      .filter((line) => /^\s*✓/.test(line) && new RegExp(name).test(line.replaceAll(" > ", " ")));
+    expect(passed.length, output).toBeGreaterThanOrEqual(least);
     expect(code, output).toBe(0);
-    // The study as small as it can be, and what it says.
-    expect(output).toMatch(/✓ .*every-study\.test\.ts > .*contact/);
-    expect(output).toMatch(/✓ .*study\/contact\.test\.ts > /);
-    expect(Number(/Tests\s+(\d+) passed/.exec(output)?.[1])).toBe(2);
+    expect(types).toBe("");
   });
 });

@@ -12,10 +12,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { writeManPages } from "./command-pages.mjs";
+import { packAll } from "./packed/project.mjs";
 import { changedFiles, reachedTests } from "./reach.mjs";
 import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
+import { runTests } from "./vitest.mjs";
 
 const HELP = `npm test                        every stage but site
 npm test -- STAGE ...           these stages: types, lint, build, unit, browser, imports, packages, fuzz, site
@@ -33,9 +35,6 @@ const FUZZ_MINUTES = { usual: 0.15, long: 10 };
 const timesFile = join(root, "scripts/test-times.json");
 const longRunFile = join(root, "scripts/long-run.json");
 
-/** A test that did not pass: its file, its name and the first line of its error. @typedef {{ file: string, name: string, why: string }} Failure */
-/** With failures in more files than these, running them again would only hide what is wrong. */
-const FILES_TO_REPEAT = 3;
 /** Where a stage writes: on the screen, or into an open file. @typedef {"inherit" | number} Output */
 
 // biome ci colours even a log file unless told not to.
@@ -44,10 +43,8 @@ const reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
 const count = { passed: 0, failed: 0 };
 /** The names of the tests that were skipped, which say why. @type {Set<string>} */
 const skipped = new Set();
-/** @type {Failure[]} */
+/** @type {import("./vitest.mjs").Failure[]} */
 const failedTests = [];
-/** The tests that failed once and passed alone. @type {Failure[]} */
-const repeated = [];
 /** The titles of the stages that failed. @type {string[]} */
 const failures = [];
 /** Seconds by test file. @type {Record<string, number>} */
@@ -57,70 +54,20 @@ const times = {};
 const writingTo = (/** @type {Output} */ output) => ({ stdio: ["ignore", output, output] });
 /** For programs whose standard output is no result of ours. @returns {import("node:child_process").SpawnOptions} */
 const chattingTo = (/** @type {Output} */ output) => writingTo(output === "inherit" ? 2 : output);
-const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
 
-/** What vitest's report says, with what passed counted; a file that fails outside its tests is one failure. @returns {Failure[]} */
-function readReport(/** @type {string} */ path) {
-  /** @type {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
-  const files = JSON.parse(readFileSync(path, "utf8")).testResults;
-  /** @type {Failure[]} */
-  const failed = [];
-  for (const { name, status, message, startTime, endTime, assertionResults } of files) {
-    const file = relative(root, name);
-    const before = failed.length;
-    times[file] = Math.round((endTime - startTime) / 100) / 10;
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === "passed") count.passed += 1;
-      else if (status !== "failed") skipped.add(fullName);
-      else failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0] ?? "") });
-    if (status === "failed" && failed.length === before) failed.push({ file, name: file, why: firstLine(message) });
-  }
-  return failed;
-}
-
-/**
- * Runs the tests of some projects together, or only some of their files. When tests of few files failed, those files run once
- * more, alone: a test that passes then is named in the last lines with what it said first.
- */
+/** Runs the tests of some projects together, or only some of their files, and counts them. */
 async function vitest(
   /** @type {string[]} */ projects,
   /** @type {Output} */ output,
   /** @type {string[]} */ files = [],
 ) {
-  const first = await vitestOnce(projects, output, files);
-  const again = [...new Set(first.failed.map(({ file }) => file))];
-  if (again.length === 0 || again.length > FILES_TO_REPEAT) {
-    addFailures(first.failed);
-    return first.code;
-  }
-  say(`\n== once more, alone: ${again.join(", ")}`);
-  const passedBefore = count.passed;
-  const second = await vitestOnce(projects, output, again);
-  const isSame = (/** @type {Failure} */ a, /** @type {Failure} */ b) => a.file === b.file && a.name === b.name;
-  const recovered = first.failed.filter((test) => !second.failed.some((other) => isSame(test, other)));
-  count.passed = passedBefore + recovered.length;
-  repeated.push(...recovered);
-  addFailures(second.failed);
-  return second.code;
-}
-
-/** Runs vitest. */
-async function vitestOnce(
-  /** @type {string[]} */ projects,
-  /** @type {Output} */ output,
-  /** @type {string[]} */ files,
-) {
-  const path = join(reports, `${projects.join("-")}-${files.length}.json`);
-  const chosen = projects.map((project) => `--project=${project}`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
-  const code = await runTool("vitest", "vitest", ["run", ...chosen, ...reporters, ...files], writingTo(output));
-  if (existsSync(path)) return { code, failed: readReport(path) };
-  return { code, failed: code === 0 ? [] : [{ file: "vitest", name: "vitest", why: "it ended without a report" }] };
-}
-
-function addFailures(/** @type {Failure[]} */ failed) {
-  count.failed += failed.length;
-  failedTests.push(...failed);
+  const outcome = await runTests(projects, files, join(reports, `${projects.join("-")}.json`), writingTo(output));
+  count.passed += outcome.passed;
+  count.failed += outcome.failed.length;
+  failedTests.push(...outcome.failed);
+  for (const name of outcome.skipped) skipped.add(name);
+  Object.assign(times, outcome.seconds);
+  return outcome.code;
 }
 
 /** The fuzzer for a while, with a fresh seed that it prints: each of its areas is one check. */
@@ -161,20 +108,12 @@ async function packages(/** @type {Output} */ output) {
   const to = writingTo(output);
   const unused = await runTool("knip", "knip", [], to);
   if (unused !== 0) return unused;
-  for (const name of readdirSync(join(root, "packages"))) {
-    const folder = join(root, "packages", name);
-    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    if (manifest.private) continue;
-    const packed = await run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", reports], {
-      cwd: folder,
-      ...chattingTo(output),
-      shell: process.platform === "win32",
-    });
-    if (packed !== 0) return packed;
-    const file = join(reports, `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`);
+  for (const { name, filename } of packAll(reports)) {
+    const file = join(reports, filename);
+    const { exports } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
     const published = await runTool("publint", "publint", ["run", file, "--strict"], to);
     if (published !== 0) return published;
-    if (manifest.exports === undefined) continue;
+    if (exports === undefined) continue;
     const flags = ["--profile", "esm-only", "--format", "ascii"];
     const typed = await runTool("@arethetypeswrong/cli", "attw", [file, ...flags], to);
     if (typed !== 0) return typed;
@@ -215,7 +154,12 @@ const stages = {
 /** Runs a stage and notes whether it failed. */
 async function runStage(/** @type {string} */ name, /** @type {Output} */ output) {
   const { title, run } = stages[name];
-  if ((await run(output)) !== 0) failures.push(title);
+  try {
+    if ((await run(output)) === 0) return;
+  } catch (error) {
+    say(`${title}: ${error instanceof Error ? error.message : error}`);
+  }
+  failures.push(title);
 }
 
 /** Runs stages one after the other, with their output in a file. Resolves to what is to be shown of them. */
@@ -272,17 +216,28 @@ async function runChanged(/** @type {string} */ since, /** @type {boolean} */ al
   if (left > 0) say(`\n${left} more test files can be reached: npm test -- --changed ${since} --all`);
 }
 
-/** Minutes of processor time that this process's children took; undefined where the system does not say (only Linux does). */
-function processorMinutes() {
+/**
+ * Minutes of processor time of the programs that this process started and that have ended with nobody left to wait for; undefined
+ * where the system does not say (only Linux does). A process that is killed before its children, as browsers and databases
+ * are, takes theirs with it uncounted.
+ */
+function waitedMinutes() {
   if (!existsSync("/proc/self/stat")) return undefined;
   // After the name of the program, in brackets: fields 14 and 15 of the rest are the children's time in hundredths of a second.
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ").pop()?.split(" ") ?? [];
   return (Number(fields[13]) + Number(fields[14])) / 6000;
 }
 
+/** Minutes that all processors of the machine have been busy since it was started, for whomever. */
+function machineMinutes() {
+  const busy = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
+  return busy.reduce((sum, time) => sum + time, 0) / 60_000;
+}
+
 const args = process.argv.slice(2);
 const isLong = args.includes("--long");
 const started = new Date();
+const busyBefore = machineMinutes();
 if (args.includes("--help")) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
@@ -303,16 +258,17 @@ else await runAll();
 rmSync(reports, { recursive: true, force: true });
 
 for (const name of skipped) say(`skipped: ${name}`);
-for (const { file, name, why } of repeated) say(`passed only when run again: ${file}: ${name}; at first: ${why}`);
 for (const { file, name, why } of failedTests) say(`failed: ${file}: ${name}: ${why}`);
 if (failures.length > 0) {
   if (count.failed === 0) count.failed = 1;
   say(`\nFAILED: ${failures.join(", ")}`);
 }
 const minutes = (Date.now() - started.getTime()) / 60_000;
-const processor = processorMinutes();
+const processor = { waitedFor: waitedMinutes(), machine: machineMinutes() - busyBefore };
+const waited =
+  processor.waitedFor === undefined ? "" : `, ${processor.waitedFor.toFixed(1)} of them in programs waited for`;
 say(
-  `\n${minutes.toFixed(1)} minutes${processor === undefined ? "" : `, ${processor.toFixed(1)} minutes of processor time`}`,
+  `\n${minutes.toFixed(1)} minutes; the machine was busy for ${processor.machine.toFixed(1)} minutes of processor time${waited}`,
 );
 if (isLong && named.length === 0) {
   const machine = `${cpus().length} x ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;

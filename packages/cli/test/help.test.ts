@@ -60,9 +60,21 @@ describe("help", () => {
  */
 const CANNOT_RUN = /^(serve|merge|worker|bot-check|study \w)|--queue|mybot/;
 
-/** Flags that leave of an example what its own flags say, with as few games as there can be. */
-const smallest = ([command]: readonly string[]): string[] =>
-  ["compare", "match", "tournament"].includes(command) ? ["--games", "2", "--workers", "1"] : [];
+/**
+ * Flags behind an example's own that take its place, so that there is little to work out. The long run does what the example
+ * says.
+ */
+const smallest = ([command, ...flags]: readonly string[]): string[] => {
+  if (["compare", "match", "tournament"].includes(command)) return ["--games", "2", "--workers", "1"];
+  if (isLong) return [];
+  if (command === "solve" && !flags.includes("--bound")) return ["--scenario", "gorkoff-3x3"];
+  if (flags.includes("--against") && command === "place") return ["--games", "200"];
+  if (flags.includes("--samples")) return ["--samples", "10000"];
+  if (flags[0] === "fit") return ["--model", "cells", "--folds", "2"];
+  return [];
+};
+
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 describe("of commands of commands", () => {
   test("is what their --help says", async () => {

@@ -31,7 +31,9 @@ const LIMITS = { cells: 8, ratio: 0.5 };
 /** Proofs that take longer than this many positions are given up, and counted. */
 const POSITIONS = 2e6;
 
-const scenario = unwrap(withRules(preset(flag("scenario", "hasbro")), { answers: flag("answers", "length") }));
+const scenario = unwrap(
+  withRules(preset(flag("scenario", "hasbro", "gorkoff-5x5")), { answers: flag("answers", "length") }),
+);
 
 const firstShort = (layout, cache) => {
   const referee = new Referee(layout);

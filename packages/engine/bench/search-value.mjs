@@ -85,7 +85,7 @@ const judgeCells = ({ knowledge, posterior }, to) => {
 const round = (x) => Math.round(x * 1e5) / 1e5;
 
 const collect = () => {
-  const [seed, wanted] = [numberFlag("seed", 1), numberFlag("positions", 50, 2)];
+  const [seed, wanted] = [numberFlag("seed", 1), numberFlag("positions", 50, 1)];
   const [from, to] = [numberFlag("from", 20_000, 500), numberFlag("to", 60_000, 5_000)];
   const answers = flag("answers", "length");
   const scenario = unwrap(withRules(preset(flag("preset", "hasbro")), { answers }));

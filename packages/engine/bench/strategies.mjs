@@ -83,7 +83,8 @@ for (const [shots, cell] of LONG_LISTS.slice(0, isSmallest ? 1 : undefined)) {
   if (chosen !== cell) wrong(`rollout shoots ${chosen} after ${shots}`);
 }
 
-const small = preset("gorkoff-5x5");
+const size = isSmallest ? 3 : 5;
+const small = preset(`gorkoff-${size}x${size}`);
 const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(2));
 const transcript = playGame(unwrap(parseStrategy("hunt-target")), layout, RandomStream.fromSeed(2));
 const [{ totals }, milliseconds] = cpu(() =>
@@ -93,4 +94,9 @@ const [from, left, skill, luck] = [totals.start, totals.left, totals.skill, tota
 // What a stronger judge knows to save when it takes over is neither skill nor luck.
 const saved = totals.changes.reduce((sum, change) => sum + expectedNumber(change.saved), 0);
 if (Math.abs(from - left - totals.shots - skill - luck - saved) > 1e-9) wrong("the parts of the review do not add up");
-figure("review of a game of 5 x 5, exact", milliseconds, "ms", `${totals.shots} shots, ${from.toFixed(2)} expected`);
+figure(
+  `review of a game of ${size} x ${size}, exact`,
+  milliseconds,
+  "ms",
+  `${totals.shots} shots, ${from.toFixed(2)} expected`,
+);

@@ -1,0 +1,55 @@
+// Runs of vitest, and what came of their tests.
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { relative, sep } from "node:path";
+import { root, runTool } from "./steps.mjs";
+
+/** A test that did not pass: its file, its name and the first line of its error. @typedef {{ file: string, name: string, why: string }} Failure */
+
+/**
+ * What came of a run: how many tests passed, those that failed, the names of those that were skipped, and the seconds that
+ * each file took.
+ * @typedef {{ code: number, passed: number, failed: Failure[], skipped: string[], seconds: Record<string, number> }} Outcome
+ */
+
+const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
+
+/**
+ * Runs the tests of some projects together, or only some of their files.
+ *
+ * @param {readonly string[]} projects
+ * @param {readonly string[]} files words of their paths; all when there are none
+ * @param {string} report the file that vitest writes, which is gone afterwards
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<Outcome>}
+ */
+export async function runTests(projects, files, report, options = {}) {
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runTool("vitest", "vitest", ["run", ...chosen, ...reporters, ...files], options);
+  const read = existsSync(report) ? readReport(report) : { passed: 0, failed: [], skipped: [], seconds: {} };
+  rmSync(report, { force: true });
+  // No file was found, or something went wrong outside the tests.
+  if (code !== 0 && read.failed.length === 0)
+    read.failed.push({ file: "vitest", name: "vitest", why: `no test failed, and it ended with exit code ${code}` });
+  return { code, ...read };
+}
+
+/** What vitest's report says; a file that fails outside its tests is one failure. @returns {Omit<Outcome, "code">} */
+function readReport(/** @type {string} */ path) {
+  /** @type {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
+  const files = JSON.parse(readFileSync(path, "utf8")).testResults;
+  /** @type {Omit<Outcome, "code">} */
+  const outcome = { passed: 0, failed: [], skipped: [], seconds: {} };
+  for (const { name, status, message, startTime, endTime, assertionResults } of files) {
+    const file = relative(root, name).split(sep).join("/");
+    const before = outcome.failed.length;
+    outcome.seconds[file] = Math.round((endTime - startTime) / 100) / 10;
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "passed") outcome.passed += 1;
+      else if (status !== "failed") outcome.skipped.push(fullName);
+      else outcome.failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0] ?? "") });
+    if (status === "failed" && outcome.failed.length === before)
+      outcome.failed.push({ file, name: file, why: firstLine(message) });
+  }
+  return outcome;
+}
