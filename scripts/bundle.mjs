@@ -1,7 +1,7 @@
 // Makes the command's bundle: one file to start with, and chunks that are loaded when a command asks for them. Hundreds of
 // small files take longer to load than most commands take to answer.
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
 
 /** Libraries that are installed by those who need them; they are found where the command is. */
 const OPTIONAL = Object.keys(
@@ -32,8 +32,53 @@ const addressOf = (/** @type {string} */ root, /** @type {string} */ path, /** @
   return text.includes("-thread.js") ? undefined : `new URL("../dist/${file}", import.meta.url).href`;
 };
 
+const compiled = (/** @type {string} */ name) => `packages/cli/dist/${name}.js`;
+
 /** What nearly every command line needs: all else that is loaded loads it too, so that it is in one chunk and not in twenty. */
-const COMMON = ["run-command", "commands/count/count-command"];
+const COMMON = ["run-command", "commands/count/count-command"].map(compiled);
+
+/** What most of the others need as well, in a second chunk. */
+const MORE = ["heatmap/heatmap", "suggest/suggest", "presets/presets", "prior/prior"].map((name) =>
+  compiled(`commands/${name}-command`),
+);
+
+/** An import of names, as compiled modules have it: `import { a, b } from "./c.js";`. */
+const IMPORT = /^import \{([^}]*)\} from "([^"]+)";$/gm;
+
+/** The entries of the engine, which hand on what other files declare. */
+const entryFiles = (/** @type {string} */ root) => {
+  const folder = join(root, "packages/engine/dist");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => join(folder, name));
+};
+
+/** The files of the names that an entry hands on, by what others call it. @type {(file: string) => [string, Map<string, string>]} */
+const namesOfEntry = (file) => [
+  `@broadside/engine/${basename(file, ".js")}`.replace(/\/index$/, ""),
+  new Map(
+    [...readFileSync(file, "utf8").matchAll(IMPORT)].flatMap(([, names, from]) =>
+      names.split(",").map((one) => [one.trim(), join(dirname(file), from)]),
+    ),
+  ),
+];
+
+/**
+ * Has a module import from the files of the engine what it imports from its entries: for esbuild, who imports an entry loads all
+ * that any command takes from it, and a count would load the solver.
+ *
+ * @param {string} text
+ * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} entries
+ */
+const pastEntries = (text, entries) =>
+  text.replace(IMPORT, (statement, /** @type {string} */ names, /** @type {string} */ from) => {
+    const files = entries.get(from);
+    if (files === undefined) return statement;
+    return names
+      .split(",")
+      .map((one) => `import {${one}} from ${JSON.stringify(files.get(one.trim().split(" ")[0]))};`)
+      .join("");
+  });
 
 /**
  * Gives modules of ours their own addresses, and the modules with which chunks begin the common ones.
@@ -45,20 +90,24 @@ const COMMON = ["run-command", "commands/count/count-command"];
 const ownModules = (root, begins) => ({
   name: "own modules",
   setup(build) {
+    const entries = new Map(entryFiles(root).map(namesOfEntry));
     build.onLoad({ filter: /[\\/]packages[\\/]\w+[\\/]dist[\\/].*\.js$/ }, ({ path }) => {
       const text = readFileSync(path, "utf8");
       const address = text.includes("import.meta.url") ? addressOf(root, path, text) : undefined;
-      const common = begins.has(relative(root, path).replaceAll(sep, "/"))
-        ? COMMON.map((name) => `import ${JSON.stringify(join(root, "packages/cli/dist", `${name}.js`))};`).join("")
+      const name = relative(root, path).replaceAll(sep, "/");
+      const common = COMMON.includes(name) ? COMMON : [...COMMON, ...MORE];
+      const imports = begins.has(name)
+        ? common.map((one) => `import ${JSON.stringify(join(root, one))};`).join("")
         : "";
-      return { contents: common + (address === undefined ? text : text.replaceAll("import.meta.url", address)) };
+      const placed = address === undefined ? text : text.replaceAll("import.meta.url", address);
+      return { contents: imports + pastEntries(placed, entries) };
     });
   },
 });
 
 /**
- * Has string-width begin when a text is first measured that is not plain ASCII: its tables of Unicode take longer to make than
- * everything else at the start, and few commands need them.
+ * Has string-width begin when a text is first measured that has more than Latin letters: its tables of Unicode take longer to make
+ * than everything else at the start, and few commands need them.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -118,7 +167,7 @@ export async function bundleCommand(root) {
   const begins = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
   const metafile = await bundle(new Set(begins.filter((path) => path !== "packages/cli/dist/main.js")), true);
   const inputs = Object.keys(metafile.inputs).filter((path) => !path.includes(":"));
-  writeFileSync(record, JSON.stringify(inputs));
+  writeFileSync(record, JSON.stringify([...inputs, ...entryFiles(root).map((file) => relative(root, file))]));
 }
 
 /** Whether no file that went into the bundle, and not this one, has changed since. */

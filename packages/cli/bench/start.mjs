@@ -38,20 +38,21 @@ const PROGRAMS = {
   count: { args: [command, "count"], says: /^30,093,975,536 layouts\n/ },
 };
 
-/** Runs a program and says what it wrote and the processor time it took, in ticks of the kernel (Linux: 100 a second). */
-const TIMER = `const { spawnSync } = require("node:child_process");
-const { readFileSync } = require("node:fs");
-const { stdout } = spawnSync(process.execPath, process.argv.slice(1), { encoding: "utf8" });
-const fields = readFileSync("/proc/self/stat", "utf8").split(") ").pop().split(" ");
-console.log(JSON.stringify({ stdout, ticks: Number(fields[13]) + Number(fields[14]) }));`;
+/** Given to node as --require: says at the end how much processor time all threads of the program took. */
+const timer = join(folder, "timer.cjs");
+writeFileSync(
+  timer,
+  `process.on("exit", () => {
+  const { user, system } = process.cpuUsage();
+  require("node:fs").writeSync(2, String((user + system) / 1000));
+});`,
+);
 
-/** Milliseconds of processor time, in steps of 10. @param {{ args: string[], says: RegExp }} program */
+/** Milliseconds of processor time. @param {{ args: string[], says: RegExp }} program */
 const timeOf = ({ args, says }) => {
-  const { stdout, ticks } = JSON.parse(
-    spawnSync(process.execPath, ["-e", TIMER, "--", ...args], { encoding: "utf8" }).stdout,
-  );
+  const { stdout, stderr } = spawnSync(process.execPath, ["--require", timer, ...args], { encoding: "utf8" });
   if (!says.test(stdout)) throw new Error(`${args.join(" ")} said ${JSON.stringify(stdout)}`);
-  return 10 * ticks;
+  return Number(stderr);
 };
 
 const times = Object.fromEntries(Object.keys(PROGRAMS).map((name) => [name, /** @type {number[]} */ ([])]));
@@ -63,5 +64,5 @@ for (const [name, beside] of [
   ["count", "engine"],
 ]) {
   const [own, other] = [median(times[name]), median(times[beside])];
-  figure(`broadside ${name}, by ${beside} alone`, own / other, "times", `${own} and ${other} ms`);
+  figure(`broadside ${name}, by ${beside} alone`, own / other, "times", `${own.toFixed(1)} and ${other.toFixed(1)} ms`);
 }

@@ -1,6 +1,6 @@
 // A command loads what it needs and nothing else: the libraries for databases, charts, pictures and linear programs belong
 // to few commands, and each of them costs more to load than a count takes.
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -37,6 +37,12 @@ describe("starting", () => {
     const rooms = loaded.flatMap((path) => /^cli\/bundle\/(\w+)-command-\w+\.js$/.exec(path)?.[1] ?? []);
     expect(rooms.filter((room) => room !== "run")).toEqual(args[0] === "--version" ? [] : [args[0]]);
     expect(loaded.length).toBeLessThanOrEqual(args[0] === "--version" ? 3 : 20);
+  });
+
+  test("a count loads what it needs of the engine, and no solver", async () => {
+    const loaded = await loadedBy(["count", "--scenario", "gorkoff-3x3"]);
+    const bytes = loaded.map((path) => statSync(new URL(`../../${path}`, import.meta.url)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
   });
 
   test("what is loaded is seen: compare loads the database, a native library", async () => {

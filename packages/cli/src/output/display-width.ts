@@ -1,7 +1,7 @@
 import stringWidth from "string-width";
 
-/** Text whose characters each take one column. */
-const NARROW = /^[ -~]*$/;
+/** Text whose characters each take one column: Latin letters and the signs of numbers and sentences. */
+const NARROW = /^[ -~¡-¬®-˿–—‘-”…−]*$/;
 
 /**
  * The columns that a text takes in a terminal: two for full-width characters and emoji, none for combining marks, controls and

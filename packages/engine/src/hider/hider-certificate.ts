@@ -1,6 +1,7 @@
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { Rational } from "../core/rational.ts";
 import { fail, type InputError, ok, type Result } from "../core/result.ts";
+import { formatCount } from "../core/text/count-text.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
@@ -179,7 +180,7 @@ const faultOf = (
   const listed = groups.reduce((sum, { layouts }) => sum + layouts.length, 0);
   const { layouts: all } = countLayouts(knowledge);
   if (BigInt(listed) !== all) {
-    const what = `lists ${listed.toLocaleString("en-US")} layouts of ${all.toLocaleString("en-US")}`;
+    const what = `lists ${formatCount(listed)} layouts of ${formatCount(all)}`;
     return { where: "hider", what, fix: "list every layout of the scenario once" };
   }
   const orbits = orbitsOf(listLayouts(knowledge, listed));

@@ -1,4 +1,5 @@
 import { RefusedError, StoppedError } from "../core/result.ts";
+import { formatCount } from "../core/text/count-text.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
@@ -52,7 +53,7 @@ export const solveHiderGame = async (
   };
   preparing("listing layouts")();
   const layouts = listLayouts(knowledge, options.maxLayouts ?? 20_000, (listed) =>
-    preparing(`listing layouts, ${listed.toLocaleString("en-US")} so far`)(),
+    preparing(`listing layouts, ${formatCount(listed)} so far`)(),
   );
   if (layouts.length === 0) throw new RefusedError("no layout exists: there is nothing to hide");
   const search = new DoubleOracle(knowledge, layouts, solveMatrixGame, { ...options, now }, preparing);

@@ -1,4 +1,4 @@
-import { formatNumber } from "./number-text.ts";
+import { formatNumber, inThrees } from "./number-text.ts";
 
 /**
  * A count for people, its thousands apart: `1,855,545,978,831,780`. A float that is not whole is rounded to the nearest
@@ -11,8 +11,10 @@ import { formatNumber } from "./number-text.ts";
  *
  * formatCount(1855545978831780n); // => "1,855,545,978,831,780"
  */
-export const formatCount = (count: bigint | number): string =>
-  typeof count === "bigint" ? count.toLocaleString("en-US").replace("-", "−") : formatNumber(Math.round(count), 0);
+export const formatCount = (count: bigint | number): string => {
+  if (typeof count === "number") return formatNumber(Math.round(count), 0);
+  return count < 0n ? `−${inThrees(String(-count))}` : inThrees(String(count));
+};
 
 /** From here on {@link formatLargeCount} writes powers of ten. */
 const LARGE = 10n ** 15n;

@@ -1,3 +1,5 @@
+import { formatCount } from "./count-text.ts";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -29,7 +31,7 @@ export const formatDuration = (milliseconds: number): string => {
   if (minutes < 48 * 60) return inTwo(minutes, "h", "min");
   if (milliseconds < 2 * YEAR) return `${Math.round(milliseconds / DAY)} days`;
   const years = milliseconds / YEAR;
-  return years < 1e6 ? `${Math.round(years).toLocaleString("en-US")} years` : `${years.toExponential(0)} years`;
+  return years < 1e6 ? `${formatCount(years)} years` : `${years.toExponential(0)} years`;
 };
 
 /** A number of the smaller of two units, of which sixty make the larger. */

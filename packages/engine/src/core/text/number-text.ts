@@ -24,7 +24,13 @@ const digitsOf = (value: number, decimals: number): string => {
   // From here on `toFixed` writes powers of ten; all such floats are whole.
   if (value >= 1e21) return value.toLocaleString("en-US", { minimumFractionDigits: decimals });
   const [whole, ...rest] = value.toFixed(decimals).split(".");
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...rest].join(".");
+  return [inThrees(whole), ...rest].join(".");
+};
+
+/** The digits of a whole number, thousands apart. `toLocaleString` first loads its tables, which takes as long as many counts. */
+export const inThrees = (digits: string): string => {
+  const first = digits.length % 3 || 3;
+  return digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ",$&");
 };
 
 /**
