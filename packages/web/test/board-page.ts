@@ -42,12 +42,9 @@ export class BoardPage {
 
   /** Goes to another fragment within the page, as by a link, and waits for its map. */
   async goTo(fragment: string): Promise<void> {
-    await this.page.evaluate(async (hash) => {
-      const changed = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
-      location.hash = hash;
-      await changed;
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }, fragment);
+    await this.page.goto(`${this.page.url().replace(/#.*$/s, "")}#${fragment}`);
+    // What the board showed before is gone a frame later.
+    await this.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await this.settled();
   }
 
