@@ -86,7 +86,7 @@ const unseen = {
 const sinking = unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers: "named" }));
 const position: Knowledge = unwrap(parseKnowledge(sinking, "B2."));
 const treeFile = formatTreeFile(position, solve(position).tree);
-const boxPosition = makeKnowledge(preset("boxes:2x2:2"));
+const boxPosition = unwrap(parseKnowledge(preset("boxes:2x2:2"), "A1=1"));
 const boxTree = formatTreeFile(boxPosition, solve(boxPosition).tree);
 
 /** Defaults may be written or left out, and pictures have margins or none. */

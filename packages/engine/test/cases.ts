@@ -1,6 +1,7 @@
 import { it } from "vitest";
 
-const LONG = Boolean(process.env["BROADSIDE_LONG"]);
+/** Whether this is the long run. */
+export const isLong = Boolean(process.env["BROADSIDE_LONG"]);
 
 /**
  * How many random cases a test takes: few in `npm test`, and all of them in the long run.
@@ -8,8 +9,8 @@ const LONG = Boolean(process.env["BROADSIDE_LONG"]);
  * @param usual enough to find a planted fault
  * @param all as many as the proof is worth
  */
-export const cases = (usual: number, all: number): number => (LONG ? all : usual);
+export const cases = (usual: number, all: number): number => (isLong ? all : usual);
 
 /** A test of the long run: it takes seconds, and smaller ones prove the same of the code. Says so where it is skipped. */
 export const longIt = (name: string, run: () => void | Promise<void>): void =>
-  it.runIf(LONG)(LONG ? name : `${name} (in the long run)`, run);
+  it.runIf(isLong)(isLong ? name : `${name} (in the long run)`, run);

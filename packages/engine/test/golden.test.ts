@@ -21,13 +21,15 @@ import {
   preset,
   unwrap,
 } from "../src/index.ts";
+import { METHODS } from "../src/inference/methods/registry.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { combinations, countByOracle, ORACLE_LIMIT } from "../src/inference/posterior/oracle.ts";
-import { cases, longIt } from "./cases.ts";
+import { cases, isLong, longIt } from "./cases.ts";
 
 const LONG_TOTALS = new Set(["18120119578844892", "56674", "145109566744", "294852145726000"]);
 
 describe("golden: totals", () => {
+  const counting = new Set<string>();
   for (const golden of totals.totals) {
     const { scenario: rules, layouts } = golden;
     const scenario = unwrap(typeof rules === "string" ? parsePreset(rules) : parseScenario(rules));
@@ -38,14 +40,15 @@ describe("golden: totals", () => {
     // Counting takes seconds here, by methods that smaller totals go through too.
     const count = LONG_TOTALS.has(layouts) ? longIt : it;
     count(`${name}: ${layouts}`, () => {
-      expect(countLayouts(knowledge).layouts).toBe(BigInt(layouts));
-      for (const { name: method, cost } of estimateMethods(knowledge)) {
-        if (!cost || cost.steps > cases(5e6, 5e7)) continue;
-        expect(countLayouts(knowledge, { method }).layouts, method).toBe(BigInt(layouts));
-      }
       const posterior = infer(knowledge);
       expect(posterior.layouts).toBe(BigInt(layouts));
-      if (!("oracle" in golden) && combinations(knowledge) <= ORACLE_LIMIT)
+      if (isLong) expect(countLayouts(knowledge).layouts).toBe(BigInt(layouts));
+      for (const { name: method, cost } of estimateMethods(knowledge)) {
+        if (!cost || cost.steps > cases(2e6, 5e7)) continue;
+        expect(countLayouts(knowledge, { method }).layouts, method).toBe(BigInt(layouts));
+        counting.add(method);
+      }
+      if (!("oracle" in golden) && Number(combinations(knowledge)) <= cases(1e4, Number(ORACLE_LIMIT)))
         expect(countByOracle(knowledge).layouts).toBe(BigInt(layouts));
       if ("always" in golden) {
         const always = openCells(scenario.board).filter((cell) => posterior.occupied.at(cell) === posterior.layouts);
@@ -58,13 +61,13 @@ describe("golden: totals", () => {
     });
   }
 
-  it.each([
-    ["five ships that may touch", "hasbro", ["frontier", "orientation-split"]],
-    ["six ships on 5 x 5", "gorkoff-5x5", ["frontier", "state-graph", "enumeration"]],
-  ] as const)("of %s by each method", (_, name, methods) => {
-    const counts = methods.map((method) => countLayouts(makeKnowledge(preset(name)), { method }).layouts);
-    const golden = totals.totals.find(({ scenario }) => scenario === name);
-    expect(counts).toEqual(methods.map(() => BigInt(golden?.layouts ?? -1)));
+  it("some of them are counted by each method", () => {
+    expect([...counting].sort()).toEqual(METHODS.map(({ name }) => name).sort());
+  });
+
+  longIt("of five ships that may touch by the frontier and by lines", () => {
+    for (const method of ["frontier", "orientation-split"])
+      expect(countLayouts(makeKnowledge(preset("hasbro")), { method }).layouts, method).toBe(30_093_975_536n);
   });
 });
 
@@ -106,21 +109,7 @@ describe("golden: maps of the Russian game", () => {
 describe("golden: most likely cells of the Russian game while every shot misses", () => {
   const scenario = preset(misses.scenario);
   const cells = misses.shots.map((name) => unwrap(parseCell(scenario.board, name)));
-  const after = (n: number): Knowledge =>
-    makeKnowledge(
-      scenario,
-      cells.slice(0, n).map((cell) => ({ cell, answer: MISS })),
-    );
-
   const layouts = misses.layouts.map(BigInt);
-
-  it("the layouts that remain after each of the 35 misses; no layout survives them all", () => {
-    expect(layouts).toHaveLength(36);
-    for (const [n, remaining] of layouts.entries()) {
-      expect(countLayouts(after(n)).layouts, `after ${n} misses`).toBe(remaining);
-    }
-    expect(layouts[35]).toBe(0n);
-  });
 
   it("the first hit comes with shot 3.703 in the mean: the sum of the layouts that remain, over all", () => {
     const sum = layouts.reduce((a, b) => a + b, 0n);
@@ -151,14 +140,18 @@ describe("golden: most likely cells of the Russian game while every shot misses"
     );
   });
 
-  it("each of the 35 shots is a maximiser of the map at its step", () => {
-    let knowledge = makeKnowledge(scenario);
+  it("after each of the 35 misses so many layouts remain, none in the end, and each shot is a maximiser of the map", () => {
     expect(cells).toHaveLength(35);
+    expect(layouts).toHaveLength(36);
+    let knowledge = makeKnowledge(scenario);
     for (const [step, cell] of cells.entries()) {
-      const { occupied } = infer(knowledge);
+      const { layouts: remaining, occupied } = infer(knowledge);
+      expect(remaining, `after ${step} misses`).toBe(layouts[step]);
       const best = occupied.toBigints().reduce((a, b) => (b > a ? b : a));
       expect(occupied.at(cell), `shot ${step + 1}, ${misses.shots[step]}`).toBe(best);
       knowledge = observe(knowledge, { cell, answer: MISS });
     }
+    expect(layouts[35]).toBe(0n);
+    expect(countLayouts(knowledge).layouts).toBe(0n);
   });
 });

@@ -22,7 +22,7 @@ import {
   unwrap,
 } from "../src/index.ts";
 import { allLayouts } from "./all-layouts.ts";
-import { cases } from "./cases.ts";
+import { cases, isLong } from "./cases.ts";
 import { pick } from "./random-position.ts";
 
 /** Small scenarios for every contact rule and every kind of answers it allows, in one to three dimensions. */
@@ -103,7 +103,8 @@ export const testStrategy = (strategy: Strategy): void => {
     });
 
     it("plays small games of every kind to their end, the same way for the same seed", () => {
-      for (const scenario of smallScenarios()) {
+      // Each contact rule with each kind of answers on one board, in turn; all boards in the long run.
+      for (const scenario of smallScenarios().filter((_, i) => isLong || (i + Math.floor(i / 3)) % 3 === 0)) {
         const layouts = allLayouts(scenario);
         expect(layouts.length, scenario.name).toBeGreaterThan(0);
         for (let seed = 1; seed <= cases(1, 3); seed++) {

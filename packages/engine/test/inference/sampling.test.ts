@@ -22,7 +22,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
-import { cases } from "../cases.ts";
+import { cases, isLong } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
 
@@ -132,7 +132,7 @@ describe("samples on small boards fall on all layouts alike (each with an error 
   });
 
   it("one by one as well as all at once: single draws are uniform too", () => {
-    const knowledge = makeKnowledge(small("none", [4, 4], SHAPED));
+    const knowledge = makeKnowledge(small("none", [3, 4], SHAPED));
     const random = RandomStream.fromSeed(17);
     const layouts = Number(infer(knowledge).layouts);
     const samples = Array.from({ length: cases(5, 15) * layouts }, () => sampleLayouts(knowledge, 1, random)[0]);
@@ -156,8 +156,12 @@ describe("samples on small boards fall on all layouts alike (each with an error 
 
 describe("samples", () => {
   it("are the same for the same seed, and others for another", () => {
-    for (const name of ["hasbro", "french", "gorkoff-5x5"]) {
-      const { knowledge } = midGame(preset(name), 4, name === "gorkoff-5x5" ? 3 : 25);
+    for (const [name, shots] of [
+      ["hasbro", 30],
+      ["french", 45],
+      ["gorkoff-5x5", 3],
+    ] as const) {
+      const { knowledge } = midGame(preset(name), 4, shots);
       for (const number of [2, 40]) {
         const draw = (seed: number): number[][] =>
           sampleLayouts(knowledge, number, RandomStream.fromSeed(seed)).map(({ placements }) => [...placements]);
@@ -203,11 +207,15 @@ describe("samples", () => {
 
 describe("5,000 samples on whole boards follow the exact weights", () => {
   it.each([
-    ["hasbro", 0],
     ["hasbro", 14],
-    ["russian", 0],
     ["russian", 12],
     ["french", 10],
+    ...(isLong
+      ? ([
+          ["hasbro", 0],
+          ["russian", 0],
+        ] as const)
+      : []),
   ] as const)(
     "%s after %i shots (error rate 1 in 1,000 for the cells, 1 in 1,000 for the placements)",
     (name, shots) => {
