@@ -4,7 +4,7 @@
 import { runExperiment } from "@broadside/arena";
 import { preset, RandomStream } from "@broadside/engine";
 import { afterAll, describe, expect, it } from "vitest";
-import { experiment, gamesIn, moduleFile, newFolder } from "../arena.ts";
+import { experiment, gamesIn, newFolder, SLOW, slowModule } from "../arena.ts";
 import { startPostgres } from "./postgres.ts";
 import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queue-process.ts";
 
@@ -20,20 +20,6 @@ const { database, stop, kill, start, query } = isMissing ? ({} as Exclude<typeof
 
 afterAll(() => (isMissing ? undefined : server.remove()));
 
-/** A strategy whose games take as many milliseconds as the environment says. */
-const slowModule = (): string =>
-  moduleFile(`
-    const wait = Number(process.env.BROADSIDE_TEST_WAIT ?? 0);
-    export default {
-      name: "slow",
-      about: "cell after cell",
-      choose(knowledge, random) {
-        const shots = knowledge.observations.length;
-        if (wait > 0 && shots === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);
-        return shots;
-      },
-    };`);
-
 describe.skipIf(isMissing)(`a queue under fire${isMissing ? ` (skipped: ${server})` : ""}`, () => {
   it(
     `of which something is killed at ${MOMENTS} random moments ends as if nothing had been`,
@@ -43,7 +29,7 @@ describe.skipIf(isMissing)(`a queue under fire${isMissing ? ` (skipped: ${server
       const folder = newFolder();
       const parts = { strategies: [slowModule(), "hunt-target"], games: GAMES, seed: 5 };
       const task = { ...parts, scenario: "gorkoff-5x5", folder, resume: true };
-      process.env["BROADSIDE_TEST_WAIT"] = "8";
+      process.env[SLOW] = "8";
       const said: string[] = [];
       const hear = (process: QueueProcess): QueueProcess => {
         void process.ended.then(() => said.push(process.said()));
@@ -109,7 +95,7 @@ describe.skipIf(isMissing)(`a queue under fire${isMissing ? ` (skipped: ${server
       expect(said.join("")).toMatch(/does not answer .*; next attempt in/);
       expect(said.join("")).toMatch(/answers again/);
       expect(said.join("")).not.toMatch(/unexpected:|Trace|TypeError|^ +at /m);
-      delete process.env["BROADSIDE_TEST_WAIT"];
+      delete process.env[SLOW];
       const undisturbed = newFolder();
       await runExperiment(experiment({ ...parts, scenario: preset("gorkoff-5x5") }), {
         folder: undisturbed,
