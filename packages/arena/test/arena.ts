@@ -19,8 +19,8 @@ export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
 });
 
 /**
- * Plays built-in strategies in the test's own thread, which starts at once. The games are those of threads, whose own tests
- * are in run.test.ts.
+ * Plays built-in strategies in the test's own thread, which starts at once; modules and bots have a thread. The games are
+ * those of threads alone, as run.test.ts shows.
  *
  * @param most games that are saved at once
  */
@@ -30,10 +30,11 @@ export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
     ...players,
     mostGames: () => most,
     make: (request) => {
-      const sources = request.sources.map((source) => ({
-        object: { strategy: unwrap(parseStrategy(source.text)) },
-        ...source,
-      }));
+      const sources = request.sources.map((source) =>
+        source.object || source.module || source.command
+          ? source
+          : { ...source, object: { strategy: unwrap(parseStrategy(source.text)) } },
+      );
       return players.make({ ...request, sources });
     },
   };

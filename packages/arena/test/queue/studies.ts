@@ -3,17 +3,9 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newFolder } from "../arena.ts";
-import { startPostgres } from "./postgres.ts";
-
-/** A study is played twice here; experiments and tournaments over a queue are played anyway. */
-const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
-const server = isAsked ? await startPostgres() : "it takes half a minute; BROADSIDE_LONG=1 plays it";
-const isMissing = typeof server === "string";
-const { database, query, password } = isMissing ? ({} as Exclude<typeof server, string>) : server;
-
-afterAll(() => (isMissing ? undefined : server.remove()));
+import type { TestServer } from "./postgres.ts";
 
 const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 
@@ -39,27 +31,34 @@ const foundIn = (folder: string): unknown =>
     /milliseconds|seconds|machine|date/i.test(key) ? null : value,
   );
 
-describe.skipIf(isMissing)(`a study over a queue${isMissing ? ` (skipped: ${server})` : ""}`, () => {
-  it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {
-    const address = await database();
-    const study = ["study", "habr", "--games", "2", "--seed", "3", "--no-openings"];
-    const plain = newFolder();
-    expect(await broadside([...study, "--workers", "1", "--out", plain]).ended).toMatchObject({
-      code: 0,
-      stderr: "",
+/** A study is played twice here; experiments and tournaments over a queue are played anyway. */
+const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
+const skipped = isAsked ? "" : " (skipped: it takes half a minute; BROADSIDE_LONG=1 plays it)";
+
+/** Has a study played over a server's queue. */
+export const testStudies = ({ database, query, password }: TestServer): void => {
+  describe.skipIf(!isAsked)(`a study over a queue${skipped}`, () => {
+    it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {
+      const address = await database();
+      const study = ["study", "habr", "--games", "2", "--seed", "3", "--no-openings"];
+      const plain = newFolder();
+      expect(await broadside([...study, "--workers", "1", "--out", plain]).ended).toMatchObject({
+        code: 0,
+        stderr: "",
+      });
+      const worker = ["worker", "--queue", address, "--workers", "1"];
+      const workers = [broadside(worker), broadside(worker)];
+      const queued = newFolder();
+      const outcome = await broadside([...study, "--out", queued, "--queue", address]).ended;
+      for (const { child } of workers) child.kill("SIGINT");
+      const said = await Promise.all(workers.map(({ ended }) => ended));
+      expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
+      expect(foundIn(queued)).toEqual(foundIn(plain));
+      // Who played: at least one of the two, and no thread of the coordinator.
+      expect(said.map(({ stdout, stderr }) => stdout + stderr).join("")).toMatch(/[1-9][\d,]* games?/);
+      for (const { stdout, stderr } of [outcome, ...said]) expect(stdout + stderr).not.toContain(password);
+      const left = "SELECT count(*) AS n FROM broadside.block UNION ALL SELECT count(*) FROM broadside_jobs.jobs";
+      expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
     });
-    const worker = ["worker", "--queue", address, "--workers", "1"];
-    const workers = [broadside(worker), broadside(worker)];
-    const queued = newFolder();
-    const outcome = await broadside([...study, "--out", queued, "--queue", address]).ended;
-    for (const { child } of workers) child.kill("SIGINT");
-    const said = await Promise.all(workers.map(({ ended }) => ended));
-    expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
-    expect(foundIn(queued)).toEqual(foundIn(plain));
-    // Who played: at least one of the two, and no thread of the coordinator.
-    expect(said.map(({ stdout, stderr }) => stdout + stderr).join("")).toMatch(/[1-9][\d,]* games?/);
-    for (const { stdout, stderr } of [outcome, ...said]) expect(stdout + stderr).not.toContain(password);
-    const left = "SELECT count(*) AS n FROM broadside.block UNION ALL SELECT count(*) FROM broadside_jobs.jobs";
-    expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
   });
-});
+};

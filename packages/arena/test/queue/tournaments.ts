@@ -3,15 +3,9 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newFolder } from "../arena.ts";
-import { startPostgres } from "./postgres.ts";
-
-const server = await startPostgres();
-const isMissing = typeof server === "string";
-const { database, query, password } = isMissing ? ({} as Exclude<typeof server, string>) : server;
-
-afterAll(() => (isMissing ? undefined : server.remove()));
+import type { TestServer } from "./postgres.ts";
 
 const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 
@@ -37,36 +31,39 @@ const summaryIn = (folder: string): string =>
 
 const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--no-openings"];
 
-describe.skipIf(isMissing)(`a tournament over a queue${isMissing ? ` (skipped: ${server})` : ""}`, () => {
-  it.for([
-    [
-      "in rounds",
-      ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss", "--rounds", "2", "--games", "20"],
-    ],
-    ["until a test ends", ["-p", "probability,random", "--sprt", "0,300"]],
-  ] as const)(
-    "%s ends with the summary of one machine, and leaves nothing in the database",
-    { timeout: 120_000 },
-    async ([schedule, args]) => {
-      const tournament = ["tournament", ...args, ...NAMES];
-      const address = await database();
-      const plain = newFolder();
-      expect(await broadside([...tournament, "--out", plain, "--workers", "1"]).ended).toMatchObject({ code: 0 });
-      const worker = ["worker", "--queue", address, "--workers", "1"];
-      const workers = schedule === "in rounds" ? [broadside(worker), broadside(worker)] : [broadside(worker)];
-      const queued = newFolder();
-      const outcome = await broadside([...tournament, "--out", queued, "--queue", address]).ended;
-      for (const { child } of workers) child.kill("SIGINT");
-      const said = await Promise.all(workers.map(({ ended }) => ended));
-      expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
-      expect(summaryIn(queued)).toBe(summaryIn(plain));
-      expect(said.map(({ stdout, stderr }) => stdout + stderr).join("")).toMatch(/[1-9][\d,]* games?/);
-      for (const { stdout, stderr } of [outcome, ...said]) expect(stdout + stderr).not.toContain(password);
-      // What a worker was playing when the test ended is not waited for.
-      const left = "SELECT count(*) AS n FROM broadside.experiment UNION ALL SELECT count(*) FROM broadside.block";
-      expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
-      const jobs = "SELECT count(*) AS n FROM broadside_jobs.jobs";
-      expect(Number((await query(address, jobs))[0]?.["n"])).toBe(0);
-    },
-  );
-});
+/** Has tournaments played over a server's queues. */
+export const testTournaments = ({ database, query, password }: TestServer): void => {
+  describe("a tournament over a queue", () => {
+    it.for([
+      [
+        "in rounds",
+        ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss", "--rounds", "2", "--games", "8"],
+      ],
+      ["until a test ends", ["-p", "probability,random", "--sprt", "0,300"]],
+    ] as const)(
+      "%s ends with the summary of one machine, and leaves nothing in the database",
+      { timeout: 120_000 },
+      async ([, args]) => {
+        const tournament = ["tournament", ...args, ...NAMES];
+        const address = await database();
+        const plain = newFolder();
+        expect(await broadside([...tournament, "--out", plain, "--workers", "1"]).ended).toMatchObject({ code: 0 });
+        const worker = ["worker", "--queue", address, "--workers", "1"];
+        const player = broadside(worker);
+        const queued = newFolder();
+        const outcome = await broadside([...tournament, "--out", queued, "--queue", address]).ended;
+        player.child.kill("SIGINT");
+        const said = await player.ended;
+        expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
+        expect(summaryIn(queued)).toBe(summaryIn(plain));
+        expect(said.stdout + said.stderr).toMatch(/[1-9][\d,]* games?/);
+        for (const { stdout, stderr } of [outcome, said]) expect(stdout + stderr).not.toContain(password);
+        // What a worker was playing when the test ended is not waited for.
+        const left = "SELECT count(*) AS n FROM broadside.experiment UNION ALL SELECT count(*) FROM broadside.block";
+        expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
+        const jobs = "SELECT count(*) AS n FROM broadside_jobs.jobs";
+        expect(Number((await query(address, jobs))[0]?.["n"])).toBe(0);
+      },
+    );
+  });
+};

@@ -1,0 +1,17 @@
+// Queues in a real PostgreSQL server: one for all, which is killed in the end. They use the built package: npm run build -- libraries
+import { afterAll, describe, it } from "vitest";
+import { testChaos } from "./chaos.ts";
+import { testExperiments } from "./experiments.ts";
+import { testLink } from "./link.ts";
+import { startPostgres } from "./postgres.ts";
+import { testStudies } from "./studies.ts";
+import { testTournaments } from "./tournaments.ts";
+
+const server = await startPostgres();
+
+if (typeof server === "string") it.skip(`queues are not played: ${server}`);
+else
+  describe("over a server", () => {
+    afterAll(() => server.remove());
+    for (const test of [testLink, testExperiments, testTournaments, testStudies, testChaos]) test(server);
+  });
