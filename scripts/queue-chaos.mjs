@@ -5,4 +5,11 @@ import { runTool } from "./steps.mjs";
 
 const { values } = parseArgs({ options: { moments: { type: "string", default: "30" } } });
 process.env["QUEUE_MOMENTS"] = values.moments;
-process.exitCode = await runTool("vitest", "vitest", ["run", "--project", "unit", "arena/test/queue/chaos"]);
+process.exitCode = await runTool("vitest", "vitest", [
+  "run",
+  "--project",
+  "unit",
+  "arena/test/queue/queue.test",
+  "-t",
+  "under fire",
+]);

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Experiment, readGames } from "@broadside/arena";
-import { preset } from "@broadside/engine";
+import { type Experiment, type RunOptions, readGames } from "@broadside/arena";
+import { parseStrategy, preset, unwrap } from "@broadside/engine";
 import { onTestFinished } from "vitest";
+import { localPlayers } from "../dist/run/local-players.js";
 
 /** An experiment that takes a moment. */
 export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
@@ -16,6 +17,31 @@ export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
   seed: 11,
   ...parts,
 });
+
+/**
+ * Plays built-in strategies in the test's own thread, which starts at once; modules and bots have a thread. The games are
+ * those of threads alone, as run.test.ts shows.
+ *
+ * @param most games that are saved at once
+ */
+export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
+  const players = localPlayers(1);
+  return {
+    ...players,
+    mostGames: () => most,
+    make: (request) => {
+      const sources = request.sources.map((source) =>
+        source.object || source.module || source.command
+          ? source
+          : { ...source, object: { strategy: unwrap(parseStrategy(source.text)) } },
+      );
+      return players.make({ ...request, sources });
+    },
+  };
+};
+
+/** The name in the environment of the milliseconds that games of {@link slowModule} take. */
+export const SLOW = "BROADSIDE_TEST_WAIT";
 
 /** A path for a folder that does not exist yet, removed after the test. */
 export const newFolder = (): string => {
@@ -43,6 +69,12 @@ export const strategyModule = (code: string): string =>
       return shots;
     },
   };`);
+
+/** The module of {@link strategyModule} whose games take as many milliseconds as {@link SLOW} in the environment says, asleep. */
+export const slowModule = (): string =>
+  strategyModule(`
+      const wait = Number(process.env.${SLOW} ?? 0);
+      if (wait > 0 && shots === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);`);
 
 /** All that an experiment's games are, apart from the time they took. */
 export const gamesIn = async (folder: string) => {

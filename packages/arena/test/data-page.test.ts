@@ -16,16 +16,21 @@ import {
 } from "@broadside/engine";
 import { parsePrior } from "@broadside/engine/priors";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { experiment, newFolder } from "./arena.ts";
 
 const PAGE = readFileSync(new URL("../../../docs/data.md", import.meta.url), "utf8");
 
 type Row = Record<string, unknown>;
 
+/** One database, which holds nothing, for all queries of files. */
+let database: Promise<DuckDBInstance> | undefined;
+afterAll(async () => (await database)?.closeSync());
+
 /** What a query in a folder gives. */
 const ask = async (folder: string, query: string) => {
-  const connection = await (await DuckDBInstance.create()).connect();
+  database ??= DuckDBInstance.create();
+  const connection = await (await database).connect();
   const reader = await connection.runAndReadAll(query.replaceAll(/'(\w+\.(?:csv|parquet))'/g, `'${folder}/$1'`));
   const rows: Row[] = reader.getRowObjects();
   connection.closeSync();

@@ -4,6 +4,7 @@ import {
   type Experiment,
   type ExperimentGames,
   exportGames,
+  type RunOptions,
   readGames,
   runExperiment,
   type Summary,
@@ -28,7 +29,7 @@ import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import { reducedStrategies } from "../src/experiment/luck-reduction.ts";
 import { parseParticipants } from "../src/experiment/strategy-object.ts";
-import { gamesHash, newFolder, strategyModule } from "./arena.ts";
+import { gamesHash, newFolder, playersHere, strategyModule } from "./arena.ts";
 
 const small = preset("gorkoff-5x5");
 
@@ -45,9 +46,12 @@ const experimentOf = (parts: Partial<Experiment>): Experiment => ({
   ...parts,
 });
 
-const play = async (parts: Partial<Experiment>, workers = 1): Promise<{ folder: string; games: ExperimentGames }> => {
+const play = async (
+  parts: Partial<Experiment>,
+  options: Partial<RunOptions> = { players: playersHere() },
+): Promise<{ folder: string; games: ExperimentGames }> => {
   const folder = newFolder();
-  await runExperiment(experimentOf(parts), { folder, workers });
+  await runExperiment(experimentOf(parts), { folder, ...options });
   return { folder, games: await readGames(folder) };
 };
 
@@ -59,24 +63,13 @@ const timeless = async (folder: string): Promise<Summary> => {
 };
 
 describe("games with luck taken out", () => {
-  it("are the same with one thread and two, and when a run is stopped and resumed; so is the summary", async () => {
-    const parts = { ...PAIR, strategies: ["greedy-hit", "hunt-target"], games: 200 };
-    const { folder: one, games } = await play(parts, 1);
+  it("are the same in threads; so is the summary", async () => {
+    const parts = { ...PAIR, strategies: ["greedy-hit", "hunt-target"], games: 60 };
+    const { folder: one, games } = await play(parts);
     expect(games.reduceLuck).toBe("all");
-    const expected = await gamesHash(one);
-    expect(await gamesHash((await play(parts, 2)).folder)).toBe(expected);
-    const folder = newFolder();
-    let stops = 0;
-    for (let finished = false; !finished; ) {
-      const controller = new AbortController();
-      const progress = ({ played }: { played: number }) => played > 100 && controller.abort();
-      const options = { folder, workers: 1 + (stops % 2), resume: true, progress, signal: controller.signal };
-      ({ finished } = await runExperiment(experimentOf(parts), options));
-      if (!finished) stops++;
-    }
-    expect(stops).toBeGreaterThan(0);
-    expect(await gamesHash(folder)).toBe(expected);
-    expect(await timeless(folder)).toEqual(await timeless(one));
+    const { folder: two } = await play(parts, { workers: 2 });
+    expect(await gamesHash(two)).toBe(await gamesHash(one));
+    expect(await timeless(two)).toEqual(await timeless(one));
   });
 
   it("leave the games as they are without", async () => {
@@ -157,7 +150,10 @@ describe("of which strategies luck is taken out", () => {
   it("modules and objects have them too", async () => {
     const object = { ...unwrap(parseStrategy("hunt-target")), name: "mine", version: "1" };
     const strategies = ["greedy-hit", strategyModule(""), object];
-    const { games } = await play({ scenario: preset("gorkoff-3x3"), strategies, games: 31, reduceLuck: "all" });
+    const { games } = await play(
+      { scenario: preset("gorkoff-3x3"), strategies, games: 31, reduceLuck: "all" },
+      { workers: 1 },
+    );
     expect(games.strategies.map(({ reduced }) => reduced?.greedy.length)).toEqual([31, 31, 31]);
   });
 });
@@ -170,12 +166,12 @@ describe("by the law of the layouts", () => {
   it("whatever is believed: a strategy that knows the prior is better where it is true", async () => {
     const strategies = ["greedy-hit:prior=uniform", "greedy-hit"];
     const difference = async (scenario: typeof small, placement: Experiment["placement"]) => {
-      const { games } = await play({ scenario, strategies, placement, reduceLuck: "exact", games: 120 });
+      const { games } = await play({ scenario, strategies, placement, reduceLuck: "exact", games: 60 });
       const [{ reduced, difference: plain }] = summarise(games).pairs;
       if (!reduced) throw new Error("not reduced");
       expect(Math.abs(reduced.mean - plain.mean)).toBeLessThan(
         // Both are unbiased; their difference has at most the plain one's spread.
-        (4 * plain.standardDeviation) / Math.sqrt(120),
+        (4 * plain.standardDeviation) / Math.sqrt(60),
       );
       return reduced;
     };
@@ -213,7 +209,8 @@ describe("by the law of the layouts", () => {
 describe("a difference is not reduced", () => {
   it("with a fault, or with too few games, and says so", async () => {
     const broken = strategyModule("if (shots === 3 && random.below(4) === 0) throw new Error('tired');");
-    const { games } = await play({ scenario: tiny, strategies: ["greedy-hit", broken], reduceLuck: "all", games: 60 });
+    const parts = { scenario: tiny, strategies: ["greedy-hit", broken], reduceLuck: "all", games: 60 } as const;
+    const { games } = await play(parts, { workers: 1 });
     expect(games.strategies[1].faults.length).toBeGreaterThan(0);
     const [pair] = summarise(games).pairs;
     expect(pair.reduced).toBeUndefined();

@@ -138,6 +138,52 @@ export const run = (args: readonly string[], options: RunOptions = {}): Promise<
   return outcome;
 };
 
+/**
+ * Runs the command inside this process and gives it the signal of Ctrl-C when it is to have it. Whether a real signal comes to
+ * real processes is tested with {@link start}.
+ *
+ * @param when resolves when the command is at work
+ */
+export const runStopped = async (
+  args: readonly string[],
+  when: () => Promise<void>,
+  options: RunOptions = {},
+): Promise<Outcome> => {
+  const before = process.listeners("SIGINT");
+  const own = () => process.listeners("SIGINT").filter((listener) => !before.includes(listener));
+  const outcome = last.then(() => runHere(args, options));
+  last = outcome.catch(() => undefined);
+  try {
+    await Promise.race([when(), outcome]);
+    for (const listener of own()) listener("SIGINT");
+    return await outcome;
+  } finally {
+    // A command that was stopped listens for a second Ctrl-C until its process ends.
+    for (const listener of own()) for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, listener);
+  }
+};
+
+/** Waits until a file is there. */
+export const untilThere = async (path: string): Promise<void> => {
+  while (!existsSync(path)) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+/** A strategy that shoots cell after cell and sleeps before each game. @param mark is written when it has played two games */
+export const slowStrategy = (mark: string): string => `
+  import { writeFileSync } from "node:fs";
+  let games = 0;
+  export default {
+    name: "slow",
+    about: "cell after cell, asleep before each game",
+    choose: ({ observations: { length } }) => {
+      if (length === 0) {
+        if (games++ === 2) writeFileSync(${JSON.stringify(mark)}, "");
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      }
+      return length;
+    },
+  };`;
+
 /** Runs the command, which must succeed and say nothing on standard error, and reads its JSON. */
 export const runJson = async (...args: string[]): Promise<Record<string, unknown>> => {
   const { code, stdout, stderr } = await run([...args, "--json"]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { comparisonText } from "../src/commands/compare/comparison-text.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
-import { finish, folderWith, type Outcome, run, runJson, start } from "./command.ts";
+import { folderWith, type Outcome, run, runJson } from "./command.ts";
 
 const compare = (out: string, ...args: string[]): Promise<Outcome> =>
   run(["compare", "--strategies", "random,hunt-target", "--workers", "1", "--out", out, ...args]);
@@ -150,35 +150,6 @@ describe("broadside compare", () => {
     ]);
     expect(exit).toBe(0);
     expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error: tired\n/);
-  });
-
-  test("stops at Ctrl-C, keeps what was played and goes on with --resume", async () => {
-    const folder = folderWith({});
-    const args = [
-      "compare",
-      "--strategies",
-      "probability",
-      "--games",
-      "15000",
-      "--seed",
-      "2",
-      "--out",
-      join(folder, "r"),
-    ];
-    const child = start(args);
-    const outcome = finish(child);
-    while (!existsSync(join(folder, "r/games.duckdb"))) await new Promise((resolve) => setTimeout(resolve, 20));
-    setTimeout(() => child.kill("SIGINT"), 400);
-    const { code, signal, stdout, stderr } = await outcome;
-    expect({ code, signal, stdout }).toEqual({ code: 1, signal: null, stdout: "" });
-    expect(stderr).toMatch(/broadside: stopped: [\d,]+ of 15,000 games are saved in .* go on with --resume\n$/);
-    const rest = await run([...args, "--resume"]);
-    expect(rest.code).toBe(0);
-    expect(rest.stdout).toMatch(/^probability +15,000 /m);
-    const saved = Number(/stopped: ([\d,]+)/.exec(stderr)?.[1]?.replaceAll(",", ""));
-    const played = Number(/^([\d,]+) games? in /m.exec(rest.stdout)?.[1]?.replaceAll(",", ""));
-    expect(saved).toBeGreaterThan(0);
-    expect(saved + played).toBe(15_000);
   });
 
   test("takes luck out of the games of strategies that infer, of all or of none, and says it in one sentence", async () => {

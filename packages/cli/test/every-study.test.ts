@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { STUDIES, StudyDesk } from "@broadside/arena";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { folderWith, run } from "./command.ts";
+import { folderWith, run, runStopped, untilThere } from "./command.ts";
 
 /** A desk that asks how many parts are planned, and lets nothing be done. */
 class PlanDesk extends StudyDesk {
@@ -16,6 +16,13 @@ class PlanDesk extends StudyDesk {
 /** Studies that take a quarter of a minute of a core and more at their smallest: most of their work does not shrink with the games. */
 const LONG = ["answers", "bounds", "boxes", "habr", "people", "strength"];
 const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
+
+/** Begins a study and stops it by Ctrl-C when a file is there. */
+const stop = async (line: readonly string[], file: string, options: { readonly cwd: string }): Promise<void> => {
+  const { code, stdout, stderr } = await runStopped(line, () => untilThere(file), options);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/^broadside: stopping; .*\nbroadside: stopped: .* go on with --resume\n$/);
+};
 
 describe("broadside study, as small as it can be", () => {
   test("there are some, and those that are long are among them", () =>
@@ -31,13 +38,15 @@ describe("broadside study, as small as it can be", () => {
       const { name, games } = study;
       const folder = folderWith({});
       const size = games ? ["--games", String(games.least), "--seed", "3"] : [];
-      const { code, stdout, stderr } = await run(["study", name, ...size, "--workers", "1"], {
-        cwd: folder,
-        env: { COLUMNS: "" },
-      });
+      const options = { cwd: folder, env: { COLUMNS: "" } };
+      const out = join(folder, "studies", name);
+      const line = ["study", name, ...size, "--workers", "1"];
+      if (name === "thesis") await stop(line, join(out, "work/chessboard/games.duckdb"), options);
+      // What was stopped goes on without its flags.
+      const rest = name === "thesis" ? ["study", name, "--resume"] : line;
+      const { code, stdout, stderr } = await run(rest, options);
       expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: "" });
       expect(stdout.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
-      const out = join(folder, "studies", name);
       expect(stdout).toContain(["broadside study", name, ...size].join(" "));
       for (const file of ["README.md", "report.html", "summary.json"])
         expect(stdout).toContain(join("studies", name, file));
@@ -55,10 +64,13 @@ describe("broadside study, as small as it can be", () => {
       for (const [, link] of page.matchAll(/\]\(([^)\s]+)\)/g))
         expect(existsSync(join(out, link as string)), link).toBe(true);
       expect(page).not.toMatch(/NaN|undefined|Infinity|\[object/);
-      expect(JSON.parse(readFileSync(join(out, "summary.json"), "utf8"))).toMatchObject({
-        kind: "broadside-study",
-        study: name,
-      });
+      const summary = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
+      expect(summary).toMatchObject({ kind: "broadside-study", study: name });
+      if (name !== "thesis") return;
+      expect(JSON.parse((await run([...rest, "--json"], options)).stdout)).toMatchObject(summary);
+      const again = await run(line, options);
+      expect(again).toMatchObject({ code: 2, stdout: "" });
+      expect(again.stderr).toMatch(/^broadside: .*already contains a study; add --resume or name another folder\n$/);
     },
   );
 });

@@ -65,7 +65,7 @@ test("Ctrl-C ends a round in its middle with the bounds reached, and with a cert
   const out = join(cwd, "certificate.json");
   const child = start(["hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"]);
   const outcome = finish(child);
-  await untilBusy(child, 3);
+  await untilBusy(child, 1.5);
   child.kill("SIGINT");
   const { code, stdout, stderr } = await outcome;
   expect(code).toBe(0);
@@ -85,7 +85,7 @@ test("people are told when equally likely layouts are the best", async () => {
 });
 
 test("when the time is up the bounds reached are told", async () => {
-  const found = await runJson("hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--time-limit", "3s");
+  const found = await runJson("hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--time-limit", "1s");
   expect(found).toMatchObject({ layouts: "1428", exact: false, stopped: "time" });
   const [lower, upper] = [found["lower"], found["upper"]].map((bound) => (bound as { value: number }).value);
   // The value lies between 1.86 and 1.87.

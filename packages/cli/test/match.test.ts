@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { TURN_RULES } from "@broadside/engine/games";
 import { describe, expect, test } from "vitest";
-import { finish, run, runProcess, start, untilBusy } from "./command.ts";
+import { run, runProcess } from "./command.ts";
 
 const SMALL = ["--scenario", "gorkoff-5x5", "--games", "6", "--seed", "3", "--workers", "1"];
 const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
@@ -49,15 +49,5 @@ describe("broadside match", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr.trim().split("\n")).toHaveLength(1);
     expect(stderr).toContain(hint);
-  });
-
-  test("stops at Ctrl-C with a line, and ends with 1", { timeout: 120_000 }, async () => {
-    const child = start(["match", "greedy-hit", "greedy-hit", "--games", "100000", "--scenario", "gorkoff-5x5"]);
-    const end = finish(child);
-    await untilBusy(child, 2);
-    child.kill("SIGINT");
-    const { code, stdout, stderr } = await end;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/stopp/);
   });
 });

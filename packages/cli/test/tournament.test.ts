@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { finish, folderWith, run, runJson, runProcess, start } from "./command.ts";
+import { folderWith, run, runJson, runProcess } from "./command.ts";
 
 const FULL = ["tournament", "--seed", "4", "--no-openings", "--workers", "1"];
 const SMALL = [...FULL, "--scenario", "gorkoff-5x5"];
@@ -24,28 +24,6 @@ describe("broadside tournament", () => {
     expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
     expect(existsSync(join(out, "figures", "ratings.svg"))).toBe(true);
     expect(summaryOf(out)).toMatchObject({ kind: "broadside-tournament", matches: 60, void: 0 });
-  });
-
-  it("is stopped by Ctrl-C and gone on with to the same summary", async () => {
-    const folder = folderWith({});
-    const names = ["--strategies", "hunt-target,probability", "--games", "4000"];
-    const whole = [...SMALL, ...names, "--workers", "2", "--out", join(folder, "r")];
-    const child = start(whole);
-    const outcome = finish(child);
-    while (!existsSync(join(folder, "r/games.duckdb"))) await new Promise((resolve) => setTimeout(resolve, 20));
-    setTimeout(() => child.kill("SIGINT"), 100);
-    const { code, stdout, stderr } = await outcome;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/broadside: stopped: [\d,]+ of 8,000 games are saved in .* go on with --resume\n$/);
-    expect((await run([...whole, "--resume"])).code).toBe(0);
-    const resumed = readFileSync(join(folder, "r/summary.json"), "utf8");
-    expect((await run([...SMALL, ...names, "--out", join(folder, "s")])).code).toBe(0);
-    const other = readFileSync(join(folder, "s/summary.json"), "utf8");
-    expect(other.replaceAll(join(folder, "s"), "")).toBe(resumed.replaceAll(join(folder, "r"), ""));
-    // Games that are there are rated by another rule without being played again.
-    const again = await run([...whole, "--resume", "--last-turn"]);
-    expect(again.stdout).toContain("all games were there");
-    expect(summaryOf(join(folder, "r"))).not.toHaveProperty("firstMove");
   });
 
   it("ends a sequential test early, and at the same match when it is asked for again", async () => {
@@ -191,5 +169,10 @@ describe("broadside tournament", () => {
     const { code: there } = await run([...SMALL, ...names, "--games", "20"]);
     expect(there).toBe(2);
     expect(readFileSync(join(out, "summary.json"), "utf8")).toBe(before);
+    // Games that are there are rated by another rule without being played again.
+    expect(summaryOf(out)).toMatchObject({ tournament: { lastTurn: false } });
+    const again = await run([...SMALL, ...names, "--games", "20", "--resume", "--last-turn"]);
+    expect(again.stdout).toContain("all games were there");
+    expect(summaryOf(out)).toMatchObject({ tournament: { lastTurn: true } });
   });
 });

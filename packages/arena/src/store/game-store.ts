@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
@@ -13,7 +13,7 @@ import type { NumberedReduction } from "./numbered-reduction.ts";
 import { HAS_PLACEMENT } from "./placement-source.ts";
 import { appendReduced, HAS_REDUCED, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
 import type { StoreContent } from "./store-content.ts";
-import { noGames, openError, storeError } from "./store-error.ts";
+import { inUse, noGames, openError, storeError } from "./store-error.ts";
 
 /** A game on its way into the store, by its strategy's index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
@@ -46,6 +46,7 @@ export class GameStore {
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
   #queue: Promise<void> = Promise.resolve();
+  #free = (): void => {};
 
   private constructor(folder: string, instance: DuckDBInstance, connection: DuckDBConnection) {
     this.folder = folder;
@@ -62,9 +63,19 @@ export class GameStore {
    * @throws StoreFailed when the file system says no.
    */
   static async open(folder: string, content: StoreContent, resume: boolean): Promise<GameStore> {
-    if (GameStore.canContinue(folder, resume)) return GameStore.#continue(folder, content.description);
-    await makeStore(folder, content);
-    return GameStore.#connect(folder, join(folder, FILE));
+    const isThere = GameStore.canContinue(folder, resume);
+    const free = hold(folder);
+    try {
+      if (!isThere) await makeStore(folder, content);
+      const store = await (isThere
+        ? GameStore.#continue(folder, content.description)
+        : GameStore.#connect(folder, join(folder, FILE)));
+      store.#free = free;
+      return store;
+    } catch (error) {
+      free();
+      throw error;
+    }
   }
 
   /**
@@ -265,6 +276,7 @@ export class GameStore {
     await this.#queue;
     this.#connection.closeSync();
     this.#instance.closeSync();
+    this.#free();
   }
 
   /** Does one thing after another: the connection has one transaction at a time. */
@@ -293,6 +305,17 @@ export class GameStore {
     return rows;
   }
 }
+
+/** The folders that runs of this process write to: the database keeps other processes out only. */
+const held = new Set<string>();
+
+/** Takes a folder for a run. @returns a function that gives it back. @throws ExperimentRefused when another run has it. */
+const hold = (folder: string): (() => void) => {
+  const path = resolve(folder);
+  if (held.has(path)) throw inUse(folder);
+  held.add(path);
+  return () => held.delete(path);
+};
 
 const readText = ([value]: readonly unknown[]): string => String(value);
 

@@ -6,9 +6,7 @@ import { LibraryMissing } from "../library/library.ts";
 export const openError = (folder: string, error: unknown): Error => {
   if (error instanceof LibraryMissing) return error;
   const message = messageOf(error);
-  if (/lock/i.test(message)) {
-    return new ExperimentRefused(`--out "${folder}"`, "is in use by another run", "wait for it or name another folder");
-  }
+  if (/lock/i.test(message)) return inUse(folder);
   if (/not a valid DuckDB|newer version|older version|serialized/i.test(message)) {
     return new ExperimentRefused(
       `--out "${folder}"`,
@@ -18,6 +16,10 @@ export const openError = (folder: string, error: unknown): Error => {
   }
   return storeError(folder, error);
 };
+
+/** Why a folder is not written to while another run does. */
+export const inUse = (folder: string): ExperimentRefused =>
+  new ExperimentRefused(`--out "${folder}"`, "is in use by another run", "wait for it or name another folder");
 
 /** What it means that a folder to be read holds no games. */
 export const noGames = (folder: string): ExperimentRefused =>

@@ -11,7 +11,7 @@ import {
 } from "@broadside/arena";
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { newFolder } from "../arena.ts";
+import { newFolder, playersHere } from "../arena.ts";
 
 const small = (games: number, seed: number, strategies: string[]): Experiment => ({
   scenario: preset("gorkoff-3x3"),
@@ -44,7 +44,7 @@ const toy: Study<readonly unknown[]> = {
 
 const FILES = ["README.md", "report.html", "summary.json"];
 const filesIn = (folder: string): string[] => FILES.map((name) => readFileSync(join(folder, name), "utf8"));
-const facts = { games: 20, seed: 5, workers: 1 };
+const facts = { games: 20, seed: 5, players: playersHere() };
 
 describe("parts of a study, joined", () => {
   it("give the files of a plain run, byte for byte", async () => {

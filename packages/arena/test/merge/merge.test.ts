@@ -13,7 +13,7 @@ import {
 import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesIn, moduleFile, newFolder } from "../arena.ts";
+import { experiment, gamesIn, moduleFile, newFolder, playersHere } from "../arena.ts";
 
 const SCENARIOS = ["gorkoff-3x3", "gorkoff-5x5", "boxes:3x3:2", "hasbro"];
 const STRATEGIES = ["random", "hunt-target", "probability", "diagonal"];
@@ -47,7 +47,7 @@ const playPart = async (whole: Experiment, shard: Shard, folder: string, stops: 
       { ...whole, shard },
       {
         folder,
-        workers: 1,
+        players: playersHere(),
         resume: attempt > 0,
         signal: controller.signal,
         progress: () => attempt < stops && controller.abort(),
@@ -81,7 +81,7 @@ describe("parts of an experiment, joined", () => {
     for (const of of [1, 3]) {
       const whole = randomExperiment(random);
       const plain = newFolder();
-      await runExperiment(whole, { folder: plain, workers: 1 });
+      await runExperiment(whole, { folder: plain, players: playersHere() });
       const folders = Array.from({ length: of }, newFolder);
       const order = [...folders.keys()].map((i) => ({ i, at: random.word() })).sort((a, b) => a.at - b.at);
       for (const { i } of order)
@@ -94,7 +94,7 @@ describe("parts of an experiment, joined", () => {
       expect(await filesWithoutTimes(out)).toEqual(await filesWithoutTimes(plain));
       expect(await gamesIn(out)).toEqual(await gamesIn(plain));
       // The whole goes on like any other: there is nothing left to play.
-      const again = await runExperiment(whole, { folder: out, workers: 1, resume: true });
+      const again = await runExperiment(whole, { folder: out, players: playersHere(), resume: true });
       expect([again.finished, again.progress.played]).toEqual([true, 0]);
     }
     expect(stopped).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe("parts of an experiment, joined", () => {
       } };`);
     const whole = experiment({ scenario: preset("gorkoff-5x5"), strategies: ["random", module], games: 40 });
     const [plain, one, two, out] = Array.from({ length: 4 }, newFolder);
-    await runExperiment(whole, { folder: plain });
+    await runExperiment(whole, { folder: plain, players: playersHere() });
     await playPart(whole, { part: 2, of: 2 }, two, 0);
     await playPart(whole, { part: 1, of: 2 }, one, 0);
     await mergeExperiments([two, one], out);
@@ -128,7 +128,7 @@ describe("parts of an experiment, joined", () => {
     await playPart(experiment({ games: 5 }), { part: 5, of: 7 }, folder, 0);
     await expect(readGames(folder)).rejects.toThrow("holds part 5/7 of an experiment, which says nothing by itself");
     const whole = newFolder();
-    await runExperiment(experiment({ games: 5 }), { folder: whole });
+    await runExperiment(experiment({ games: 5 }), { folder: whole, players: playersHere() });
     await expect(writeShardRecord(whole)).rejects.toThrow("holds a whole experiment");
   });
 });
@@ -153,7 +153,7 @@ describe("joining refuses, and leaves nothing,", () => {
     await refuses([one, two, one], /is part 1\/3, and so is/);
     await refuses([one, await part({ part: 2, of: 2 })], /is part 2\/2, and ".*" is part 1\/3/);
     const plain = newFolder();
-    await runExperiment(whole, { folder: plain });
+    await runExperiment(whole, { folder: plain, players: playersHere() });
     await refuses([one, plain], "holds a whole experiment, not a part of one");
     await refuses([], "no part is named");
     await refuses([newFolder()], "does not exist");

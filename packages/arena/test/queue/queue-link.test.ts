@@ -1,50 +1,12 @@
 // What a link does with its connections when the server ends some of them, or says nothing any more.
 import { type AddressInfo, createServer } from "node:net";
 import { unwrap } from "@broadside/engine";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadClients } from "../../src/queue/clients.ts";
 import { takeQueueAddress } from "../../src/queue/queue-address.ts";
 import { QueueClosed } from "../../src/queue/queue-error.ts";
 import { QueueLink, streamOf } from "../../src/queue/queue-link.ts";
-import { QueueLock } from "../../src/queue/queue-lock.ts";
-import { startPostgres } from "./postgres.ts";
 import { until } from "./queue-process.ts";
-
-const server = await startPostgres();
-const isMissing = typeof server === "string";
-const { database, query } = isMissing ? ({} as Exclude<typeof server, string>) : server;
-
-afterAll(() => (isMissing ? undefined : server.remove()));
-
-const EXPERIMENT = "0123456789abcdef";
-const LOCKED = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted";
-
-describe.skipIf(isMissing)(`a link to a queue${isMissing ? ` (skipped: ${server})` : ""}`, () => {
-  it("gives the connection of a lock back that the server ended, and is closed to the last one", async () => {
-    await loadClients();
-    const url = await database();
-    const address = unwrap(takeQueueAddress(url, "--queue"));
-    const said: string[] = [];
-    const link = new QueueLink(address, { name: "test", say: (line) => said.push(line), firstPause: 10 });
-    const lock = new QueueLock(link, EXPERIMENT);
-    // More often than the link has connections.
-    for (let round = 0; round < 25; round++) {
-      await lock.take();
-      const locked = await query(url, LOCKED);
-      expect(locked).toHaveLength(1);
-      const { totalCount } = link.pool;
-      expect(totalCount).toBeLessThanOrEqual(2);
-      await query(url, `SELECT pg_terminate_backend(${locked[0]?.["pid"]})`);
-      await until(() => link.pool.totalCount < totalCount);
-      expect(await link.rows("SELECT 1 AS one")).toEqual([{ one: 1 }]);
-    }
-    await lock.take();
-    lock.free();
-    await link.close();
-    expect(link.pool.ended).toBe(true);
-    expect(said).toEqual([]);
-  });
-});
 
 describe("a link to a server that lets everybody in and answers nothing", () => {
   it("is closed all the same, and who waits is told", async () => {

@@ -84,11 +84,12 @@ const startHere = (
 
 const addressOf = (url: string) => unwrap(takeQueueAddress(url, "--queue"));
 
-/** Starts a coordinator inside this process. */
+/** Starts a coordinator inside this process, which goes on with what the folder holds. */
 export const coordinateHere = (url: string, parts: Parameters<typeof experiment>[0], folder: string): QueueSide =>
   startHere(async ({ line, say, signal }) => {
     const players = await queuePlayers({ address: addressOf(url), say, timing: TIMING });
-    const options = { folder, players, signal, progress: ({ saved }: { saved: number }) => line(saved) };
+    const progress = ({ saved }: { saved: number }): void => line(saved);
+    const options = { folder, resume: true, players, signal, progress };
     const { finished } = await runExperiment(experiment(parts), options);
     line(finished ? "finished" : "stopped");
   });

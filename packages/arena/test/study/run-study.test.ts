@@ -5,7 +5,7 @@ import { draftStudy, runStudy, type Study, StudyDesk, type StudyOptions, type St
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { list, table, text } from "../../src/study/study-content.ts";
-import { newFolder } from "../arena.ts";
+import { newFolder, playersHere } from "../arena.ts";
 
 interface Findings {
   readonly mean: number;
@@ -64,7 +64,7 @@ const computing: Study<number> = {
 };
 
 const run = (folder: string, options: Partial<StudyOptions> = {}, study: Study = toy) =>
-  runStudy(study, { folder, seed: 5, workers: 1, ...options });
+  runStudy(study, { folder, seed: 5, players: playersHere(), ...options });
 
 const read = (folder: string, name: string): string => readFileSync(join(folder, name), "utf8");
 
@@ -133,7 +133,7 @@ describe("a study", () => {
     expect(stopped).toEqual({ finished: false });
     expect(existsSync(join(folder, "README.md"))).toBe(false);
     expect(computed).toBe(1);
-    const first = await run(folder, { resume: true, workers: 2 });
+    const first = await run(folder, { resume: true });
     expect(computed).toBe(2);
     expect(await run(folder, { resume: true })).toEqual(first);
     expect(computed).toBe(2);

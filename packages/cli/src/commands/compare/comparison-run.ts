@@ -7,20 +7,21 @@ import {
   keptSeed,
   LUCK_REDUCTIONS,
   type LuckReduction,
-  type Placement,
   parseStrategySources,
   type RunOutcome,
   type RunProgress,
   readGames,
   requireLibraries,
   runExperiment,
+  type StrategySource,
   splitStrategies,
   summarise,
   UNTIL_OF,
   whyLuckStays,
   writeReport,
 } from "@broadside/arena";
-import { presetPlacement, type Scenario } from "@broadside/engine";
+import { reducedStrategies } from "@broadside/arena/games";
+import { presetPlacement } from "@broadside/engine";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { readFormats } from "../../input/value/export-formats.ts";
@@ -116,7 +117,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   requirePlayable(scenario);
   const texts = splitStrategies(strategies);
   // Strategies are the likeliest mistake, and the cheapest to find.
-  accept(parseStrategySources(texts, "--strategies"));
+  const sources = accept(parseStrategySources(texts, "--strategies"));
   const untilInterval = readShots("--until-ci", flags.untilCi);
   if (flags.untilOf !== undefined && untilInterval === undefined)
     throw UsageError.of("--until-of", "has no effect without --until-ci", "add --until-ci 0.1");
@@ -134,7 +135,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
     seed: seed ?? drawSeed(),
     ...(untilInterval !== undefined && { untilInterval }),
     ...(untilOf && { untilOf }),
-    reduceLuck: await readReduction(flags, scenario, placement, folder),
+    reduceLuck: await readReduction(flags, { scenario, placement }, sources, folder),
     ...(shard && { shard }),
   };
 };
@@ -145,13 +146,18 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
  */
 const readReduction = async (
   { reduceLuck: text, resume }: CompareFlags,
-  scenario: Scenario,
-  { model }: Placement,
+  { scenario, placement }: Pick<Experiment, "scenario" | "placement">,
+  sources: readonly StrategySource[],
   folder: string,
 ): Promise<LuckReduction> => {
-  if (text === undefined) return (resume ? await keptReduction(folder) : undefined) ?? "exact";
+  if (text === undefined) {
+    const kept = resume ? await keptReduction(folder) : undefined;
+    // Where nobody infers, a folder says the same of both.
+    const isChoice = reducedStrategies({ scenario, placement, reduceLuck: "exact" }, sources).includes(true);
+    return kept === undefined || (kept === "none" && !isChoice) ? "exact" : kept;
+  }
   const reduction = oneOf("--reduce-luck", text, LUCK_REDUCTIONS);
-  const stays = reduction === "none" ? undefined : whyLuckStays(scenario, model);
+  const stays = reduction === "none" ? undefined : whyLuckStays(scenario, placement.model);
   if (stays === undefined) return reduction;
   throw UsageError.of("--reduce-luck", `luck cannot be taken out because ${stays}`, "leave it out");
 };

@@ -1,0 +1,107 @@
+// Workers, the coordinator and the server are killed at random moments: nothing is lost, nothing is there twice.
+// They use the built package: npm run build -- libraries
+
+import { runExperiment } from "@broadside/arena";
+import { preset, RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import { experiment, gamesIn, newFolder, SLOW, slowModule } from "../arena.ts";
+import type { TestServer } from "./postgres.ts";
+import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queue-process.ts";
+
+/** Moments at which something is killed: at least one for each of what can be. More: scripts/queue-chaos.mjs. */
+const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 4));
+const WORKERS = 2;
+/** Games are slow, but take little of a processor, so that there are some left at the last moment. */
+const GAMES = 600 * MOMENTS;
+
+/** Kills all that a server's queue needs, the server too. */
+export const testChaos = ({ database, stop, kill, start, query }: TestServer): void => {
+  describe("a queue under fire", () => {
+    it(
+      `of which something is killed at ${MOMENTS} random moments ends as if nothing had been`,
+      async () => {
+        const random = RandomStream.fromSeed(1801);
+        const address = await database();
+        const folder = newFolder();
+        const parts = { strategies: [slowModule(), "hunt-target"], games: GAMES, seed: 5 };
+        const task = { ...parts, scenario: "gorkoff-5x5", folder, resume: true };
+        process.env[SLOW] = "8";
+        const said: string[] = [];
+        const hear = (process: QueueProcess): QueueProcess => {
+          void process.ended.then(() => said.push(process.said()));
+          return process;
+        };
+        const beginWorker = (): QueueProcess => hear(startWorker(address));
+        const beginCoordinator = (): QueueProcess => hear(startCoordinator(address, task));
+        const workers = Array.from({ length: WORKERS }, beginWorker);
+        let coordinator = beginCoordinator();
+        // Those that begin while the server is away say so and end: whoever started them starts them again.
+        const startAgain = (): void => {
+          for (const [i, { child }] of workers.entries()) if (child.exitCode === 2) workers[i] = beginWorker();
+          if (coordinator.child.exitCode === 2) coordinator = beginCoordinator();
+        };
+        const killed = { worker: 0, coordinator: 0, server: 0, stopped: 0 };
+        const pause = (most: number): Promise<void> =>
+          new Promise((resolve) => setTimeout(resolve, 200 + random.below(most)));
+        /** Waits until a worker is linked: a server that goes before anybody knows it is missed by nobody. */
+        const anyLinked = async (): Promise<void> => {
+          while (!workers.some(({ child, said }) => child.exitCode === null && /^(no )?experiment /m.test(said()))) {
+            startAgain();
+            await pause(1);
+          }
+        };
+        for (let moment = 0; moment < MOMENTS; moment++) {
+          await pause(1500);
+          startAgain();
+          // Each in turn at first, so that every one is killed, however few the moments.
+          const what = moment < 4 ? moment : random.below(5);
+          if (what === 0) {
+            coordinator.child.kill("SIGKILL");
+            await coordinator.ended;
+            await pause(300);
+            coordinator = beginCoordinator();
+            killed.coordinator++;
+          } else if (what === 1 || what === 2) {
+            // Stopped in order, and killed.
+            await anyLinked();
+            await (what === 1 ? stop() : kill());
+            await pause(1200);
+            await start();
+            killed[what === 1 ? "stopped" : "server"]++;
+          } else {
+            const i = random.below(WORKERS);
+            workers[i].child.kill("SIGKILL");
+            await workers[i].ended;
+            workers[i] = beginWorker();
+            killed.worker++;
+          }
+        }
+        const isOver = coordinator.lines().at(-1) === "finished";
+        for (;;) {
+          const outcome = await Promise.race([coordinator.ended, pause(1)]);
+          if (outcome && outcome.code !== 2) break;
+          startAgain();
+        }
+        expect(await coordinator.ended, coordinator.said()).toEqual({ code: 0, signal: null });
+        expect(coordinator.lines().at(-1)).toBe("finished");
+        await endAll(workers);
+        // Otherwise nothing would have been shown.
+        expect(isOver).toBe(false);
+        expect(Math.min(...Object.values(killed))).toBeGreaterThan(0);
+        expect(said.join("")).toMatch(/does not answer .*; next attempt in/);
+        expect(said.join("")).toMatch(/answers again/);
+        expect(said.join("")).not.toMatch(/unexpected:|Trace|TypeError|^ +at /m);
+        delete process.env[SLOW];
+        const undisturbed = newFolder();
+        await runExperiment(experiment({ ...parts, scenario: preset("gorkoff-5x5") }), {
+          folder: undisturbed,
+          workers: 1,
+        });
+        expect(await gamesIn(folder)).toEqual(await gamesIn(undisturbed));
+        const left = "SELECT count(*) AS n FROM broadside.block UNION ALL SELECT count(*) FROM broadside_jobs.jobs";
+        expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
+      },
+      60_000 + 20_000 * MOMENTS,
+    );
+  });
+};

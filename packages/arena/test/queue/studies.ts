@@ -1,0 +1,64 @@
+// Studies whose games other processes play, in a real PostgreSQL server, by the built command: npm run build -- libraries
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../arena.ts";
+import type { TestServer } from "./postgres.ts";
+
+const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
+
+/** Runs the command. */
+const broadside = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, stdout, stderr })),
+  );
+  return { child, ended };
+};
+
+/** What a study has found, without times, places and the openings that were kept from run to run. */
+const foundIn = (folder: string): unknown =>
+  JSON.parse(readFileSync(join(folder, "summary.json"), "utf8"), (key, value) =>
+    /milliseconds|seconds|machine|date/i.test(key) ? null : value,
+  );
+
+/** A study is played twice here; experiments and tournaments over a queue are played anyway. */
+const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
+const skipped = isAsked ? "" : " (skipped: it takes half a minute; BROADSIDE_LONG=1 plays it)";
+
+/** Has a study played over a server's queue. */
+export const testStudies = ({ database, query, password }: TestServer): void => {
+  describe.skipIf(!isAsked)(`a study over a queue${skipped}`, () => {
+    it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {
+      const address = await database();
+      const study = ["study", "habr", "--games", "2", "--seed", "3", "--no-openings"];
+      const plain = newFolder();
+      expect(await broadside([...study, "--workers", "1", "--out", plain]).ended).toMatchObject({
+        code: 0,
+        stderr: "",
+      });
+      const worker = ["worker", "--queue", address, "--workers", "1"];
+      const workers = [broadside(worker), broadside(worker)];
+      const queued = newFolder();
+      const outcome = await broadside([...study, "--out", queued, "--queue", address]).ended;
+      for (const { child } of workers) child.kill("SIGINT");
+      const said = await Promise.all(workers.map(({ ended }) => ended));
+      expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
+      expect(foundIn(queued)).toEqual(foundIn(plain));
+      // Who played: at least one of the two, and no thread of the coordinator.
+      expect(said.map(({ stdout, stderr }) => stdout + stderr).join("")).toMatch(/[1-9][\d,]* games?/);
+      for (const { stdout, stderr } of [outcome, ...said]) expect(stdout + stderr).not.toContain(password);
+      const left = "SELECT count(*) AS n FROM broadside.block UNION ALL SELECT count(*) FROM broadside_jobs.jobs";
+      expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
+    });
+  });
+};

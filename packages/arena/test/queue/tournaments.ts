@@ -1,0 +1,69 @@
+// Tournaments whose games other processes play, in a real PostgreSQL server, by the built command: npm run build -- libraries
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../arena.ts";
+import type { TestServer } from "./postgres.ts";
+
+const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
+
+/** Runs the command. */
+const broadside = (args: readonly string[]) => {
+  const child = spawn(process.execPath, [command, ...args]);
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, stdout, stderr })),
+  );
+  return { child, ended };
+};
+
+/** The summary of a folder as its file, without the folder's name. */
+const summaryIn = (folder: string): string =>
+  readFileSync(join(folder, "summary.json"), "utf8").replaceAll(folder, "FOLDER");
+
+const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--no-openings"];
+
+/** Has tournaments played over a server's queues. */
+export const testTournaments = ({ database, query, password }: TestServer): void => {
+  describe("a tournament over a queue", () => {
+    it.for([
+      [
+        "in rounds",
+        ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss", "--rounds", "2", "--games", "8"],
+      ],
+      ["until a test ends", ["-p", "probability,random", "--sprt", "0,300"]],
+    ] as const)(
+      "%s ends with the summary of one machine, and leaves nothing in the database",
+      { timeout: 120_000 },
+      async ([, args]) => {
+        const tournament = ["tournament", ...args, ...NAMES];
+        const address = await database();
+        const plain = newFolder();
+        expect(await broadside([...tournament, "--out", plain, "--workers", "1"]).ended).toMatchObject({ code: 0 });
+        const worker = ["worker", "--queue", address, "--workers", "1"];
+        const player = broadside(worker);
+        const queued = newFolder();
+        const outcome = await broadside([...tournament, "--out", queued, "--queue", address]).ended;
+        player.child.kill("SIGINT");
+        const said = await player.ended;
+        expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
+        expect(summaryIn(queued)).toBe(summaryIn(plain));
+        expect(said.stdout + said.stderr).toMatch(/[1-9][\d,]* games?/);
+        for (const { stdout, stderr } of [outcome, said]) expect(stdout + stderr).not.toContain(password);
+        // What a worker was playing when the test ended is not waited for.
+        const left = "SELECT count(*) AS n FROM broadside.experiment UNION ALL SELECT count(*) FROM broadside.block";
+        expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
+        const jobs = "SELECT count(*) AS n FROM broadside_jobs.jobs";
+        expect(Number((await query(address, jobs))[0]?.["n"])).toBe(0);
+      },
+    );
+  });
+};

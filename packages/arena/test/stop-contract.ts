@@ -1,0 +1,182 @@
+// What all long work promises of being stopped, killed and gone on with, told once. Stand-in players play in the test's own
+// thread, and a kill is what it leaves behind: the folder as it was at that moment, with its journal cut off. Real processes
+// are killed in kill.test.ts, in queue/ and in bot/, and stopped by a real Ctrl-C in packages/cli/test/ctrl-c.test.ts.
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newFolder, playersHere } from "./arena.ts";
+
+/** Players that begin nothing before what they have played is kept: a few games at a time, so that there are many moments. */
+export const standIn: ReturnType<typeof playersHere> = {
+  ...playersHere(5),
+  make: (request) => {
+    let unsaved = 0;
+    const players = playersHere(5).make({
+      ...request,
+      next: (waiting, mayPlay) => (unsaved > 0 ? undefined : request.next(waiting, mayPlay)),
+      played: (played) => {
+        if (played.games.length > 0) unsaved++;
+        const saved = (): void => {
+          unsaved--;
+          players.feed();
+        };
+        request.played({ ...played, saved });
+      },
+    });
+    return players;
+  },
+};
+
+/** How a piece of work is done. */
+export interface WorkOptions {
+  /** Go on with what the folder holds; begin where it holds nothing. */
+  readonly resume: boolean;
+  readonly signal: AbortSignal;
+  /** Called when something more is kept. */
+  readonly saved: () => void;
+}
+
+/** A kind of long work, as a row of the table. */
+export interface LongWork {
+  readonly name: string;
+  /** Works in a folder. @returns false when it was stopped before it was done */
+  readonly run: (folder: string, options: WorkOptions) => Promise<boolean>;
+  /** Goes on with the folder as other work of its kind would. */
+  readonly runOther: (folder: string) => Promise<unknown>;
+  /** What a folder keeps, an entry for each game or part, also where it is there twice. */
+  readonly kept: (folder: string) => Promise<readonly string[]> | readonly string[];
+  /** What is found in the end, as text, without times. */
+  readonly found: (folder: string) => Promise<string> | string;
+  /** Where in the folder the file is that grows with everything kept. */
+  readonly journal: string;
+  /** At how many moments of a run it is killed; three when not given, all in the long run. */
+  readonly kills?: number;
+}
+
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
+const never = new AbortController().signal;
+
+/** Has a kind of work keep what all long work promises. */
+export const testStops = ({ name, run, runOther, kept, found, journal, kills = 3 }: LongWork): void => {
+  const finish = (folder: string, saved: () => void = () => {}): Promise<boolean> =>
+    run(folder, { resume: true, signal: never, saved });
+
+  const keptOnce = async (folder: string): Promise<readonly string[]> => {
+    const all = await kept(folder);
+    expect(new Set(all).size).toBe(all.length);
+    return all;
+  };
+
+  describe(name, () => {
+    const parent = mkdtempSync(join(tmpdir(), "broadside-stops-"));
+    afterAll(() => rmSync(parent, { recursive: true, force: true }));
+    /** What a run finds that nobody disturbs, and copies of its folder as it was whenever something was kept. */
+    let expected: string;
+    const moments: string[] = [];
+    beforeAll(async () => {
+      const folder = join(parent, "undisturbed");
+      const copy = (): void => {
+        const moment = join(parent, `moment-${moments.length}`);
+        cpSync(folder, moment, { recursive: true });
+        moments.push(moment);
+      };
+      expect(await run(folder, { resume: false, signal: never, saved: copy })).toBe(true);
+      expected = await found(folder);
+    });
+
+    it("stopped at any moment keeps what is done, and is gone on with to the bytes of one run", async () => {
+      const folder = newFolder();
+      let before: readonly string[] = [];
+      let stops = 0;
+      const round = async (): Promise<boolean> => {
+        const controller = new AbortController();
+        let saves = 0;
+        // The first time at the first piece, then later and later.
+        const saved = (): void => {
+          if (saves++ >= stops) controller.abort();
+        };
+        return run(folder, { resume: stops > 0, signal: controller.signal, saved });
+      };
+      while (!(await round())) {
+        stops++;
+        const now = await keptOnce(folder);
+        expect(now).toEqual(expect.arrayContaining([...before]));
+        expect(now.length).toBeGreaterThan(before.length);
+        before = now;
+      }
+      expect(stops).toBeGreaterThan(1);
+      await keptOnce(folder);
+      expect(await found(folder)).toBe(expected);
+    });
+
+    it("killed at any moment loses nothing that was kept, has nothing twice, and ends with the same bytes", async () => {
+      expect(moments.length).toBeGreaterThan(2);
+      const step = isLong ? 1 : Math.ceil(moments.length / kills);
+      for (let i = 0; i < moments.length; i += step) {
+        const cut = cutBehind(moments[i], moments[i + 1]);
+        const before = await keptOnce(moments[i]);
+        expect(before.length).toBeGreaterThan(0);
+        for (const folder of [moments[i], ...cut]) {
+          expect(await keptOnce(folder)).toEqual(before);
+          expect(await finish(folder)).toBe(true);
+          await keptOnce(folder);
+          expect(await found(folder)).toBe(expected);
+        }
+      }
+    });
+
+    it("is refused where games are without --resume, as other work, and while it is being done; nothing changes", async () => {
+      const folder = newFolder();
+      const refused: Promise<unknown>[] = [];
+      const tryAll = async (): Promise<void> => {
+        await expect(run(folder, { resume: false, signal: never, saved: () => {} })).rejects.toThrow(
+          /already contains/,
+        );
+        await expect(runOther(folder)).rejects.toThrow(/contains a different|is in use/);
+      };
+      const whole = await finish(folder, () => {
+        if (refused.length === 0) refused.push(tryAll(), expect(finish(folder)).rejects.toThrow(/is in use/));
+      });
+      await Promise.all(refused);
+      expect([whole, refused.length]).toEqual([true, 2]);
+      await tryAll();
+      await expect(runOther(folder)).rejects.toThrow(/contains a different/);
+      await keptOnce(folder);
+      expect(await found(folder)).toBe(expected);
+    });
+
+    it("finished does nothing again", async () => {
+      const folder = moments[moments.length - 1];
+      expect(await finish(folder)).toBe(true);
+      let saves = 0;
+      expect(await finish(folder, () => saves++)).toBe(true);
+      expect([saves, await found(folder)]).toEqual([0, expected]);
+    });
+
+    it("stopped before it begins does nothing", async () => {
+      const folder = newFolder();
+      expect(await run(folder, { resume: false, signal: AbortSignal.abort(), saved: () => {} })).toBe(false);
+      expect(await kept(folder)).toEqual([]);
+      expect(await finish(folder)).toBe(true);
+      expect(await found(folder)).toBe(expected);
+    });
+  });
+
+  /** The folder of a moment as a kill leaves it that comes in the middle of what is kept next: with some of its bytes. */
+  const cutBehind = (moment: string, next: string | undefined): readonly string[] => {
+    if (next === undefined || !existsSync(join(next, journal))) return [];
+    const from = existsSync(join(moment, journal)) ? statSync(join(moment, journal)).size : 0;
+    const to = statSync(join(next, journal)).size;
+    // A part of a study that ends takes its journal with it.
+    if (to <= from) return [];
+    const inside = Math.floor((from + to) / 2);
+    return (isLong ? [from + 1, inside, to - 1] : [inside]).map((size) => {
+      const folder = `${moment}-cut-${size}`;
+      cpSync(next, folder, { recursive: true });
+      truncateSync(join(folder, journal), size);
+      return folder;
+    });
+  };
+};

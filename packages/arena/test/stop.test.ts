@@ -1,0 +1,177 @@
+// Every kind of long work that keeps what it has done, put through the contract of stops.
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type Experiment,
+  experimentOf,
+  mergeExperiments,
+  mergeStudy,
+  readGames,
+  readTogether,
+  runExperiment,
+  runStudy,
+  runStudyShard,
+  runTogether,
+  runTournament,
+  type Shard,
+  type Study,
+  summarise,
+  summariseTournament,
+  type Tournament,
+} from "@broadside/arena";
+import { preset } from "@broadside/engine";
+import { summariseTogether } from "../dist/ratings/summarise-tournament.js";
+import { GameStore } from "../dist/store/game-store.js";
+import { experiment } from "./arena.ts";
+import { standIn, testStops, type WorkOptions } from "./stop-contract.ts";
+
+const STORE = "games.duckdb.wal";
+
+/** Every row of the games in a folder. */
+const rowsIn = async (folder: string): Promise<string[]> => {
+  if (!GameStore.isIn(folder)) return [];
+  const rows: string[] = [];
+  const store = await GameStore.read(folder);
+  await store.eachGame((strategy, { milliseconds: _, ...game }) => rows.push(`${strategy} ${JSON.stringify(game)}`));
+  await store.eachReduced((strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
+  await store.close();
+  return rows;
+};
+
+/** A path for a folder that does not exist yet, which goes when the other goes. */
+const beside = (folder: string): string => join(mkdtempSync(`${folder}-beside-`), "results");
+
+const asText = (summary: unknown): string =>
+  JSON.stringify(summary, (key, value: unknown) => (key === "milliseconds" ? null : value));
+
+const summaryOf = async (folder: string): Promise<string> => asText(summarise(await readGames(folder)));
+
+/** How an experiment is run in a folder. */
+const runOf =
+  (parts: Experiment) =>
+  async (folder: string, { saved, ...options }: WorkOptions): Promise<boolean> =>
+    (await runExperiment(parts, { folder, players: standIn, progress: saved, ...options })).finished;
+
+const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal, saved: () => {} };
+
+/** A row for an experiment. */
+const testExperiment = (name: string, parts: Experiment, found = summaryOf): void =>
+  testStops({
+    name,
+    run: runOf(parts),
+    runOther: (folder) => runOf({ ...parts, seed: parts.seed + 1 })(folder, GO_ON),
+    kept: rowsIn,
+    found,
+    journal: STORE,
+  });
+
+const SMALL = experiment({ scenario: preset("gorkoff-5x5"), games: 15 });
+
+testExperiment("an experiment", SMALL);
+testExperiment("an experiment with luck taken out", { ...SMALL, scenario: preset("gorkoff-3x3"), reduceLuck: "all" });
+testExperiment("an experiment until intervals are narrow", { ...SMALL, games: 400, untilInterval: 4 });
+
+const shardOf = (part: number): Shard => ({ part, of: 2 });
+testExperiment("a part of an experiment", { ...SMALL, games: 30, shard: shardOf(1) }, async (folder) => {
+  const [other, whole] = [beside(folder), beside(folder)];
+  await runOf({ ...SMALL, games: 30, shard: shardOf(2) })(other, GO_ON);
+  await mergeExperiments([folder, other], whole);
+  return summaryOf(whole);
+});
+
+const CUP: Tournament = {
+  schedule: "round-robin",
+  rounds: 1,
+  matches: 100,
+  turns: "alternate",
+  lastTurn: false,
+  anchorAt: 1500,
+  sprt: { elo0: 0, elo1: 300, alpha: 0.05, beta: 0.05 },
+};
+const runCup = async (seed: number, folder: string, { saved, ...options }: WorkOptions): Promise<boolean> => {
+  const parts = experimentOf({ ...SMALL, seed }, CUP);
+  return (await runTournament(parts, CUP, { folder, players: standIn, progress: saved, ...options })).finished;
+};
+testStops({
+  name: "a tournament until its test ends",
+  run: (folder, options) => runCup(3, folder, options),
+  runOther: (folder) => runCup(4, folder, GO_ON),
+  kept: rowsIn,
+  found: async (folder) => asText(summariseTournament(await readGames(folder), CUP)),
+  journal: STORE,
+});
+
+const { sprt: _, ...rules } = CUP;
+const WHOLE = { ...rules, matches: 6, fleets: "drawn" } as const;
+const runWhole = async (seed: number, folder: string, { saved, ...options }: WorkOptions): Promise<boolean> => {
+  const { scenario, placement } = SMALL;
+  const parts = { scenario, placement, seed, strategies: ["random", "hunt-target"] };
+  return (await runTogether(parts, WHOLE, { folder, workers: 1, progress: saved, ...options })).finished;
+};
+testStops({
+  name: "a tournament of whole games",
+  run: (folder, options) => runWhole(3, folder, options),
+  runOther: (folder) => runWhole(4, folder, GO_ON),
+  kept: (folder) => {
+    const path = join(folder, "matches.jsonl");
+    return existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(1, -1) : [];
+  },
+  found: (folder) => asText(summariseTogether(readTogether(folder), WHOLE)),
+  journal: "matches.jsonl",
+  // They are played in threads, and a journal is cut at every byte in ratings/match-journal.test.ts.
+  kills: 1,
+});
+
+const study: Study<unknown> = {
+  name: "toy",
+  title: "A toy",
+  question: "How many shots?",
+  games: { standard: 15, least: 2, of: "games" },
+  experiments: ({ games, seed }) => new Map([["games", { ...SMALL, games, seed }]]),
+  async compute(desk) {
+    const { strategies } = await desk.play("games", { ...SMALL, games: desk.games, seed: desk.seed });
+    const sum = await desk.keep("sum", () => strategies.flatMap(({ shots }) => [...shots]).reduce((a, b) => a + b));
+    const more = await desk.play("more", { ...SMALL, strategies: ["random"], games: 5 + (sum % 3), seed: desk.seed });
+    return { sum, more: [...more.strategies[0].shots] };
+  },
+  present: (findings) => ({ conclusions: [`It is ${JSON.stringify(findings)}.`], sections: [] }),
+};
+const filesOf = (folder: string): string =>
+  ["README.md", "report.html", "summary.json"].map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+/** The games of all parts of a study, and what it computed. */
+const worked = async (folder: string): Promise<string[]> => {
+  const work = join(folder, "work");
+  const parts = existsSync(work) ? readdirSync(work).filter((part) => part !== "study.json") : [];
+  const rows: string[] = [];
+  for (const part of parts)
+    for (const row of part.endsWith(".json") ? [""] : await rowsIn(join(work, part))) rows.push(`${part} ${row}`);
+  return rows;
+};
+const studied = (seed: number, { saved, ...options }: WorkOptions) => ({
+  seed,
+  players: standIn,
+  progress: saved,
+  ...options,
+});
+testStops({
+  name: "a study",
+  run: async (folder, options) => (await runStudy(study, { folder, ...studied(5, options) })).finished,
+  runOther: (folder) => runStudy(study, { folder, ...studied(6, GO_ON) }),
+  kept: worked,
+  found: filesOf,
+  journal: join("work", "games", STORE),
+});
+testStops({
+  name: "a part of a study",
+  run: async (folder, options) => (await runStudyShard(study, shardOf(1), { folder, ...studied(5, options) })).finished,
+  runOther: (folder) => runStudyShard(study, shardOf(2), { folder, ...studied(5, GO_ON) }),
+  kept: worked,
+  found: async (folder) => {
+    const [other, whole] = [beside(folder), beside(folder)];
+    await runStudyShard(study, shardOf(2), { folder: other, ...studied(5, GO_ON) });
+    await mergeStudy(study, [folder, other], whole);
+    await runStudy(study, { folder: whole, ...studied(5, GO_ON) });
+    return filesOf(whole);
+  },
+  journal: join("work", "games", STORE),
+});

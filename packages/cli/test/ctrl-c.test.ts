@@ -1,0 +1,97 @@
+// Ctrl-C in every command that plays games: how it ends, what it says, and that it is gone on with to the same bytes. What is
+// kept at which moment is told in packages/arena/test/stop.test.ts.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { finish, folderWith, run, runStopped, slowStrategy, start, untilThere } from "./command.ts";
+
+interface Row {
+  readonly name: string;
+  /** The command with the file of a slow strategy, without its folder. */
+  readonly args: (slow: string) => readonly string[];
+  /** What its last line counts. */
+  readonly total: string;
+  /** The file of its results; that of a part of an experiment says nothing of games. */
+  readonly file: string;
+  /** Whether it is a process of its own, and the signal a real one. */
+  readonly isProcess?: true;
+}
+
+const GAMES = ["--scenario", "gorkoff-5x5", "--seed", "2", "--workers", "1", "--games"];
+
+const ROWS: readonly Row[] = [
+  {
+    name: "compare",
+    args: (slow) => ["compare", "--strategies", `random,${slow}`, ...GAMES, "60"],
+    total: "120",
+    file: "summary.json",
+    isProcess: true,
+  },
+  {
+    name: "compare --shard",
+    args: (slow) => ["compare", "--strategies", `random,${slow}`, ...GAMES, "120", "--shard", "1/2"],
+    total: "120",
+    file: "shard.json",
+  },
+  {
+    name: "tournament",
+    args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--no-openings"],
+    total: "120",
+    file: "summary.json",
+  },
+  {
+    name: "tournament of whole games",
+    args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--fleets", "drawn"],
+    total: "60",
+    file: "summary.json",
+  },
+];
+
+/** A file of results without times and the name of its folder. */
+const textOf = (folder: string, file: string): string => {
+  const found: unknown = JSON.parse(readFileSync(join(folder, file), "utf8").replaceAll(folder, "FOLDER"));
+  return JSON.stringify(found, (key, value: unknown) => (key === "milliseconds" ? null : value));
+};
+
+describe("Ctrl-C", () => {
+  test.each(ROWS)("stops $name, which keeps what was played and is gone on with", async (row) => {
+    const folder = folderWith({});
+    const [mark, slow, out, whole] = ["mark", "slow.mjs", "out", "whole"].map((name) => join(folder, name));
+    writeFileSync(slow, slowStrategy(mark));
+    const args = row.args(slow);
+    const atWork = () => untilThere(mark);
+    const stopped = async () => {
+      const child = start([...args, "--out", out]);
+      const ended = finish(child);
+      await Promise.race([atWork(), ended]);
+      child.kill("SIGINT");
+      return ended;
+    };
+    const { code, signal, stdout, stderr } = await (row.isProcess
+      ? stopped()
+      : runStopped([...args, "--out", out], atWork));
+    expect({ code, signal, stdout }).toEqual({ code: 1, signal: null, stdout: "" });
+    expect(stderr).toMatch(
+      /^broadside: stopping; .*\nbroadside: stopped: [1-9]\d* of \d+ games are saved in .*; go on with --resume\n$/,
+    );
+    expect(stderr).toContain(` of ${row.total} games`);
+    expect(existsSync(join(out, row.file))).toBe(false);
+    const rest = await run([...args, "--out", out, "--resume"]);
+    expect(rest.code).toBe(0);
+    const saved = Number(/stopped: (\d+)/.exec(stderr)?.[1]);
+    expect(saved).toBeLessThan(Number(row.total));
+    expect((await run([...args, "--out", whole])).code).toBe(0);
+    expect(textOf(out, row.file)).toBe(textOf(whole, row.file));
+  });
+
+  test("stops match with a line: nothing of it is kept", async () => {
+    const folder = folderWith({});
+    const [mark, slow] = ["mark", "slow.mjs"].map((name) => join(folder, name));
+    writeFileSync(slow, slowStrategy(mark));
+    const { code, stdout, stderr } = await runStopped(["match", slow, "random", ...GAMES, "200"], () =>
+      untilThere(mark),
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/stopp/);
+  });
+});
