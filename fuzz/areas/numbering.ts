@@ -11,7 +11,7 @@ import {
   rankWord,
   unrankSelection,
   unrankWord,
-} from "../../packages/engine/src/placing/rank.ts";
+} from "../../packages/engine/src/placing/layout-ranking.ts";
 import { enumerateLayouts, findLayout, keysOf, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { agrees, allLayouts } from "../../packages/engine/test/all-layouts.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";

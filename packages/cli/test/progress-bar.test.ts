@@ -2,8 +2,13 @@
 // the test's.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { displayWidth } from "../src/output/display-width.ts";
-import { Countdown } from "../src/output/progress/countdown.ts";
-import { type BarState, countedState, makeProgressBar, type ProgressBar } from "../src/output/progress/progress-bar.ts";
+import {
+  type BarState,
+  Countdown,
+  countedState,
+  makeProgressBar,
+  type ProgressBar,
+} from "../src/output/progress/progress-bar.ts";
 import { beQuiet, streams, withStreams } from "../src/output/streams.ts";
 
 interface Screen {

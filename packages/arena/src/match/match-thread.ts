@@ -1,8 +1,9 @@
 // The program of a thread that plays matches. It is started by MatchPool.
 import { parentPort, workerData } from "node:worker_threads";
-import { RefusedError, type Result } from "@broadside/engine";
+import { type Layout, type Observation, RefusedError, type Result } from "@broadside/engine";
 import { LOG_BYTES } from "../bot/process/bot-log.ts";
 import { tellGroups } from "../bot/process/process-group.ts";
+import type { Outcome } from "../bot/protocol/arena-line.ts";
 import { MatchBoard } from "./match-board.ts";
 import type { MatchSetup } from "./match-setup.ts";
 import {
@@ -15,7 +16,66 @@ import {
 import type { Participant } from "./participant.ts";
 import { playMatchOf } from "./play-match.ts";
 import { seatSource } from "./seat-participant.ts";
-import { WatchedParticipant } from "./watched-participant.ts";
+
+/** A participant that writes on a board when it is asked, when it has answered, and how many shots it has made. */
+class WatchedParticipant implements Participant {
+  readonly #own: Participant;
+  readonly #side: 0 | 1;
+  readonly #board: MatchBoard;
+
+  constructor(own: Participant, side: 0 | 1, board: MatchBoard) {
+    this.#own = own;
+    this.#side = side;
+    this.#board = board;
+  }
+
+  get name(): string {
+    return this.#own.name;
+  }
+
+  begin(match: number): Promise<void> {
+    return this.#ask(() => this.#own.begin(match));
+  }
+
+  place(number: number): Promise<Layout> {
+    return this.#ask(() => this.#own.place(number));
+  }
+
+  shoot(asked: number): Promise<readonly number[]> {
+    return this.#ask(() => this.#own.shoot(asked));
+  }
+
+  hear(shots: readonly Observation[]): void {
+    this.#board.shot(this.#side, shots.length);
+    this.#board.ask(this.#side);
+    try {
+      this.#own.hear(shots);
+    } finally {
+      this.#board.answered();
+    }
+  }
+
+  end(outcome: Outcome, shots: number): void {
+    this.#own.end(outcome, shots);
+  }
+
+  stop(): void {
+    this.#own.stop();
+  }
+
+  close(): Promise<void> {
+    return this.#own.close();
+  }
+
+  async #ask<T>(act: () => Promise<T>): Promise<T> {
+    this.#board.ask(this.#side);
+    try {
+      return await act();
+    } finally {
+      this.#board.answered();
+    }
+  }
+}
 
 const port = parentPort;
 if (port === null) throw new Error("this file must be run in a thread");

@@ -1,8 +1,7 @@
 import { crc32 as zlibCrc32 } from "node:zlib";
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { crc32 } from "./crc32.ts";
-import { bookId, decodeSegment, encodeSegment, RECORD_WORDS } from "./segment.ts";
+import { bookId, crc32, decodeSegment, encodeSegment, RECORD_WORDS } from "./segment.ts";
 
 const id = bookId("a book");
 

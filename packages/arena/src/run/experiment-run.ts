@@ -19,7 +19,22 @@ import { type RunOptions, SECONDS_PER_GAME } from "./run-options.ts";
 import { RunPlan } from "./run-plan.ts";
 import { RunMeter, type RunProgress } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";
-import { refuseUnknownGames } from "./unknown-games.ts";
+
+/**
+ * Refuses to go on with the games of an object that does not say which strategy it is: they may be those of another one.
+ *
+ * @throws ExperimentRefused then
+ */
+const refuseUnknownGames = (
+  sources: readonly StrategySource[],
+  { folder, resume = false }: { readonly folder: string; readonly resume?: boolean },
+): void => {
+  if (!resume || !GameStore.isIn(folder)) return;
+  const unknown = sources.find(({ object }) => object && object.version === undefined);
+  if (!unknown) return;
+  const what = `is an object without a version: the games in "${folder}" may be those of another strategy`;
+  throw new ExperimentRefused(`strategy "${unknown.text}"`, what, "give it a version from the first run on");
+};
 
 /** How a run ended. */
 export interface RunOutcome {

@@ -1,7 +1,13 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { canPairAll } from "../../src/ratings/all-paired.ts";
-import { fixedPairings, mostRounds, pairRound, type SwissRound, usualRounds } from "../../src/ratings/schedule.ts";
+import {
+  canPairAll,
+  fixedPairings,
+  mostRounds,
+  pairRound,
+  type SwissRound,
+  usualRounds,
+} from "../../src/ratings/schedule.ts";
 
 describe("schedules", () => {
   it("pair everyone with everyone, or the first with all others, once", () => {

@@ -9,8 +9,7 @@ import { parseParticipants } from "../../src/experiment/strategy-object.ts";
 import { costText } from "../../src/report/figure/strength-cost-figure.ts";
 import { costOf, measureDecisions } from "../../src/study/strength/decision-cost.ts";
 import { beatenBy, type FrontPoint, findLists, frontPoints } from "../../src/study/strength/front.ts";
-import { missLine } from "../../src/study/strength/miss-line.ts";
-import { findPart, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
+import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
 import { strength } from "../../src/study/strength/strength.ts";
 import type { StrengthFindings } from "../../src/study/strength/strength-findings.ts";
 import {

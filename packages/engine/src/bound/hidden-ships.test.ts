@@ -9,8 +9,7 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { HiddenShips } from "./hidden-ships.ts";
-import { ShipFinish } from "./ship-finish.ts";
+import { HiddenShips, ShipFinish } from "./hidden-ships.ts";
 
 /** Ships as sets of cells, each with its class. */
 type Ships = readonly { readonly shipClass: number; readonly cells: ReadonlySet<number> }[];

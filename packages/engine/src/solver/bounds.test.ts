@@ -9,9 +9,8 @@ import { parseScenario } from "../scenario/parse.ts";
 import { checkTree } from "./check-tree.ts";
 import { UNLIMITED } from "./kernel/limits.ts";
 import { solvePlainly } from "./plain-recursion.ts";
-import { makeSearch } from "./position-search.ts";
+import { makeSearch, withShownSinkings } from "./position-search.ts";
 import { makeRowTable } from "./row-table.ts";
-import { withShownSinkings } from "./shown-sinkings.ts";
 import { solve } from "./solve.ts";
 
 const boardOf = (size: readonly number[], lengths: readonly number[], contact: Contact, answers: Answers) => {

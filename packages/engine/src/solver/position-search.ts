@@ -1,5 +1,6 @@
 import { neighboursOf } from "../board/board.ts";
-import { isHit } from "../scenario/answer.ts";
+import { isHit, isMiss } from "../scenario/answer.ts";
+import { symmetriesOfScenario } from "../scenario/symmetry.ts";
 import { AnswerCount } from "./kernel/answer-count.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
 import { hardestRows } from "./kernel/hardest-rows.ts";
@@ -11,9 +12,81 @@ import { Positions } from "./kernel/positions.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
 import { TotalSearch } from "./kernel/total-search.ts";
 import { WorstSearch } from "./kernel/worst-search.ts";
-import { symmetriesOfRows } from "./row-symmetry.ts";
 import type { RowTable } from "./row-table.ts";
-import { withShownSinkings } from "./shown-sinkings.ts";
+
+/**
+ * The same rows under a referee who says more: a sinking also shows which unhit columns the ship had. What is known after
+ * some hits then no longer depends on their order, so that positions are sets of rows (`sinking`, see `History`).
+ *
+ * Whoever is told more can play as if he were not. So the optimum of the same rows under this referee is a lower bound on
+ * theirs, whatever was hit before. Cost: rows times ships.
+ */
+export const withShownSinkings = (table: RowTable): RowTable => {
+  const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
+  const width = columns.length;
+  const shown = new Int32Array(sinkLabels.length);
+  const known = new Map<string, number>();
+  for (let row = 0; row < rowCount; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column;
+      const ship = shipAt[at];
+      if (ship >= ships) continue;
+      const own = (row * ships + ship) * words;
+      const key = `${sinkLabels[at]}:${shipMasks.subarray(own, own + words).join()}`;
+      const label = known.get(key) ?? known.size + 1;
+      known.set(key, label);
+      shown[at] = label;
+    }
+  }
+  return { ...table, history: "sinking", shapesTell: false, sinkLabels: shown };
+};
+
+/** A permutation of the columns that takes every row to a row of the same weight. */
+interface RowSymmetry {
+  /** Where each column goes. */
+  readonly columns: Int32Array;
+  /** Where each row goes. */
+  readonly rows: Int32Array;
+}
+
+/**
+ * The symmetries of a row table, the identity first: those of its scenario that take hits to hits, columns to columns
+ * and each row to one of equal weight. Cost: layouts times symmetries.
+ *
+ * @param poll asked every thousand layouts; what it throws ends the work
+ */
+const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymmetry[] => {
+  const { knowledge, members, columns, weights, rowCount } = table;
+  const { scenario, observations } = knowledge;
+  const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
+  const rowOf = new Map(members.flatMap((layouts, row) => layouts.map(({ placements }) => [placements.join(), row])));
+  const hits = new Set(observations.flatMap(({ cell, answer }) => (isMiss(answer) ? [] : [cell])));
+  const found: RowSymmetry[] = [];
+  for (const { cells, placements } of symmetriesOfScenario(scenario)) {
+    if ([...hits].some((cell) => !hits.has(cells[cell]))) continue;
+    const to = Array.from(columns, (cell) => columnOf.get(cells[cell]));
+    if (to.includes(undefined)) continue;
+    const rows = new Int32Array(rowCount).fill(-1);
+    let done = 0;
+    const fits = members.every((layouts, row) =>
+      layouts.every((layout) => {
+        if ((++done & 1023) === 0) poll();
+        const image = rowOf.get(
+          layout.placements
+            .map((p) => placements[p])
+            .sort((a, b) => a - b)
+            .join(),
+        );
+        if (image === undefined || weights[image] !== weights[row]) return false;
+        if (rows[row] >= 0 && rows[row] !== image) return false;
+        rows[row] = image;
+        return true;
+      }),
+    );
+    if (fits) found.push({ columns: Int32Array.from(to as number[]), rows });
+  }
+  return found;
+};
 
 /**
  * The searches of all histories behind one face. A position is a list of rows and the columns hit so far, which matter

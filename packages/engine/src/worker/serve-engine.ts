@@ -1,7 +1,118 @@
-import { Answerer } from "./answer-question.ts";
-import type { EngineAnswer, EngineProgress, EngineQuestion } from "./engine-question.ts";
-import { serveThread } from "./serve-thread.ts";
+import { RandomStream } from "../core/random.ts";
+import { StoppedError, unwrap } from "../core/result.ts";
+import { findConflict } from "../inference/conflict/conflict.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { countLayouts, infer } from "../inference/posterior/infer.ts";
+import { packPosterior } from "../inference/posterior/packed-posterior.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
+import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
+import { parseScenarioText } from "../scenario/parse.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { solve } from "../solver/solve.ts";
+import { isExactStrategy, isScoringStrategy, type ScoredCell } from "../strategy/contract/strategy.ts";
+import { parseStrategy } from "../strategy/registry.ts";
+import type { EngineAnswer, EngineProgress, EngineQuestion, EngineTasks } from "./engine-question.ts";
+import { packSolution } from "./packed-solution.ts";
+import { platform } from "./platform.ts";
+import { serveThread, type Work } from "./serve-thread.ts";
 import type { ThreadPort } from "./thread-port.ts";
+
+/** Milliseconds between two words about progress: more often the telling would cost more than it is worth. */
+const TELL_EVERY = 80;
+
+/** Answers questions one after another. What the last one needed is kept for the next, which is often about the same. */
+class Answerer {
+  #scenario: { readonly text: string; readonly value: Scenario } | undefined;
+  #posterior: { readonly key: string; readonly value: Posterior } | undefined;
+
+  /** The answer to a question. @throws whatever the engine does, and StoppedError when it is to stop */
+  answer(question: EngineQuestion, work: Work<EngineProgress>): EngineAnswer {
+    const knowledge = this.#knowledgeOf(question);
+    const progress = progressOf(question.kind, work);
+    switch (question.kind) {
+      case "infer": {
+        const { scenario: _, shots, ...packed } = packPosterior(this.#infer(question, knowledge, progress));
+        return packed;
+      }
+      case "countLayouts":
+        return countLayouts(knowledge, { ...question.task.options, progress });
+      case "rank":
+        return this.#rank(question, knowledge, progress);
+      case "choose":
+        return choose(knowledge, question.task);
+      case "sampleLayouts": {
+        const { number, seed, options } = question.task;
+        const random = RandomStream.fromSeed(seed);
+        return sampleLayouts(knowledge, number, random, { ...options, progress }).map(({ placements }) => placements);
+      }
+      case "findConflict": {
+        const { options, maxSearches } = question.task;
+        return findConflict(knowledge, { ...options, progress, ...(maxSearches !== undefined && { maxSearches }) });
+      }
+      case "solve":
+        return solveFor(knowledge, question.task, work);
+    }
+  }
+
+  #knowledgeOf({ scenario: text, shots }: EngineQuestion): Knowledge {
+    if (this.#scenario?.text !== text) this.#scenario = { text, value: unwrap(parseScenarioText(text, "scenario")) };
+    return unwrap(parseKnowledge(this.#scenario.value, shots));
+  }
+
+  #infer(
+    question: EngineQuestion & { readonly kind: "infer" | "rank" },
+    knowledge: Knowledge,
+    progress: (done: number) => void,
+  ): Posterior {
+    const { options } = question.task;
+    const key = JSON.stringify([question.scenario, question.shots, options]);
+    if (this.#posterior?.key !== key) {
+      // The old one goes first: two may be more than there is memory for.
+      this.#posterior = undefined;
+      this.#posterior = { key, value: infer(knowledge, { ...options, progress }) };
+    }
+    return this.#posterior.value;
+  }
+
+  #rank(
+    question: EngineQuestion & { readonly kind: "rank" },
+    knowledge: Knowledge,
+    progress: (done: number) => void,
+  ): readonly ScoredCell[] {
+    const { strategy: name, options } = question.task;
+    const strategy = unwrap(parseStrategy(name));
+    if (!isScoringStrategy(strategy))
+      throw new RangeError(`strategy "${name}" gives cells no score; ask for the cell that it chooses`);
+    const limits = { maxSteps: options.maxSteps, maxBytes: options.maxBytes, progress };
+    return strategy.rank(isExactStrategy(strategy) ? this.#infer(question, knowledge, progress) : knowledge, limits);
+  }
+}
+
+const choose = (knowledge: Knowledge, { strategy, seed }: EngineTasks["choose"]["task"]): number =>
+  unwrap(parseStrategy(strategy)).choose(knowledge, RandomStream.fromSeed(seed));
+
+const solveFor = (knowledge: Knowledge, { options }: EngineTasks["solve"]["task"], work: Work<EngineProgress>) => {
+  const signal = {
+    get aborted() {
+      return work.isStopped();
+    },
+  };
+  const onProgress = work.tell;
+  return packSolution(solve(knowledge, { ...options, signal, onProgress, now: () => platform.performance.now() }));
+};
+
+/** Tells how far the work is, but not too often, and stops it when it is to stop. */
+const progressOf = (kind: string, { tell, isStopped }: Work<EngineProgress>): NonNullable<InferOptions["progress"]> => {
+  let told = platform.performance.now();
+  return (done) => {
+    if (isStopped()) throw new StoppedError(`${kind} was stopped`);
+    const now = platform.performance.now();
+    if (now - told < TELL_EVERY) return;
+    told = now;
+    tell(done);
+  };
+};
 
 /** Ports that are served: a port served twice would answer everything twice. */
 const served = new Set<ThreadPort>();

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { assessStrategy } from "../../src/assessment/assess-strategy.ts";
 import { assess } from "../../src/assessment/assessment.ts";
-import { chooserOf } from "../../src/assessment/chooser.ts";
-import { outcomesOf } from "../../src/assessment/draw-script.ts";
+import { chooserOf, outcomesOf } from "../../src/assessment/chooser.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { strategyTree } from "../../src/assessment/strategy-tree.ts";
 import { openCells } from "../../src/board/board.ts";

@@ -5,8 +5,13 @@ import { RandomStream } from "../../src/core/random.ts";
 import { unwrap } from "../../src/core/result.ts";
 import { parseScenario } from "../../src/index.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
-import { countExactly, type ExactKernel, type RawCount } from "../../src/inference/arithmetic/exact-count.ts";
-import { inverseModulo, primeBelow } from "../../src/inference/arithmetic/primes.ts";
+import {
+  countExactly,
+  type ExactKernel,
+  inverseModulo,
+  primeBelow,
+  type RawCount,
+} from "../../src/inference/arithmetic/exact-count.ts";
 import { enumeration } from "../../src/inference/methods/enumeration/enumeration.ts";
 import { frontier, frontierKernel } from "../../src/inference/methods/frontier/frontier.ts";
 import { halvedFrontier, halvedKernel } from "../../src/inference/methods/frontier/halved-frontier.ts";

@@ -12,8 +12,7 @@ import {
   unwrap,
   withRules,
 } from "../../src/index.ts";
-import { FollowedGame } from "../../src/inference/following/followed-game.ts";
-import { GameMasses } from "../../src/inference/following/game-masses.ts";
+import { FollowedGame, GameMasses } from "../../src/inference/following/game-masses.ts";
 import { PairCounter } from "../../src/inference/following/pair-counter.ts";
 import { placementSetsOf } from "../../src/inference/following/placement-sets.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";

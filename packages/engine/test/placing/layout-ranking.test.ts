@@ -21,8 +21,14 @@ import { reduce } from "../../src/inference/packing/packing.ts";
 import { makeWalk } from "../../src/inference/sampling/walk.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { clashesOf } from "../../src/placing/completion.ts";
-import { type LayoutRanking, rankLayouts } from "../../src/placing/layout-ranking.ts";
-import { rankSelection, rankWord, unrankSelection, unrankWord } from "../../src/placing/rank.ts";
+import {
+  type LayoutRanking,
+  rankLayouts,
+  rankSelection,
+  rankWord,
+  unrankSelection,
+  unrankWord,
+} from "../../src/placing/layout-ranking.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";

@@ -22,7 +22,7 @@ import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
 import { reviewShots, reviewSteps } from "../../src/review/review.ts";
 import { greedyWorth } from "../../src/review/worth/position-worth.ts";
-import { rolloutWorth } from "../../src/review/worth/rollout-worth.ts";
+import { rolloutWorth } from "../../src/review/worth/position-worths.ts";
 import type { CostedReview, Expectation, ReviewOptions } from "../../src/review.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { solve } from "../../src/solver/solve.ts";

@@ -15,7 +15,7 @@ import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
 import { lookAhead } from "../../src/review/outlook/look-ahead.ts";
 import { greedyWorth } from "../../src/review/worth/position-worth.ts";
-import { rolloutWorth } from "../../src/review/worth/rollout-worth.ts";
+import { rolloutWorth } from "../../src/review/worth/position-worths.ts";
 import { expectedNumber } from "../../src/review.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";

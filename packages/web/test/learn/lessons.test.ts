@@ -5,13 +5,13 @@ import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { likeliestOf, mostOf, placesOn } from "../../src/model/learn/counted.ts";
 import type { Step, Verdict } from "../../src/model/learn/lesson.ts";
-import { ALL_LESSONS } from "../../src/model/learn/lessons/all-lessons.ts";
 import {
+  ALL_LESSONS,
   type CentreFacts,
   centreLesson,
   PEOPLE_GAMES,
   peopleLike,
-} from "../../src/model/learn/lessons/centre-lesson.ts";
+} from "../../src/model/learn/lessons/all-lessons.ts";
 import { type MapFacts, mapLesson } from "../../src/model/learn/lessons/map-lesson.ts";
 import {
   diagonalCover,

@@ -1,5 +1,6 @@
 import { LUCK } from "@broadside/engine/review";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
+import { decodeShots } from "../../experiment/shot-sequence.ts";
 import { studentCdf, studentQuantile } from "../../statistics/distribution/student.ts";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { describe, mean, standardDeviation } from "../../statistics/sample/description.ts";
@@ -7,8 +8,36 @@ import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-sho
 import { differences, type Interval } from "../../statistics/sample/sample.ts";
 import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-difference.ts";
 import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
-import { type LineShot, missLine } from "./miss-line.ts";
 import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";
+
+/** Shots of a line at most. */
+const LONGEST = 10;
+
+/** A line ends where fewer games than this come to it. */
+const FEWEST_THERE = 10;
+
+/** A shot of a line of misses. */
+interface LineShot {
+  readonly cell: number;
+  /** The games that came to it, all shots before having missed. */
+  readonly games: number;
+  /** The share of them that shot this cell: 1 where the strategy shoots nothing else. */
+  readonly share: number;
+}
+
+/** Where a strategy shoots as long as it misses: the cell that most games shot, then that of those games which missed there, and so on. */
+export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number): LineShot[] => {
+  let games = sequences.filter((text) => text !== "").map((text) => decodeShots(text, cellCount));
+  const line: LineShot[] = [];
+  for (let shot = 0; shot < LONGEST && games.length >= FEWEST_THERE; shot++) {
+    const counts = new Map<number, number>();
+    for (const fired of games) counts.set(fired[shot].cell, (counts.get(fired[shot].cell) ?? 0) + 1);
+    const [cell, most] = [...counts].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] < a[0]) ? b : a));
+    line.push({ cell, games: games.length, share: most / games.length });
+    games = games.filter((fired) => fired[shot].cell === cell && !fired[shot].hit);
+  }
+  return line;
+};
 
 /** A part in numbers. */
 export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "answers"> {

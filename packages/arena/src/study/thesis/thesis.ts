@@ -1,25 +1,153 @@
+import {
+  decimalsFor,
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatPercent,
+  listOf,
+  wordFor,
+} from "@broadside/engine/text";
 import type { Experiment } from "../../experiment/experiment.ts";
 import { differenceFigure } from "../../report/figure/difference-figure.ts";
+import { hitRateFigure, hitsFigure } from "../../report/figure/hits-figure.ts";
 import { meanFigure } from "../../report/figure/mean-figure.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
+import { normalQuantile } from "../../statistics/distribution/normal.ts";
+import { POWER } from "../../statistics/hypothesis/mean-verdict.ts";
+import { LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import { welchDifference } from "../../statistics/hypothesis/welch.ts";
+import type { Description } from "../../statistics/sample/description.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { conclusionsOf } from "../../statistics/summary/conclusion.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Study, StudyScale } from "../study.ts";
-import { figure, folded, list, type StudySection, table, text } from "../study-content.ts";
+import { figure, folded, list, type StudyBlock, type StudySection, table, text } from "../study-content.ts";
 import { type CostGrowth, LEAST_GAMES, measureCosts } from "./cost.ts";
 import { costBlocks, costConclusions } from "./cost-section.ts";
-import { hitBlocks } from "./hit-section.ts";
-import { placementBlocks, placementSentences } from "./placement-section.ts";
 import { normalitySentence, strategyBlocks } from "./strategy-section.ts";
 import { runSweep, type Sweep, sweepOf } from "./sweep.ts";
 import { AREAS, CHESSBOARDS } from "./sweep-candidates.ts";
 import { sweepBlocks, sweepSentences } from "./sweep-section.ts";
 import { STRATEGY_TITLES, THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
+
+/** The section on what it changes that ships are placed one after another. */
+const placementBlocks = (sequential: Summary, uniform: Summary): StudyBlock[] => [
+  text(
+    "The thesis places ship after ship, each at a random place that the ones before leave free. That makes some layouts " +
+      "likelier than others. The same strategies were played once more against layouts that are all equally likely " +
+      `(${formatCount(sequential.experiment.games)} games of each, other layouts, hence Welch's interval for ` +
+      "independent samples).",
+  ),
+  table(placementTable(sequential, uniform)),
+  list(...placementSentences(sequential, uniform)),
+];
+
+interface Shift {
+  readonly strategy: string;
+  readonly sequential: Description;
+  readonly uniform: Description;
+  readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
+}
+
+/** Every strategy's shift, with intervals so wide that all of them together hold with 95 %. */
+const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
+  const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
+  return sequential.strategies.flatMap(({ strategy, shots }) => {
+    const other = uniform.strategies.find((one) => one.strategy === strategy)?.shots;
+    const difference = shots && other && welchDifference(other, shots, confidence);
+    return difference ? [{ strategy, sequential: shots, uniform: other, difference }] : [];
+  });
+};
+
+const placementTable = (sequential: Summary, uniform: Summary): TextTable => ({
+  caption: "Mean shots by placement",
+  note: "Difference: uniform minus one after another, with intervals that hold together with 95 %.",
+  columns: ["Strategy", "One after another", "Uniform", "Difference", "Interval"],
+  rows: shiftsOf(sequential, uniform).map(({ strategy, difference: { mean, interval }, ...means }) => {
+    const decimals = decimalsFor((interval.high - interval.low) / 2);
+    return [
+      strategy,
+      formatNumber(means.sequential.mean, decimals),
+      formatNumber(means.uniform.mean, decimals),
+      formatNumber(mean, decimals),
+      formatInterval(interval, decimals),
+    ];
+  }),
+});
+
+/** The shift that as many games would have shown with a chance of {@link POWER}. */
+const visibleShift = ({ difference: { interval } }: Shift): number => {
+  const half = (interval.high - interval.low) / 2;
+  return half * (1 + normalQuantile(POWER) / normalQuantile((1 + interval.confidence) / 2));
+};
+
+/** What uniform layouts change, in sentences. */
+export const placementSentences = (sequential: Summary, uniform: Summary): string[] => {
+  const shifts = shiftsOf(sequential, uniform);
+  const named = (keep: (shift: Shift) => boolean): string[] => shifts.filter(keep).map(({ strategy }) => strategy);
+  const sentence = (names: string[], what: string): string[] =>
+    names.length === 0
+      ? []
+      : [`Against uniform layouts ${listOf(names)} ${wordFor(names.length, "needs", "need")} ${what}.`];
+  const open = shifts.filter(({ difference: { interval } }) => interval.low <= 0 && interval.high >= 0);
+  const visible = Math.max(...open.map(visibleShift));
+  return [
+    ...sentence(
+      named(({ difference }) => difference.interval.low > 0),
+      "more shots than against ships placed one after another",
+    ),
+    ...sentence(
+      named(({ difference }) => difference.interval.high < 0),
+      "fewer shots than against ships placed one after another",
+    ),
+    ...sentence(
+      open.map(({ strategy }) => strategy),
+      "about as many shots as against ships placed one after another: these games show no difference, and one of " +
+        `${formatNumber(visible)} would have been seen in four cases of five`,
+    ),
+  ];
+};
+
+const LOOKED_AT = [1, 5, 10, 20, 30, 40, 50, 60];
+
+/** The section on how well the shots hit, which the thesis names in its title beside the number of shots. */
+const hitBlocks = (hits: readonly HitsByShot[]): StudyBlock[] => [
+  text(
+    "The thesis's title asks for effectiveness beside efficiency. Shots to the end of the game are the one; the other is how " +
+      "many shots hit, and when.",
+  ),
+  table(
+    tableOf(
+      hits,
+      "Hit rate of the n-th shot",
+      "Among the games that were not over before; “–” where all were.",
+      ({ hitRates }, n) => (n <= hitRates.length ? `${formatPercent(hitRates[n - 1])} %` : "–"),
+    ),
+  ),
+  figure(hitRateFigure(hits)),
+  table(
+    tableOf(hits, "Mean number of cells hit by the first n shots", "Games that are over keep their hits.", (one, n) =>
+      formatNumber(one.meanHits[Math.min(n, one.meanHits.length) - 1]),
+    ),
+  ),
+  figure(hitsFigure(hits)),
+];
+
+const tableOf = (
+  hits: readonly HitsByShot[],
+  caption: string,
+  note: string,
+  textOf: (one: HitsByShot, n: number) => string,
+): TextTable => ({
+  caption,
+  note,
+  columns: ["Strategy", ...LOOKED_AT.map((n) => `n = ${n}`)],
+  rows: hits.map((one) => [one.strategy, ...LOOKED_AT.map((n) => textOf(one, n))]),
+});
 
 /** All that the study finds. */
 export interface ThesisFindings {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   EXPERIMENT_LIBRARIES,
   type Experiment,
@@ -29,16 +32,70 @@ import { oneOf } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { quoteWord } from "../../output/shell-word.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { interruptible } from "../../thread/interrupt.ts";
+import { endOrderly, interruptible } from "../../thread/interrupt.ts";
 import type { CompareFlags } from "./compare-flags.ts";
-import { commandOf } from "./comparison-words.ts";
 import { readPlacement } from "./read-placement.ts";
 import { resultText } from "./result-text.ts";
-import { type ResultsFolder, withResultsFolder } from "./results-folder.ts";
 import { playedText, reporting, running, stoppedRun } from "./run-ending.ts";
 import { runState, setUpRun } from "./run-setup.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
+
+/** Where an experiment keeps its games while it runs. */
+interface ResultsFolder {
+  readonly path: string;
+  /** Whether somebody asked for what is in it; otherwise it is removed in the end. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Does work with the folder of a name, or with one among the temporary files of the system, which is removed afterwards: when
+ * the work is done, fails or is stopped, and when the process ends before.
+ */
+const withResultsFolder = async <T>(
+  name: string | undefined,
+  work: (folder: ResultsFolder) => Promise<T>,
+): Promise<T> => {
+  if (name !== undefined) return work({ path: name, isKept: true });
+  const path = mkdtempSync(join(tmpdir(), "broadside-compare-"));
+  const remove = (): void => rmSync(path, { recursive: true, force: true });
+  process.once("exit", remove);
+  endOrderly();
+  try {
+    return await work({ path, isKept: false });
+  } finally {
+    process.off("exit", remove);
+    remove();
+  }
+};
+
+/** The command line that repeats an experiment anywhere: its seed written out, without what concerns one run. */
+const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
+  const words = ["broadside", "compare"];
+  const add = (flag: string, value: string | number | undefined): void => {
+    if (value !== undefined) words.push(flag, quoteWord(String(value)));
+  };
+  add("--strategies", flags.strategies);
+  add("--scenario", flags.scenario);
+  add("--contact", flags.contact);
+  add("--answers", flags.answers);
+  add("--prior", flags.prior);
+  // Written out where it is the preset's own, which another version may change; drawn by the prior where one is given.
+  const hasPrior = experiment.scenario.prior !== undefined;
+  add("--placement", flags.placement ?? (hasPrior ? undefined : presetPlacement(flags.scenario)));
+  add("--games", flags.games);
+  add("--until-ci", flags.untilCi);
+  add("--until-of", flags.untilOf);
+  // Taken over from the folder when a run is resumed; `exact` says itself.
+  const { reduceLuck } = experiment;
+  add("--margin", flags.margin);
+  add("--reduce-luck", flags.reduceLuck ?? (reduceLuck === "exact" ? undefined : reduceLuck));
+  add("--seed", experiment.seed);
+  // A part leaves its folder out: merge names that of the whole.
+  if (experiment.shard === undefined) add("--out", flags.out);
+  return words.join(" ");
+};
 
 const GAMES = 1000;
 const MOST_GAMES = 1_000_000;

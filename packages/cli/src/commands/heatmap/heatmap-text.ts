@@ -1,11 +1,29 @@
 import { formatCell, type Posterior, shipCount, unshotCells } from "@broadside/engine";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
-import { beliefLines, workLines } from "../../analysis/belief-text.ts";
+import { beliefJson, beliefLines, fractionText, workLines } from "../../analysis/belief-text.ts";
 import { nest } from "../../output/nested.ts";
-import { priorLines } from "../../output/prior-text.ts";
+import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { beliefMap } from "./belief-map.ts";
 import { chanceBoard, type OpenChances } from "./chance-board.ts";
+
+/**
+ * What a map has besides its counts where the scenario has a prior, for programs: with exact weights the weight of all layouts
+ * and of those that occupy each cell, as fractions in lowest terms; otherwise the chance of each cell, and the part of itself
+ * by which one of them may be wrong.
+ */
+const beliefMap = (posterior: Posterior): object => {
+  const { belief, knowledge } = posterior;
+  if (belief === undefined) return {};
+  const { board } = knowledge.scenario;
+  const { weight } = belief;
+  return {
+    ...priorField(knowledge.scenario),
+    ...beliefJson(belief),
+    ...(weight
+      ? { weights: nest(board, (cell) => fractionText(posterior.massAt(cell), weight.denominator)) }
+      : { chance: nest(board, (cell) => posterior.chance(cell)), relativeError: belief.chanceError }),
+  };
+};
 
 /** The heatmap for programs: per cell the layouts that occupy it, and, where answers are counts, those of each answer; see {@link beliefMap}. */
 export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {

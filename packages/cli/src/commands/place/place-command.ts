@@ -9,8 +9,8 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { keysOf, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
-import { type Difficulty, difficultyOf } from "@broadside/engine/review";
-import { formatCount, suggestName } from "@broadside/engine/text";
+import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
+import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
@@ -23,11 +23,19 @@ import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { difficultyText } from "./difficulty-text.ts";
 import { layoutPicture } from "./layout-picture.ts";
 import { isByCorners, placeBoxes } from "./place-boxes.ts";
 import { checkPrior, checkTogether, type PlaceFlags } from "./place-flags.ts";
 import { ORDERS, type Order, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
+
+const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
+  `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
+
+/** The difficulty of a layout for people; every number with its standard error. */
+const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [
+  `${strategy} needs ${shown(shots, 2)} shots here, ${shown(uniform, 2)} against a uniform layout`,
+  `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, ${formatCount(games[1])} elsewhere)`,
+];
 
 /** Layouts are held in memory until they are written. */
 const MOST = 100_000;

@@ -1,12 +1,20 @@
-import { ANSWERS_MEANING, formatStrategy, type Strategy } from "@broadside/engine";
+import { ANSWERS_MEANING, cellsOf, formatStrategy, type Scenario, type Strategy } from "@broadside/engine";
 import { TURN_RULES_MEANING } from "@broadside/engine/games";
 import { formatPlacementModel } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
 import { priorName, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/wrap.ts";
-import { fleetText } from "./fleet-text.ts";
 import type { MatchSettings } from "./match-settings.ts";
+
+/** The fleet in words: `carrier 5, battleship 4, 2 x boat 1`. */
+const fleetText = ({ fleet }: Scenario): string =>
+  fleet
+    .map((ship) => {
+      const cells = cellsOf(ship);
+      return `${ship.count > 1 ? `${ship.count} x ` : ""}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
+    })
+    .join(", ");
 
 /** What a game begins with: who plays, by which rules, and what the opponent believes. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {

@@ -7,7 +7,7 @@ import { PlacementDraw } from "@broadside/engine/placing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { MatchSettings, PlayerName } from "./match-settings.ts";
 import { PersonGame } from "./person-game.ts";
-import { readMatch } from "./resumed-match.ts";
+import { readMatch } from "./play-command.ts";
 import { matchFiles } from "./saved-match.ts";
 
 let folder: string;

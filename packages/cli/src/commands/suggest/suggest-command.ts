@@ -1,10 +1,12 @@
 import {
+  formatCell,
   formatStrategy,
   infer,
   isModulePath,
   isScoringStrategy,
   MAX_CELLS,
   type Posterior,
+  type PosteriorEstimate,
   type Progress,
   RefusedError,
   type Scenario,
@@ -13,7 +15,7 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { tooLarge } from "@broadside/engine/boxes";
-import { formatCount, showValue } from "@broadside/engine/text";
+import { formatCount, formatNumberOf, formatPercent, showValue } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, addCsvFlag, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";
@@ -24,7 +26,8 @@ import {
   offeringEstimate,
   requireEstimateFlags,
 } from "../../analysis/estimate-flags.ts";
-import { estimatedCells } from "../../analysis/estimated-cell.ts";
+import { estimateJson, estimateLines, pointsText } from "../../analysis/estimate-text.ts";
+import { type EstimatedCell, estimatedCells, rivalsOf } from "../../analysis/estimated-cell.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
@@ -33,10 +36,79 @@ import { loadStrategy, readStrategy, strategyFailure } from "../../input/source/
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
+import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { fitTable } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { estimatedCellsJson, estimatedCellsText, estimatedRows } from "./estimated-cells.ts";
 import { type Suggestion, suggest, suggestionJson, suggestionRows, suggestionText, type Wish } from "./suggestion.ts";
+
+/** The likeliest cells for programs, all of it under the name of an estimate. */
+const estimatedCellsJson = (
+  estimate: PosteriorEstimate,
+  cells: readonly EstimatedCell[],
+  milliseconds: number,
+): object => {
+  const { board } = estimate.knowledge.scenario;
+  return {
+    estimate: {
+      ...estimateJson(estimate),
+      cells: cells.map(({ cell, ...rest }) => ({ cell: formatCell(board, cell), ...rest })),
+    },
+    ...priorField(estimate.knowledge.scenario),
+    milliseconds,
+  };
+};
+
+/** The likeliest cells as a table: each with about its chance of a hit and the standard error of that. */
+const estimatedRows = (
+  { knowledge }: PosteriorEstimate,
+  cells: readonly EstimatedCell[],
+): (readonly (string | number)[])[] => [
+  ["cell", "estimated chance", "standard error"],
+  ...cells.map(({ cell, chance, standardError }) => [
+    formatCell(knowledge.scenario.board, cell),
+    chance,
+    standardError,
+  ]),
+];
+
+/** The likeliest cells for people, with the error of each, and how many cannot be told apart from the first. */
+const estimatedCellsText = (
+  estimate: PosteriorEstimate,
+  cells: readonly EstimatedCell[],
+  top: number,
+  milliseconds: number,
+  { columns: width, style }: Terminal,
+): string => {
+  const { scenario } = estimate.knowledge;
+  const title = `${style.bold("an estimate")} from sampled layouts, not exact: about the cells most likely to be hit`;
+  if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
+  const rows = cells
+    .slice(0, top)
+    .map(({ cell, chance, standardError }, i) => [
+      String(i + 1),
+      formatCell(scenario.board, cell),
+      `${formatPercent(chance, 1)} %`,
+      `± ${pointsText(standardError)}`,
+    ]);
+  const columns = [
+    { heading: "", right: true },
+    { heading: "cell" },
+    { heading: "about", right: true },
+    { heading: "error", right: true },
+  ];
+  const rivals = rivalsOf(cells);
+  return [
+    title,
+    ...priorLines(scenario, width),
+    "",
+    ...fitTable(columns, rows, width, style.dim).lines,
+    "",
+    ...(rivals > 0 ? [`${formatNumberOf(rivals, "other cell")} may be as likely as ${rows[0][1]}`] : []),
+    ...estimateLines(estimate, milliseconds).map(style.dim),
+  ].join("\n");
+};
 
 interface SuggestFlags extends AnalysisFlags, EstimateFlags {
   readonly strategy: Strategy;

@@ -23,13 +23,14 @@ import {
   writeTogether,
   writeTournament,
 } from "@broadside/arena";
-import { presetPlacement } from "@broadside/engine";
+import { presetPlacement, type Scenario } from "@broadside/engine";
 import { formatNumber } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { quoteWord } from "../../output/shell-word.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { readPlacement } from "../compare/read-placement.ts";
@@ -39,7 +40,39 @@ import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { readTournament } from "./read-tournament.ts";
 import type { TournamentFlags } from "./tournament-flags.ts";
 import { tournamentResult } from "./tournament-result.ts";
-import { commandOf } from "./tournament-words.ts";
+
+/**
+ * The command line that repeats a tournament anywhere: its seed written out, without what concerns one run. That of a part is the
+ * whole's without a folder, which merge names.
+ */
+const commandOf = (
+  flags: TournamentFlags,
+  { scenario, seed }: { readonly scenario: Scenario; readonly seed: number },
+): string => {
+  const words = ["broadside", "tournament"];
+  const add = (flag: string, value: string | number | undefined): void => {
+    if (value !== undefined) words.push(flag, quoteWord(String(value)));
+  };
+  add("--strategies", flags.strategies);
+  add("--scenario", flags.scenario);
+  add("--contact", flags.contact);
+  add("--answers", flags.answers);
+  add("--prior", flags.prior);
+  // Written out where it is the preset's own, which another version may change.
+  add("--placement", flags.placement ?? (scenario.prior ? undefined : presetPlacement(flags.scenario)));
+  add("--schedule", flags.schedule);
+  add("--rounds", flags.rounds);
+  add("--games", flags.games);
+  add("--turns", flags.turns);
+  add("--fleets", flags.fleets);
+  if (flags.lastTurn) words.push("--last-turn");
+  add("--anchor", flags.anchor);
+  add("--anchor-at", flags.anchorAt);
+  add("--sprt", flags.sprt);
+  add("--seed", seed);
+  if (flags.shard === undefined) add("--out", flags.out);
+  return words.join(" ");
+};
 
 /** Plays the tournament that the flags describe and writes what came out. */
 export const runTournamentCommand = async (flags: TournamentFlags): Promise<void> => {

@@ -1,8 +1,102 @@
+import { writeSync } from "node:fs";
 import type { TimeLeft } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
-import { displayWidth } from "../display-width.ts";
-import { Countdown } from "./countdown.ts";
-import { type LineOptions, makeLiveLine } from "./live-line.ts";
+import { cutPieces, displayWidth } from "../display-width.ts";
+import { streams } from "../streams.ts";
+
+/** A line on standard error that is written over again and again, where that is a terminal; nothing elsewhere. */
+interface LiveLine {
+  /** Shows a text from now on. It is asked for anew several times a second, so that times in it go on. @param text for so many columns */
+  show(text: (columns: number) => string): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
+/** Where a line is shown, and by what clock: a terminal and its own where nothing is given. */
+interface LineOptions {
+  readonly stream?: { readonly isTTY?: boolean; readonly columns?: number };
+  readonly write?: (text: string) => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/** Milliseconds between two writes at the least, and between two that nobody asked for. */
+const LEAST = 100;
+const TICK = 250;
+
+const writeError = (text: string): void => {
+  try {
+    writeSync(2, text);
+  } catch {
+    // A terminal that is busy or gone misses a line; the work goes on.
+  }
+};
+
+/**
+ * A line that is written over. Writes are synchronous, as much work is, and between two of them the cursor stands at the start of the
+ * line below, as a prompt would: an interrupt leaves a whole line. The timer keeps no process alive, and elsewhere than in terminals
+ * there is none.
+ */
+const makeLiveLine = ({
+  stream = streams().stderr,
+  write = writeError,
+  now = () => performance.now(),
+}: LineOptions = {}): LiveLine => {
+  let last = Number.NEGATIVE_INFINITY;
+  let isShown = false;
+  let timer: NodeJS.Timeout | undefined;
+  let textOf: (columns: number) => string = () => "";
+  const put = (): void => {
+    last = now();
+    const columns = (stream.columns || 80) - 1;
+    write(`${isShown ? "\u001b[1A" : ""}\r\u001b[K${cutLine(textOf(columns), columns)}\n`);
+    isShown = true;
+  };
+  return {
+    show(text) {
+      if (stream.isTTY !== true) return;
+      textOf = text;
+      timer ??= setInterval(put, TICK).unref();
+      if (now() >= last + LEAST) put();
+    },
+    clear() {
+      clearInterval(timer);
+      timer = undefined;
+      last = Number.NEGATIVE_INFINITY;
+      if (isShown) write("\u001b[1A\r\u001b[K");
+      isShown = false;
+    },
+  };
+};
+
+/** The beginning of a line that takes so many columns. */
+const cutLine = (line: string, columns: number): string =>
+  displayWidth(line) <= columns ? line : (cutPieces(line, columns)[0] ?? "");
+
+/** New estimates have replaced the one before by two thirds after so many milliseconds; those that come seldom do so at once. */
+const CALM = 2000;
+
+/**
+ * The time left as it is shown: it goes on between estimates as clocks do, and follows them calmly. Every call is told what time it
+ * is, in milliseconds.
+ */
+export class Countdown {
+  #end: number | undefined;
+  #last = 0;
+
+  /** Takes note of an estimate. @param left undefined while there is none: nothing is shown then */
+  set(left: number | undefined, now: number): void {
+    const shown = this.at(now);
+    const gain = shown === undefined ? 1 : 1 - Math.exp((this.#last - now) / CALM);
+    this.#end = left === undefined ? undefined : now + (shown ?? 0) * (1 - gain) + left * gain;
+    this.#last = now;
+  }
+
+  /** Milliseconds left; undefined while nothing is known, and when it is over and the work is not. */
+  at(now: number): number | undefined {
+    return this.#end === undefined || this.#end <= now ? undefined : this.#end - now;
+  }
+}
 
 /** How far some long work is. */
 export interface BarState {

@@ -1,10 +1,153 @@
+import { blockedMask } from "../../board/board.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import type { LayoutSet } from "../layouts/layout-supply.ts";
-import { optimumWorth } from "./optimum-worth.ts";
+import { placementsOf } from "../../scenario/placement.ts";
+import { CellOptima } from "../../solver/cell-optima.ts";
+import { historyOf } from "../../solver/row-table.ts";
+import { STANDARD_LIMITS } from "../../strategy/rollout/limits.ts";
+import { canBeRows } from "../../strategy/rollout/rows/can-be-rows.ts";
+import { makeLayoutRows } from "../../strategy/rollout/rows/layout-rows.ts";
+import { WEIGHT_ROUNDING, wholeWeights } from "../../strategy/rollout/rows/whole-weights.ts";
+import { GreedyTree } from "../../strategy/rollout/tree/greedy-tree.ts";
+import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
+import { LayoutMean } from "../layouts/layout-mean.ts";
+import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { greedyWorth, type PositionWorth, playedWorth } from "./position-worth.ts";
-import { rolloutWorth } from "./rollout-worth.ts";
+import { greedyWorth, oncePerCell, type PositionWorth, playedWorth } from "./position-worth.ts";
 import { OPTIMUM } from "./shot-judge.ts";
+
+/** For each layout of a set its cells that were not shot: the shots that the game takes beside its misses. */
+const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet): number[] => {
+  const { cells, cellStart } = placementsOf(scenario);
+  const shot = new Set(observations.map(({ cell }) => cell));
+  return judges.map(({ placements }) => {
+    const open = new Set<number>();
+    for (const p of placements)
+      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) if (!shot.has(cells[i])) open.add(cells[i]);
+    return open.size;
+  });
+};
+
+/** The mean of the cells left to hit over all layouts of a set, each by what it weighs. */
+const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
+  const left = leftCells(knowledge, set);
+  const { weights } = set;
+  if (!weights)
+    return LayoutMean.ofAll(
+      left.reduce((a, b) => a + b, 0),
+      left.length,
+    );
+  const total = left.reduce((sum, cells, i) => sum + cells * weights[i], 0);
+  return LayoutMean.weighted(total, totalOf(weights), errorOfSums(left.length));
+};
+
+/**
+ * The worth of a listed position as rollouts over `greedy-hit` go on: each later cell is the one after which greedy misses least.
+ * Never more than greedy's own worth. Undefined where the list is too long for it, and where ships may overlap.
+ *
+ * Cost: up to a few tenths of a second for all cells.
+ *
+ * @param greedy the worth of the same position by greedy-hit
+ */
+export const rolloutWorth = (knowledge: Knowledge, greedy: PositionWorth): PositionWorth | undefined => {
+  const { scenario, observations } = knowledge;
+  const { set } = greedy;
+  const { judges, weights } = set;
+  if (judges.length === 0 || !canBeRows(scenario)) return undefined;
+  const shot = blockedMask(scenario.board);
+  for (const { cell } of observations) shot[cell] = 1;
+  const placed = {
+    ships: judges[0].placements.length,
+    placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
+  };
+  const rows = makeLayoutRows(scenario, shot, { ...placed, weights: weights && wholeWeights(scenario, placed) });
+  if (rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
+  const certainFirst = historyOf(scenario) !== "ordered";
+  const tree = new GreedyTree(rows, !certainFirst);
+  const judge = new RolloutTree(rows, tree, STANDARD_LIMITS, certainFirst);
+  const misses = oncePerCell((cell) => judge.misses(rows.columns.indexOf(cell)));
+  const left = meanLeft(knowledge, set);
+  const error = errorOfSums(judges.length) + judges.length * WEIGHT_ROUNDING;
+  return {
+    ...greedy,
+    judge: { ...greedy.judge, by: "rollout" },
+    own: rows.columns[ownColumn(tree, certainFirst)],
+    total: misses,
+    mean(cell) {
+      const own = misses(cell);
+      return left.plus(weights ? LayoutMean.weighted(own, rows.weight, error) : LayoutMean.ofAll(own, rows.weight));
+    },
+  };
+};
+
+/** The column that a rollout over greedy shoots in the position of a tree: a certain one, else that of greedy's least misses. */
+const ownColumn = (tree: GreedyTree, certainFirst: boolean): number => {
+  const { counts, weight } = tree;
+  const ranked = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
+  if (certainFirst && counts[ranked[0]] === weight) return ranked[0];
+  let best = ranked[0];
+  let least = Number.POSITIVE_INFINITY;
+  for (const column of ranked.slice(0, STANDARD_LIMITS.cells)) {
+    if (counts[column] < STANDARD_LIMITS.ratio * counts[ranked[0]]) break;
+    const misses = tree.misses(column, least);
+    if (misses >= least) continue;
+    least = misses;
+    best = column;
+  }
+  return best;
+};
+
+/** The most layouts of a position whose optimum is looked for. */
+const MOST_LAYOUTS = 1000;
+
+/** Where hits say more than that they hit, or their order matters, a layout makes so many times the work. */
+const DEARER = 10;
+
+/** Positions that the proofs for a shot may look at: they count positions and no time, so that all machines prove the same. */
+const MOST_POSITIONS = 60_000;
+
+/** Bytes for the tables of a proof. */
+const BYTES = 48e6;
+
+/**
+ * The worth of a listed position when all shots are the best there are, as far as that can be proved in a moment: of the best cell
+ * and of the one shot. Undefined where it cannot, and under a prior.
+ *
+ * @param greedy the worth of the same position by greedy-hit
+ * @param shot the cell whose worth is needed besides; undefined for the position's alone
+ * @param isBounded whether the limits hold: a position whose worth was proved before is proved again without
+ */
+const optimumWorth = (
+  knowledge: Knowledge,
+  greedy: PositionWorth,
+  shot: number | undefined,
+  isBounded = true,
+): PositionWorth | undefined => {
+  const { scenario } = knowledge;
+  const { set } = greedy;
+  const { judges, weights } = set;
+  if (judges.length === 0 || weights !== undefined) return undefined;
+  const history = historyOf(scenario);
+  const most = history === "plain" || history === "sinking" ? MOST_LAYOUTS : MOST_LAYOUTS / DEARER;
+  if (isBounded && judges.length > most) return undefined;
+  const positions = isBounded ? MOST_POSITIONS : Number.POSITIVE_INFINITY;
+  const optima = CellOptima.make(knowledge, judges, { positions, bytes: BYTES });
+  const own = optima?.bestCell();
+  if (!optima || own === undefined || (shot !== undefined && optima.misses(shot) === undefined)) return undefined;
+  const left = meanLeft(knowledge, set);
+  const misses = (cell: number): number => {
+    const least = cell === own ? optima.least() : optima.misses(cell);
+    if (least === undefined) throw new RangeError(`the optimum after cell ${cell} was not proved`);
+    return least;
+  };
+  return {
+    ...greedy,
+    judge: { ...greedy.judge, by: OPTIMUM },
+    own,
+    isOwnBest: true,
+    total: misses,
+    mean: (cell) => left.plus(LayoutMean.ofAll(misses(cell), judges.length)),
+  };
+};
 
 /** Who may judge. */
 export interface JudgePanel {

@@ -1,17 +1,116 @@
 import { sequenceWidth } from "@broadside/arena/games";
+import {
+  binWidth,
+  describe,
+  histogram,
+  judgeMean,
+  mean,
+  reduceDifference,
+  standardDeviation,
+} from "@broadside/arena/statistics";
 import { batch, signal } from "@preact/signals";
 import { MOST_GAMES } from "../../text/compare/compare-address.ts";
-import { type Figures, NO_FIGURES } from "../../text/compare/figures.ts";
+import { type Figures, NO_FIGURES, type PairFigures, type StrategyFigures } from "../../text/compare/figures.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import { UNPLAYED } from "../../worker/played-games.ts";
 import type { GamesAnswer } from "../../worker/protocol.ts";
-import { figuresOf } from "./figures-of.ts";
 import { type Block, GamePlan } from "./game-plan.ts";
 import { GamePool } from "./game-pool.ts";
 import { RunColumns } from "./run-columns.ts";
 import type { Run, RunHead } from "./run-record.ts";
 import type { RunWriting } from "./run-store.ts";
+
+const isNumber = (value: number): boolean => !Number.isNaN(value);
+
+/** The width of all bins, by the spread of the first strategy that has games, as the command's report has it in the end. */
+const commonWidth = (columns: readonly Float64Array[], games: number): number => {
+  const first = columns.find((shots) => shots.length > 1);
+  if (!first) return 1;
+  const { quantiles } = describe(first);
+  const at = (share: number): number => quantiles.find((one) => one.share === share)?.value ?? Number.NaN;
+  return binWidth(games, at(0.75) - at(0.25));
+};
+
+const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: number): StrategyFigures => {
+  const times = columns.times();
+  const about = shots.length > 0 ? describe(shots) : undefined;
+  const [fault] = columns.faults;
+  return {
+    strategy: columns.strategy,
+    finished: shots.length,
+    faults: columns.faults.length,
+    ...(fault && { fault: fault.fault }),
+    ...(about && {
+      shots: {
+        mean: about.mean,
+        ...(about.meanInterval && { interval: about.meanInterval }),
+        median: about.median,
+        minimum: about.minimum,
+        maximum: about.maximum,
+      },
+      milliseconds: mean(times),
+    }),
+    histogram: histogram(shots, width),
+  };
+};
+
+/** The differences of the games that both have finished. */
+const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
+  a.map((shots, game) => shots - b[game]).filter(isNumber);
+
+/** The difference of two strategies with luck taken out, once all games are played; undefined where it is not taken out of both. */
+const reducedOf = (
+  of: readonly [RunColumns, RunColumns],
+  games: number,
+  comparisons: number,
+): PairFigures["reduced"] | undefined => {
+  if (of.some(({ played }) => played < games)) return undefined;
+  const [one, other] = of.map((columns) => columns.games(games));
+  const { reduced } = reduceDifference(one, other, comparisons);
+  return reduced && { mean: reduced.mean, verdict: reduced.verdict, games: reduced.games };
+};
+
+/** Lets the page do what it has to do. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * The figures of the games played so far, by the arena's statistics. A strategy or a pair at a time: in between the page is free.
+ *
+ * @param games how many there are to be: the bins of the histogram are as wide as they will be then
+ */
+export const figuresOf = async (columns: readonly RunColumns[], games: number): Promise<Figures> => {
+  const all = columns.map((one) => one.finished());
+  const done = all.map((shots) => shots.filter(isNumber));
+  const width = commonWidth(done, games);
+  const strategies: StrategyFigures[] = [];
+  for (const [i, one] of columns.entries()) {
+    await breathe();
+    strategies.push(figuresOfStrategy(one, done[i], width));
+  }
+  const found: { first: string; second: string; of: readonly [RunColumns, RunColumns]; differences: Float64Array }[] =
+    [];
+  for (const [i, { strategy: first }] of columns.entries()) {
+    await breathe();
+    for (const [j, { strategy: second }] of columns.entries()) {
+      const differences = j > i ? differencesOf(all[i], all[j]) : new Float64Array(0);
+      if (differences.length >= 2) found.push({ first, second, of: [columns[i], columns[j]], differences });
+    }
+  }
+  const pairs: PairFigures[] = [];
+  for (const { first, second, of, differences } of found) {
+    const facts = {
+      mean: mean(differences),
+      standardDeviation: standardDeviation(differences),
+      pairs: differences.length,
+    };
+    await breathe();
+    const reduced = reducedOf(of, games, found.length);
+    const verdict = judgeMean(facts, found.length);
+    pairs.push({ first, second, pairs: facts.pairs, mean: facts.mean, verdict, ...(reduced && { reduced }) });
+  }
+  return { strategies, pairs };
+};
 
 /** How far a run is: games are played, or it was stopped, or all are played, or another tab has it. */
 export type RunPhase = "playing" | "stopped" | "done" | "elsewhere";

@@ -3,6 +3,7 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { childrenOf, type FlatTree, followSteps, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { firstDifferences, type TreeDifference } from "../../position/trees/tree-difference.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
+import { formatPosition } from "../../text/shots/position-text.ts";
 import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { checkSteps, formatSteps, knowledgeAfter, parseSteps, stepsOf } from "../../text/trees/tree-steps.ts";
 import {
@@ -14,9 +15,32 @@ import {
   type TreesState,
 } from "../../text/trees/trees-address.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
+import type { TreeLoss } from "../../worker/tree-messages.ts";
 import { newId } from "../games/new-id.ts";
-import { TreeLosses } from "./tree-losses.ts";
+import { Job, whyNone } from "../jobs/job.ts";
 import { type GrownTree, TreeNursery } from "./tree-nursery.ts";
+
+/** How the measuring of a tree's shots ends. */
+type Measured =
+  | { readonly kind: "measured"; readonly tree: FlatTree; readonly losses: readonly TreeLoss[] }
+  | { readonly kind: "failed"; readonly what: string };
+
+/** Finds the shots of a tree that lose against the best one. */
+class TreeLosses extends Job<Measured> {
+  /** The tree that is being measured, or was. */
+  readonly tree = signal<FlatTree | undefined>(undefined);
+
+  /** @param reference the best tree of the same position, proved */
+  begin(position: Knowledge, tree: FlatTree, reference: FlatTree): void {
+    this.tree.value = tree;
+    const best = { total: reference.total[0], cell: reference.cell[0] };
+    this.run({ ...formatPosition(position), kind: "tree-losses", tree, best }, (answer) =>
+      answer.kind === "tree-losses"
+        ? { kind: "measured", tree, losses: answer.losses }
+        : { kind: "failed", what: whyNone(answer) },
+    );
+  }
+}
 
 /** How the address is written: as a new entry of the browser's history, or in place of the present one. */
 export type WriteTreesAddress = (fragment: string, how: "push" | "replace") => void;

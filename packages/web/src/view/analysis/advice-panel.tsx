@@ -1,22 +1,60 @@
 import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
-import type { BoardMap } from "../../model/map/board-map.ts";
+import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
 import { measured } from "../../model/map/measure.ts";
 import { hitsAt, reasonsFor } from "../../model/map/reason.ts";
 import { type Recommendation, recommend } from "../../model/map/recommendation.ts";
 import { solvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
-import { describeFraction } from "../../text/advice.ts";
+import { strategyOf } from "../../position/look.ts";
+import { describeAgreement, describeFraction } from "../../text/advice.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import type { SolvedNode } from "../../worker/tree-messages.ts";
 import { errorPercent } from "../board/cell-look.ts";
+import { lazy } from "../parts/lazy.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
-import { Comparison } from "./comparison.tsx";
 import { describeReason } from "./reason-text.ts";
+import type { ComparisonProps } from "./strategies.tsx";
+
+const Strategies = lazy(
+  () => boardWords().partComparison,
+  async () => (await import("./strategies.tsx")).Strategies,
+);
+
+/** Whether the exact strategies agree, in one line; and on request what each says, with its own measure beside its cells. */
+function Comparison(props: ComparisonProps) {
+  const { page, map } = props;
+  const [open, setOpen] = useState(false);
+  const { board } = map.knowledge.scenario;
+  const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
+  const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
+  const wanted = strategyOf(page.look.value);
+  const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
+  const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
+  // The others are asked for when somebody wants to see them.
+  useEffect(() => {
+    if (open || isMissing) page.analysis.wantAllAdvice();
+  }, [open, isMissing]);
+  return (
+    <>
+      <p class="advice-agreement">{describeAgreement(board, opinions)}</p>
+      {isMissing && others && (
+        <p class="error-text" role="alert">
+          {boardWords().noStrategy(wanted, map.advice[0]?.strategy ?? "")}
+        </p>
+      )}
+      <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{boardWords().compareStrategies}</summary>
+        {open && <Strategies {...props} />}
+      </details>
+    </>
+  );
+}
 
 /**
  * The one cell that the page recommends, how likely it is to be hit, and why; what that depends on, which is handed in; then

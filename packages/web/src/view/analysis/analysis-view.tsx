@@ -1,10 +1,21 @@
+import { formatCell } from "@broadside/engine";
+import { errorRange, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
+import type { Finding } from "../../model/jobs/looking-ahead.ts";
+import type { BoardMap } from "../../model/map/board-map.ts";
+import { recommendationOf } from "../../model/map/marked-cell.ts";
+import { measured } from "../../model/map/measure.ts";
+import { hitsAt } from "../../model/map/reason.ts";
+import { isLeftToPage, type Recommendation } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
+import { count, decimal, duration, numeral } from "../../words/numbers.ts";
+import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
+import { errorPercent } from "../board/cell-look.ts";
 import { LayerChoice } from "../board/layer-choice.tsx";
 import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
@@ -21,12 +32,182 @@ import { RulesPanel } from "../rules/rules-panel.tsx";
 import { Hints } from "../welcome/hints.tsx";
 import { Welcome } from "../welcome/welcome.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
-import { Announcement } from "./announcement.tsx";
-import { EstimateNote } from "./estimate-note.tsx";
-import { PositionPanel } from "./position-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
-import { SolveEntry } from "./solve-entry.tsx";
+import "./estimate-note.css";
+import type { BoardEstimate } from "../../model/map/board-estimate.ts";
+import { bitsOf } from "../../text/layout-share.ts";
+import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
+import { EstimatedCount } from "../parts/message/estimated-count.tsx";
+import { Counting } from "../parts/message/layout-count.tsx";
+
+const SolvePanel = lazy(
+  () => boardWords().partSolver,
+  async () => (await import("./solve-panel.tsx")).SolvePanel,
+);
+
+/** Why nothing is solved where layouts are not equally likely. */
+function NotSolvable() {
+  return (
+    <section class="panel" aria-labelledby="solve-title">
+      <h2 id="solve-title">{boardWords().bestStrategy}</h2>
+      <p class="small">{boardWords().notSolvable}</p>
+    </section>
+  );
+}
+
+/** The panel of the best strategy, loaded once there is a position that can be solved. */
+function SolveEntry({ page }: { page: Page }) {
+  const layouts = page.analysis.fresh.value?.layouts ?? 0n;
+  const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
+  if (page.solving.state.value.kind === "idle" && !solvable) return null;
+  return page.knowledge.value.scenario.prior ? <NotSolvable /> : <SolvePanel page={page} />;
+}
+
+/** How many layouts are left and how that is known, or why it is not. A contradiction has a panel of its own. */
+function PositionPanel({ page }: { page: Page }) {
+  const { phase, map, estimate } = page.analysis;
+  const state = phase.value;
+  if (state.kind === "conflict") return null;
+  return (
+    <section class="panel position" aria-labelledby="position-title">
+      <h2 id="position-title" class="visually-hidden">
+        {boardWords().layoutsLeft}
+      </h2>
+      {state.kind !== "ready" && estimate.value?.layoutCount ? (
+        <EstimatedCount count={estimate.value.layoutCount} />
+      ) : (
+        (state.kind === "ready" || state.kind === "working") && (
+          <HowKnown map={map.value} stale={state.kind === "working"} />
+        )
+      )}
+    </section>
+  );
+}
+
+/** A proved bound of an error, rounded up to a power of ten: `10^-12`. */
+const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
+
+/** The number of layouts in a line; what that means and how it was found in details. */
+function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+  if (map === undefined) return <p class="layouts is-stale">…</p>;
+  const words = boardWords();
+  const number = (
+    <span key="number" class="layouts" data-testid="layouts">
+      {count(map.layouts)}
+    </span>
+  );
+  const how = [
+    words.exact,
+    map.relativeError === undefined && words.bitsMissing(decimal(bitsOf(map.layouts), 1)),
+    (map.relativeError ?? 0) > 0 && words.rightTo(formatRelative(map.relativeError ?? 0)),
+    words.method(map.method),
+    duration(map.milliseconds),
+  ];
+  return (
+    <details class={stale ? "how-known is-stale" : "how-known"}>
+      <summary>{words.leftHowKnown(number, map.layouts)}</summary>
+      <p>{words.whatLayoutIs(map.relativeError !== undefined)}</p>
+      <p class="small">{how.filter(Boolean).join(" · ")}</p>
+    </details>
+  );
+}
+
+/**
+ * Beside the board while its exact map is not there: that the numbers on it are an estimate and how far they may be off,
+ * how far the count is, and how to stop it; or why there is no exact map, and how to have one all the same.
+ */
+function EstimateNote({ page }: { page: Page }) {
+  const { estimate } = page.analysis;
+  return (
+    <section class="estimate-note" aria-label={boardWords().estimate} data-testid="estimate-note">
+      {estimate.value && <Estimated estimate={estimate.value} />}
+      <Counting page={page} />
+    </section>
+  );
+}
+
+/** What the numbers are, in words for everybody; the exact figures of the estimate are in the title. */
+function Estimated({ estimate }: { estimate: BoardEstimate }) {
+  const { samples, effectiveSamples, isRough } = estimate;
+  const { largest, usual } = errorRange(estimate.errors);
+  const words = boardWords();
+  const worth = count(Math.floor(effectiveSamples));
+  const exact = words.estimateFigures(points(usual), points(largest), worth);
+  const what = <strong key="what">{isRough ? words.roughEstimate : words.anEstimate}</strong>;
+  const within = (
+    <span key="within" class="estimate-error">
+      {points(2 * usual)}
+    </span>
+  );
+  return (
+    <p class="estimate-words" title={exact}>
+      <span class="estimate-sign" aria-hidden="true" />
+      <span>{words.estimateWords(what, samples, within, isRough)}</span>
+    </p>
+  );
+}
+
+/** Percentage points: `0.36`, `1.2`, `14`. */
+const points = (error: number): string => {
+  const value = 100 * error;
+  return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
+};
+
+const announce = (page: Page): string => {
+  const { phase, fresh, slow, estimate } = page.analysis;
+  const map = fresh.value;
+  const advice = recommendationOf(page);
+  const words = boardWords();
+  if (map !== undefined) {
+    // The cell is told once: when it is known whether it moves.
+    if (page.ahead.pending.value && advice?.source.kind === "strategy" && isLeftToPage(page.look.value)) return "";
+    const left = words.layoutsLeftSaid(map.layouts);
+    const none = page.look.value.ship === undefined ? words.everyFound : words.noCellShip;
+    return (advice ? [describe(map, advice, page.ahead.found.value), left] : [left, none]).join(words.gap);
+  }
+  if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
+    const { value, error } = advice.source;
+    const cell = formatCell(page.knowledge.value.scenario.board, advice.cell);
+    const chance = page.knowledge.value.scenario.contact === "overlap" ? undefined : formatPercent(value, 0);
+    return words.estimateSaid(cell, chance, errorPercent(error));
+  }
+  return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
+};
+
+/** The recommended cell, its chance, and who says so. */
+const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
+  const { board, fleet } = map.knowledge.scenario;
+  const words = boardWords();
+  const name = formatCell(board, cell);
+  const chance = (part: bigint): string => words.percentSaid(numeral(formatPercentOf(part, map.mass)));
+  switch (source.kind) {
+    case "optimal":
+      return words.optimalSaid(name, chance(hitsAt(map, cell)));
+    case "ahead":
+      return ahead?.announce(chance(hitsAt(map, cell))) ?? "";
+    case "layer": {
+      const { measure } = source;
+      const own = measure.kind === "expected" || measure.kind === "occupied" ? measure.shipClass : undefined;
+      const ship = own === undefined ? undefined : shipName(fleet[own].name);
+      const count = measured(map, measure)[cell] ?? 0n;
+      return words.bestForSaid(ship, name, measure.kind === "expected" ? undefined : chance(count));
+    }
+    case "strategy":
+      return words.bestBySaid(source.advice.strategy, name, chance(hitsAt(map, cell)));
+    case "estimate":
+      return "";
+  }
+};
+
+/** Says to screen readers what a new map shows. */
+function Announcement({ page }: { page: Page }) {
+  return (
+    <p class="visually-hidden" role="status" data-testid="announcement">
+      {announce(page)}
+    </p>
+  );
+}
 
 const ConflictReport = lazy(
   () => boardWords().partConflict,

@@ -1,7 +1,7 @@
 import "../games/what-if.css";
 import { answerKey, formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if-button.tsx";
@@ -10,7 +10,27 @@ import { focusCell } from "../parts/window/focus-cell.ts";
 import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
 import { focusAnswer, takeWanted } from "./asking.ts";
 import { useChooserKeys } from "./chooser-keys.ts";
-import { useBeside } from "./chooser-place.ts";
+
+/** Pixels between the chooser and its cell or the edge of the window. */
+const EDGE = 8;
+
+/** Puts the chooser to the right of its cell, or to the left where there is no room. */
+const useBeside = (cell: number) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const panel = ref.current;
+    const area = panel?.parentElement?.getBoundingClientRect();
+    const target = document.getElementById(`cell-${cell}`)?.getBoundingClientRect();
+    if (!panel || !area || !target) return;
+    const { width, height } = panel.getBoundingClientRect();
+    const right = target.right + EDGE;
+    const left = right + width <= innerWidth - EDGE ? right : target.left - EDGE - width;
+    const top = Math.max(EDGE, Math.min(target.top - EDGE, innerHeight - EDGE - height));
+    panel.style.setProperty("--top", `${top - area.top}px`);
+    panel.style.setProperty("--left", `${Math.max(EDGE, left) - area.left}px`);
+  }, [cell]);
+  return ref;
+};
 
 /** Moves the focus to what a key asked for, to the answer that was given, or else to the first; a press outside the chooser and the board closes it. */
 const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {

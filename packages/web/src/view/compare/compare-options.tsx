@@ -1,16 +1,111 @@
 import { PRESETS, parsePreset } from "@broadside/engine";
+import { formatPrior, isPeopleScenario } from "@broadside/engine/priors";
+import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Compare } from "../../model/compare/compare.ts";
 import { parseAddress } from "../../text/address.ts";
-import { MOST_GAMES } from "../../text/compare/compare-address.ts";
+import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "../../text/compare/compare-address.ts";
+import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts";
+import { placementTitle } from "../../text/compare/placement-title.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
-import { withoutPrior } from "../../text/rules/prior.ts";
+import { carryPrior, formatPriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { compareWords } from "../../words/words.ts";
 import { newSeed } from "../../worker/seed.ts";
 import { links } from "../frame/rooms.ts";
-import { AddStrategy } from "./add-strategy.tsx";
-import { PlacementField } from "./placement-field.tsx";
+import { PriorFile } from "../play/setup/prior-file.tsx";
+
+/** How ships are hidden: by a model, by a prior that is known, by that of the board in Analyse, or by one of a file. */
+function PlacementField({ compare }: { compare: Compare }) {
+  const words = compareWords();
+  const { scenario, placement } = compare.choice.value;
+  const analysed = carryPrior(parseAddress(links.value.analyse ?? "").knowledge.scenario, scenario);
+  const own = analysed.prior && JSON.stringify(formatPrior(scenario, analysed.prior));
+  const known = [
+    ...PLACEMENTS,
+    ...(takesPrior(scenario) ? ["edges:temperature=1"] : []),
+    ...(isPeopleScenario(scenario) ? ["people"] : []),
+    ...(own !== undefined && formatPriorOf(analysed) !== "people" ? [own] : []),
+  ];
+  const take = (text: string): void => {
+    const checked = checkPlacement(scenario, text);
+    if (checked.ok) compare.choose({ placement: checked.value });
+  };
+  return (
+    <>
+      <label class="field">
+        <span class="field-label">{words.placement}</span>
+        <select value={placement} onChange={({ currentTarget }) => take(currentTarget.value)}>
+          {!known.includes(placement) && <option value={placement}>{placementTitle(placement)}</option>}
+          {known.map((text) => (
+            <option key={text} value={text}>
+              {text === own ? words.analysed : placementTitle(text)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {takesPrior(scenario) && <PriorFile label={words.priorFile} scenario={scenario} take={take} />}
+    </>
+  );
+}
+
+/** Full names are the same in every language. */
+const EXAMPLE = "greedy-hit:prior=edges";
+
+/** Adds a strategy by its full name, with its parameters: one that believes a prior, for example. */
+function AddStrategy({ compare }: { compare: Compare }) {
+  const words = compareWords();
+  const id = useId();
+  const text = useSignal("");
+  const wrong = useSignal<string | undefined>(undefined);
+  const { strategies, scenario } = compare.choice.value;
+  const isFull = strategies.length >= MOST_STRATEGIES;
+  const add = (): void => {
+    const checked = checkStrategy(text.peek().trim(), scenario);
+    wrong.value = checked.ok ? undefined : `${checked.error.what}; ${checked.error.fix}`;
+    if (!checked.ok) return;
+    if (!strategies.includes(checked.value)) compare.choose({ strategies: [...strategies, checked.value] });
+    text.value = "";
+  };
+  return (
+    <form
+      class="field add-strategy"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <label class="field-label" for={id}>
+        {words.addStrategy}
+      </label>
+      <span class="buttons">
+        <input
+          type="text"
+          id={id}
+          value={text.value}
+          maxLength={200}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          disabled={isFull}
+          aria-invalid={wrong.value !== undefined}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+        <button type="submit" disabled={isFull || text.value.trim() === ""}>
+          {words.add}
+        </button>
+      </span>
+      <span class="small">
+        <code>{EXAMPLE}</code>
+      </span>
+      {wrong.value !== undefined && (
+        <span class="error-text" role="alert" lang="en">
+          {wrong.value}
+        </span>
+      )}
+    </form>
+  );
+}
 
 /** The game, the number of games, how layouts are drawn, and the seed. */
 export function CompareOptions({ compare }: { compare: Compare }) {

@@ -1,15 +1,296 @@
 import "./compare.css";
-import { useEffect, useMemo } from "preact/hooks";
+import { formatInputError, formatStrategy, parseStrategy } from "@broadside/engine";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
+import { expectedTime } from "../../model/compare/game-pace.ts";
+import type { OpenedFile, OpenedStudy, OpenedSummary } from "../../model/compare/opened-file.ts";
+import { checkGames, MOST_GAMES, MOST_STRATEGIES, shortName } from "../../text/compare/compare-address.ts";
+import { reportDocument } from "../../text/compare/report-document.ts";
+import { LISTED, SLOW, strategyTitle } from "../../text/compare/strategy-title.ts";
+import { gameTitle } from "../../text/rules/game-title.ts";
+import { count, duration } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import { writeRoomAddress } from "../frame/room-address.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";
 import { room } from "../frame/rooms.ts";
 import { InputProblems } from "../parts/message/input-problems.tsx";
-import { OpenedView } from "./opened-view.tsx";
+import { CompareOptions } from "./compare-options.tsx";
+import { FiguresView } from "./figures-view.tsx";
+import { KeptRuns } from "./kept-runs.tsx";
 import { RunView } from "./run-view.tsx";
-import { SetupView } from "./setup-view.tsx";
+
+/** The listed strategies by their full names. */
+const FULL = LISTED.map((name) => {
+  const strategy = parseStrategy(name);
+  return { name, full: strategy.ok ? formatStrategy(strategy.value) : name };
+});
+
+/** The strategies, each with a sentence, of which two to five are chosen. Those of the address that are not listed stand first. */
+function StrategyChoice({ compare }: { compare: Compare }) {
+  const words = compareWords();
+  const chosen = compare.choice.value.strategies;
+  const others = chosen.filter((strategy) => !FULL.some(({ full }) => full === strategy));
+  return (
+    <fieldset class="strategy-choice">
+      <legend>
+        {words.strategies} <span class="small">{words.strategiesHint}</span>
+      </legend>
+      {others.map((strategy) => (
+        <StrategyBox key={strategy} compare={compare} strategy={strategy} />
+      ))}
+      {FULL.map(({ name, full }) => (
+        <StrategyBox key={name} compare={compare} strategy={full} listed={name} />
+      ))}
+    </fieldset>
+  );
+}
+
+function StrategyBox(props: { compare: Compare; strategy: string; listed?: (typeof LISTED)[number] }) {
+  const { compare, strategy, listed } = props;
+  const words = compareWords();
+  const { strategies } = compare.choice.value;
+  const isChosen = strategies.includes(strategy);
+  const choose = (): void =>
+    compare.choose({
+      strategies: isChosen ? strategies.filter((other) => other !== strategy) : [...strategies, strategy],
+    });
+  return (
+    <label class="strategy-box">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={!isChosen && strategies.length >= MOST_STRATEGIES}
+        onChange={choose}
+      />
+      <span>
+        <strong>{strategyTitle(strategy)}</strong>
+        <code>{shortName(strategy)}</code>
+        {listed && SLOW.includes(listed) && <span class="slow">{words.slow}</span>}
+        {listed && <span class="strategy-about">{words.known[listed].about}</span>}
+        {isChosen && <Tried compare={compare} strategy={strategy} />}
+      </span>
+    </label>
+  );
+}
+
+/** How long a game of a strategy takes here. */
+function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
+  const words = compareWords();
+  const pace = compare.paceOf(strategy);
+  if (pace === undefined) return <span class="small tried">{words.trying}</span>;
+  if (pace.kind === "fault") return <span class="error-text tried">{words.cannotPlay(pace.fault)}</span>;
+  const time = duration(pace.milliseconds);
+  return <span class="small tried">{pace.kind === "longer" ? words.longer(time) : words.aGame(time)}</span>;
+}
+
+/**
+ * A report in a frame in which no script runs and from which nothing is loaded, opened or sent. The frame counts as the page's own
+ * only so that the page can give it the style that stands in the report: where a server allows the page no styles in markup, it
+ * allows none in what the page frames either.
+ */
+function ReportFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const dress = (): void => {
+    const inner = frame.current?.contentDocument;
+    const view = inner?.defaultView as (Window & typeof globalThis) | null | undefined;
+    if (!inner || !view) return;
+    const sheet = new view.CSSStyleSheet();
+    // What may be loaded by a style is none of it: neither @import nor pictures get past the policy.
+    sheet.replaceSync([...inner.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n"));
+    inner.adoptedStyleSheets = [sheet];
+  };
+  return (
+    <iframe
+      ref={frame}
+      class="report-frame"
+      title={title}
+      sandbox="allow-same-origin"
+      referrerpolicy="no-referrer"
+      srcdoc={reportDocument(html)}
+      onLoad={dress}
+    />
+  );
+}
+
+/** Opens a file that the command wrote; what is wrong with it stands below. */
+function OpenFile({ compare }: { compare: Compare }) {
+  const words = compareWords();
+  const error = compare.fileError.value;
+  return (
+    <label class="field open-file">
+      <span class="field-label">{words.open}</span>
+      <span class="small">{words.openHint}</span>
+      <input
+        type="file"
+        accept=".json,.html,application/json,text/html"
+        onChange={({ currentTarget: input }) => {
+          const [file] = input.files ?? [];
+          if (file) void compare.openFile(file);
+          // The same file may be chosen again, mended.
+          input.value = "";
+        }}
+      />
+      {error && (
+        <span class="error-text" role="alert">
+          {words.fileWrong(formatInputError(error))}
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** What is to be compared: as it stands one press begins, and everything may be changed. */
+function SetupView({ compare }: { compare: Compare }) {
+  const words = compareWords();
+  const { scenario } = compare.choice.value;
+  return (
+    <div class="compare-setup">
+      <section class="compare-start" aria-labelledby="compare-title">
+        <h1 id="compare-title">{words.title}</h1>
+        <p>{words.intro}</p>
+        <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
+        <StrategyChoice compare={compare} />
+        <details class="compare-options">
+          <summary>{words.options}</summary>
+          <CompareOptions compare={compare} />
+        </details>
+      </section>
+      <section class="compare-kept" aria-labelledby="kept-title">
+        <KeptRuns compare={compare} />
+        <OpenFile compare={compare} />
+      </section>
+    </div>
+  );
+}
+
+/** The button that begins, what it will take, and why it cannot where it cannot. */
+function Begin({ compare, game }: { compare: Compare; game: string }) {
+  const words = compareWords();
+  const checked = compare.checkChoice();
+  const fault = compare.choice.value.strategies.find((strategy) => compare.paceOf(strategy)?.kind === "fault");
+  const what = whyNot(compare);
+  return (
+    <div class="start-row">
+      <button
+        type="button"
+        class="primary start"
+        disabled={!checked.ok || fault !== undefined}
+        onClick={() => void compare.begin()}
+      >
+        {words.start}
+      </button>
+      <p class="small">
+        {game}
+        <br />
+        {what === undefined ? <Expected compare={compare} /> : null}
+      </p>
+      {what !== undefined && (
+        <p class="error-text" role="alert">
+          {what}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why it cannot begin, in a sentence. */
+const whyNot = (compare: Compare): string | undefined => {
+  const words = compareWords();
+  const choice = compare.choice.value;
+  const checked = compare.checkChoice();
+  if (checked.ok) return undefined;
+  if (checkGames(choice.games).ok) return words.choiceWrong(`${checked.error.what}; ${checked.error.fix}`);
+  const time = expectedTime(choice, (strategy) => compare.paceOf(strategy), compare.workers);
+  return choice.games > MOST_GAMES && time !== undefined
+    ? words.tooMany(count(choice.games), duration(time), MOST_GAMES)
+    : words.gamesWrong(MOST_GAMES);
+};
+
+function Expected({ compare }: { compare: Compare }) {
+  const words = compareWords();
+  const choice = compare.choice.value;
+  const time = expectedTime(choice, (strategy) => compare.paceOf(strategy), compare.workers);
+  if (time === undefined) return null;
+  const isLonger = choice.strategies.some((strategy) => compare.paceOf(strategy)?.kind === "longer");
+  const text = duration(time);
+  return <>{isLonger ? words.expectedLonger(choice.games, text) : words.expected(choice.games, text)}</>;
+}
+
+/** What was opened from a file. All of it is shown as text, or, a report, in a frame that can do nothing. */
+function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {
+  const words = compareWords();
+  return (
+    <article class="compare-opened">
+      <p class="small">
+        <button type="button" onClick={() => compare.closeFile()}>
+          {words.back}
+        </button>{" "}
+        {words.openedSummary(opened.file)}
+      </p>
+      {opened.kind === "summary" && <Summary opened={opened} />}
+      {opened.kind === "study" && <Study opened={opened} />}
+      {opened.kind === "report" && (
+        <>
+          <p class="small">{words.reportNote}</p>
+          <ReportFrame title={words.reportFrame(opened.file)} html={opened.html} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Summary({ opened }: { opened: OpenedSummary }) {
+  const words = compareWords();
+  const { scenario, placement, belief, seed, figures } = opened;
+  const drawn =
+    placement === "uniform" || placement === "sequential" ? words[placement] : words.placementOther(placement);
+  return (
+    <>
+      <header class="run-head">
+        <h1>{gameTitle(scenario).title}</h1>
+        <p class="small">
+          {words.facts(scenario.board.size.join(" × "), drawn, String(seed))}
+          {belief !== undefined && ` ${words.believe(belief)}`}
+        </p>
+      </header>
+      <FiguresView figures={figures} isDone cautions={[]} />
+      <Lines opened={opened} />
+    </>
+  );
+}
+
+function Study({ opened }: { opened: OpenedStudy }) {
+  const words = compareWords();
+  return (
+    <>
+      <header class="run-head" lang="en">
+        <h1>{opened.title}</h1>
+        <p>{opened.question}</p>
+      </header>
+      <p class="small">
+        {words.command}: <code>{opened.command}</code>
+      </p>
+      <Lines opened={opened} />
+    </>
+  );
+}
+
+/** The command's own sentences. */
+function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | OpenedStudy }) {
+  const words = compareWords();
+  return (
+    <section aria-labelledby="conclusions-title">
+      <h2 id="conclusions-title">{words.conclusions}</h2>
+      <p class="small">{words.inEnglish}</p>
+      <ul class="verdicts" lang="en">
+        {[...conclusions, ...cautions].map((line, i) => (
+          <li key={i}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The room in which strategies are compared. */
 export function CompareRoom() {

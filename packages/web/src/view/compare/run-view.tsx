@@ -1,17 +1,82 @@
 import { useSignal } from "@preact/signals";
 import type { Compare } from "../../model/compare/compare.ts";
+import { gamesCsv } from "../../model/compare/games-csv.ts";
 import type { LiveRun } from "../../model/compare/live-run.ts";
 import { MAX_RUN_NAME } from "../../model/compare/run-record.ts";
 import { MOST_GAMES } from "../../text/compare/compare-address.ts";
+import type { Figures } from "../../text/compare/figures.ts";
+import { histogramPicture } from "../../text/compare/histogram-picture.ts";
+import { histogramPlot } from "../../text/compare/histogram-rows.ts";
+import { meanText } from "../../text/compare/mean-text.ts";
 import { placementTitle } from "../../text/compare/placement-title.ts";
+import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { formatTimeLeft } from "../../text/time-left.ts";
+import { count } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
 import { useLostFocus } from "../parts/window/lost-focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
-import { SaveRun } from "./save-run.tsx";
+
+/** Has the browser save a text as a file. */
+const saveFile = (file: string, text: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+};
+
+/** The histograms as a picture, in the language that is spoken. */
+const pictureOf = (figures: Figures): string => {
+  const words = compareWords();
+  return histogramPicture(histogramPlot(figures), {
+    title: words.histogram,
+    axis: words.shots,
+    number: count,
+    rows: figures.strategies.map((one) => {
+      const text = meanText(one);
+      const about = text ? words.meanOf(text.mean, text.interval) : words.noGamesYet;
+      return { name: strategyTitle(one.strategy), about };
+    }),
+  });
+};
+
+/** Saves what was played: the command's summary, the games, and the picture. */
+function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
+  const words = compareWords();
+  const state = useSignal<"" | "summing" | { readonly trouble: string }>("");
+  const save = async (): Promise<void> => {
+    state.value = "summing";
+    const summary = await compare.summary();
+    state.value = "text" in summary ? "" : summary;
+    if ("text" in summary) saveFile("summary.json", summary.text, "application/json");
+  };
+  return (
+    <section class="save-run" aria-labelledby="save-title">
+      <h2 id="save-title">{words.save}</h2>
+      <div class="run-buttons">
+        {live.phase.value === "done" && (
+          <button type="button" disabled={state.value === "summing"} onClick={() => void save()}>
+            {words.saveSummary}
+          </button>
+        )}
+        <button type="button" onClick={() => saveFile("games.csv", gamesCsv(live.run()), "text/csv")}>
+          {words.saveGames}
+        </button>
+        <button type="button" onClick={() => saveFile("histogram.svg", pictureOf(live.figures.value), "image/svg+xml")}>
+          {words.savePicture}
+        </button>
+      </div>
+      <p role="status" class="small">
+        {state.value === "summing" && words.summing}
+        {typeof state.value === "object" && words.saveFailed(state.value.trouble)}
+      </p>
+    </section>
+  );
+}
 
 /** A run: what it shows so far, and how to stop it, go on with it and save it. */
 export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) {

@@ -1,12 +1,191 @@
 import { boardWords, gamesWords } from "../../words/words.ts";
 import "./games.css";
+import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import type { TargetedEvent } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { checkFileSize } from "../../model/games/game-file.ts";
 import { GamesShelf } from "../../model/games/games-shelf.ts";
+import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
-import { BrokenItem, GameItem } from "./game-item.tsx";
-import { ImportForm } from "./import-form.tsx";
+import { encode } from "../../text/address.ts";
+import { formatTime, titleOf } from "../../text/rules/game-name.ts";
+import { Fault } from "../parts/message/fault.tsx";
+import { NameField } from "./name-field.tsx";
 import { saveText } from "./save-text.ts";
+
+/** Takes games from a file or from pasted text; what is wrong with them stands below. */
+function ImportForm({ shelf }: { shelf: GamesShelf }) {
+  const words = gamesWords();
+  const text = useSignal("");
+  const error = useSignal<InputError | undefined>(undefined);
+  const take = (result: Result<number>): void => {
+    error.value = result.ok ? undefined : result.error;
+    if (!result.ok) return;
+    text.value = "";
+    shelf.deleted.value = undefined;
+    shelf.said.value = gamesWords().imported(result.value);
+  };
+  const readFile = async ({ currentTarget: input }: TargetedEvent<HTMLInputElement>): Promise<void> => {
+    const file = input.files?.[0];
+    if (!file) return;
+    const small = checkFileSize(file.size);
+    take(small.ok ? await importFile(shelf, file) : small);
+    // The same file may be chosen again, mended.
+    input.value = "";
+  };
+  return (
+    <form
+      class="games-import"
+      aria-labelledby="import-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(shelf.importText(text.value));
+      }}
+    >
+      <h3 id="import-title">{words.import}</h3>
+      <label class="field">
+        <span class="field-label">{words.importFile}</span>
+        <input type="file" accept=".json,application/json" onChange={readFile} />
+      </label>
+      <label class="field">
+        <span class="field-label">{words.importText}</span>
+        <textarea
+          rows={2}
+          spellcheck={false}
+          value={text.value}
+          aria-invalid={error.value !== undefined}
+          aria-describedby={error.value ? "import-error" : undefined}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <button type="submit" disabled={text.value.trim() === ""}>
+        {words.importButton}
+      </button>
+      {error.value && (
+        <p class="error-text" id="import-error" role="alert">
+          <Fault>{formatInputError(error.value)}</Fault>; {words.nothingImported}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const importFile = async (shelf: GamesShelf, file: File): Promise<Result<number>> => {
+  try {
+    return shelf.importText(await file.text());
+  } catch {
+    return { ok: false, error: { where: "file", what: "could not be read", fix: "choose it again" } };
+  }
+};
+
+/** What there is in a game, in a line: its rules, shots, lines and when it was last changed. */
+const describeGame = (game: KeptGame): string => {
+  const words = gamesWords();
+  const { game: knowledge, lines } = stateOf(game);
+  return [
+    titleOf(knowledge.scenario),
+    words.shots(knowledge.observations.length),
+    ...(lines.length > 0 ? [words.lines(lines.length)] : []),
+    formatTime(game.changed),
+  ].join(" · ");
+};
+
+/** The name of a file for a game: its letters and digits, without what file systems refuse. */
+const fileName = (name: string): string => {
+  const plain = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  return `${plain === "" ? gamesWords().fileName : plain}.json`;
+};
+
+interface GameItemProps {
+  readonly shelf: GamesShelf;
+  readonly game: KeptGame;
+  /** The list is done with. */
+  readonly done: () => void;
+}
+
+/** A kept game in the list. */
+function GameItem({ shelf, game, done }: GameItemProps) {
+  const words = gamesWords();
+  const naming = useSignal(false);
+  const name = shelf.nameOf(game);
+  const isPresent = shelf.present.value === game.id;
+  const open = (): void => {
+    if (!isPresent) shelf.open(game);
+    done();
+  };
+  return (
+    <li class={isPresent ? "game-item is-present" : "game-item"}>
+      <button type="button" class="game-open" aria-current={isPresent ? "true" : undefined} onClick={open}>
+        <strong class="game-name">{name}</strong>
+        <span class="small">
+          {isPresent && words.openNow}
+          {describeGame(game)}
+        </span>
+      </button>
+      <div class="game-tools">
+        {game.origin?.layout !== undefined && (
+          <a class="button" aria-label={`${boardWords().review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
+            {boardWords().review}
+          </a>
+        )}
+        <button
+          type="button"
+          aria-label={words.renameIt(name)}
+          aria-expanded={naming.value}
+          onClick={() => (naming.value = true)}
+        >
+          {words.rename}
+        </button>
+        <button type="button" aria-label={words.duplicateIt(name)} onClick={() => shelf.duplicate(game)}>
+          {words.duplicate}
+        </button>
+        <button
+          type="button"
+          aria-label={words.exportIt(name)}
+          onClick={() => saveText(fileName(name), shelf.exportText([game]))}
+        >
+          {words.exportOne}
+        </button>
+        <button type="button" aria-label={words.deleteThis(name)} onClick={() => shelf.remove(game.id, name)}>
+          {words.delete}
+        </button>
+      </div>
+      {naming.value && (
+        <NameField
+          id={`game-${game.id}`}
+          label={words.nameOf}
+          value={name}
+          apply={(text) => shelf.rename(game, text)}
+          end={() => (naming.value = false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A kept game that cannot be read: it stays as it is until it is deleted. */
+function BrokenItem({ shelf, id, error }: { shelf: GamesShelf; id: string; error: InputError }) {
+  const words = gamesWords();
+  return (
+    <li class="game-item">
+      <p class="game-open">
+        <strong class="game-name">{words.unreadable}</strong>
+        <span class="error-text">
+          <Fault>{formatInputError(error)}</Fault>
+        </span>
+      </p>
+      <div class="game-tools">
+        <button type="button" aria-label={words.deleteUnreadable} onClick={() => shelf.remove(id, words.theUnreadable)}>
+          {words.delete}
+        </button>
+      </div>
+    </li>
+  );
+}
 
 /** The games kept on the device: opened, named, copied, exported, deleted, and imported from files. */
 export function GamesDialog({ page, close }: { readonly page: Page; readonly close: () => void }) {

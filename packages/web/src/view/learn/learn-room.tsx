@@ -1,15 +1,230 @@
 import "./lesson-list.css";
 import "./learn.css";
-import { useEffect, useMemo } from "preact/hooks";
-import { Learn } from "../../model/learn/learn.ts";
+import { isHit } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Learn, type LearnPlace } from "../../model/learn/learn.ts";
+import type { Picture } from "../../model/learn/lesson.ts";
+import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
+import type { Progress } from "../../model/learn/progress.ts";
+import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
+import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { learnWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import { writeRoomAddress } from "../frame/room-address.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";
 import { room } from "../frame/rooms.ts";
-import { LearnNotices } from "./learn-notices.tsx";
-import { LessonList } from "./lesson-list.tsx";
-import { LessonView } from "./lesson-view.tsx";
+import { SmallBoard } from "./small-board.tsx";
+import { StepView } from "./step-view.tsx";
+
+/** A lesson: where one is in it, and the present step. */
+function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
+  const words = learnWords();
+  const { lesson, step } = place;
+  const steps = STEP_COUNTS[lesson];
+  const title = useRef<HTMLHeadingElement>(null);
+  // Whoever goes on by keyboard goes on from the top of the next step: at once, before the next key.
+  useLayoutEffect(() => {
+    if (!learn.hasMoved) return;
+    title.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [learn, lesson, step]);
+  const done = learn.progress.done.value[lesson];
+  const open = learn.open.value;
+  return (
+    <main class="lesson">
+      <header class="lesson-head">
+        <a class="lesson-back" href={`#${formatLearnAddress()}`}>
+          {words.allLessons}
+        </a>
+        <h1>{words.lessonTitles[lesson]}</h1>
+        <nav aria-label={words.stepNames}>
+          <ol class="lesson-steps">
+            {Array.from({ length: steps }, (_, i) => i + 1).map((number) => (
+              <li key={number}>
+                <a
+                  href={`#${formatLearnAddress(lesson, number)}`}
+                  aria-current={number === step ? "step" : undefined}
+                  aria-label={done.includes(number) ? words.stepDone(number) : words.stepOpen(number)}
+                >
+                  {done.includes(number) ? "✓" : number}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <h2 ref={title} tabIndex={-1}>
+          {words.stepOf(step, steps)}
+        </h2>
+      </header>
+      <Opened learn={learn} place={place} open={open} />
+    </main>
+  );
+}
+
+/** The step, once its positions are counted. */
+function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open: Learn["open"]["value"] }) {
+  const words = learnWords();
+  if (learn.failed.value !== undefined)
+    return (
+      <div class="notice is-wrong" role="alert">
+        <span>
+          {words.countFailed} <span lang="en">{learn.failed.value}</span>
+        </span>
+        <button type="button" onClick={() => void learn.count()}>
+          {words.tryAgain}
+        </button>
+      </div>
+    );
+  if (!open) return <p role="status">{words.counting}</p>;
+  return (
+    <StepView key={`${place.lesson} ${place.step}`} learn={learn} place={place} step={open.steps()[place.step - 1]} />
+  );
+}
+
+/** Forgets what has been done; until something else is done it can be brought back. */
+function Forget({ progress }: { progress: Progress }) {
+  const words = learnWords();
+  const isForgotten = useSignal(false);
+  const back = useRef<HTMLButtonElement>(null);
+  const isAny = Object.values(progress.done.value).some((steps) => steps.length > 0);
+  useEffect(() => {
+    if (isForgotten.value) back.current?.focus();
+  }, [isForgotten.value]);
+  return (
+    <div class="forget" role="status">
+      {isForgotten.value && !isAny ? (
+        <>
+          <span>{words.forgotten}</span>
+          <button
+            type="button"
+            ref={back}
+            onClick={() => {
+              progress.bringBack();
+              isForgotten.value = false;
+            }}
+          >
+            {words.bringBack}
+          </button>
+        </>
+      ) : (
+        isAny && (
+          <button
+            type="button"
+            onClick={() => {
+              progress.forget();
+              isForgotten.value = true;
+            }}
+          >
+            {words.forget}
+          </button>
+        )
+      )}
+    </div>
+  );
+}
+
+/** The lessons as cards. */
+function LessonList({ learn }: { learn: Learn }) {
+  const words = learnWords();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (learn.hasMoved) title.current?.focus();
+  }, [learn]);
+  return (
+    <main class="learn-room">
+      <h1 ref={title} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p>{words.intro}</p>
+      <ul class="lesson-cards">
+        {LESSONS.map((lesson) => (
+          <li key={lesson}>
+            <LessonCard learn={learn} lesson={lesson} />
+          </li>
+        ))}
+      </ul>
+      <Forget progress={learn.progress} />
+    </main>
+  );
+}
+
+/** A lesson: what it is about, how long it takes, and how much of it has been done. */
+function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
+  const words = learnWords();
+  const steps = STEP_COUNTS[lesson];
+  const done = learn.progress.done.value[lesson];
+  const isDone = done.length === steps;
+  const next = Array.from({ length: steps }, (_, i) => i + 1).find((step) => !done.includes(step)) ?? 1;
+  return (
+    <a class="lesson-card" href={`#${formatLearnAddress(lesson, next)}`}>
+      <LessonPicture picture={ALL_LESSONS[lesson].picture} />
+      <span class="lesson-card-text">
+        <strong>{words.lessonTitles[lesson]}</strong>
+        <span>{words.lessonAbouts[lesson]}</span>
+        <span class="small">
+          {words.minutes(steps)}
+          {" · "}
+          <span class={isDone ? "lesson-done" : undefined}>
+            {isDone
+              ? `✓ ${words.lessonDone}`
+              : done.length > 0
+                ? words.lessonBegun(done.length, steps)
+                : words.lessonNew}
+          </span>
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function LessonPicture({ picture: { knowledge, shades, ships } }: { picture: Picture }) {
+  const shots = knowledge.observations;
+  return (
+    <SmallBoard
+      board={knowledge.scenario.board}
+      shades={shades}
+      ships={ships}
+      misses={shots.filter(({ answer }) => !isHit(answer)).map(({ cell }) => cell)}
+      hits={shots.filter(({ answer }) => isHit(answer)).map(({ cell }) => cell)}
+    />
+  );
+}
+
+const problemText = (problem: LearnProblem): string => {
+  const words = learnWords();
+  switch (problem.kind) {
+    case "lesson":
+      return words.unknownLesson(problem.name);
+    case "step":
+      return words.unknownStep(problem.name, words.lessonTitles[problem.lesson]);
+    case "part":
+      return words.unknownPart(problem.name);
+    case "long":
+      return words.longAddress;
+  }
+};
+
+/** What is wrong with the address or with what was kept. */
+function LearnNotices({ learn }: { learn: Learn }) {
+  const words = learnWords();
+  const { broken, trouble } = learn.progress;
+  const said = [
+    ...learn.problems.value.map(problemText),
+    ...broken.value.map((lesson) => words.brokenRecord(words.lessonTitles[lesson])),
+    ...(trouble.value === undefined ? [] : [trouble.value === "off" ? words.keptOff : words.keptFull]),
+  ];
+  if (said.length === 0) return null;
+  return (
+    <div class="learn-notices">
+      {said.map((text) => (
+        <p class="notice" role="alert" key={text}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 /** The room of lessons. */
 export function LearnRoom() {

@@ -1,12 +1,160 @@
+import { type Board, formatCell, isHit } from "@broadside/engine";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
-import type { Step } from "../../model/learn/lesson.ts";
+import type { Shown, Step } from "../../model/learn/lesson.ts";
+import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { StepState } from "../../model/learn/step-state.ts";
+import { shipEnds } from "../../position/ship-ends.ts";
+import { formatLearnAddress } from "../../text/learn/learn-address.ts";
+import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { learnWords } from "../../words/words.ts";
 import { MatchBoard } from "../play/waters/match-board.tsx";
-import { LayoutPictures } from "./layout-pictures.tsx";
-import { lessonLookOf } from "./lesson-look.ts";
-import { StepEnd } from "./step-end.tsx";
+import type { MatchCellLook } from "../play/waters/match-look.ts";
+import { SmallBoard } from "./small-board.tsx";
+
+/** Where one goes from a step: on, back, to the answer; from the last one to the next lesson and to the other rooms. */
+function StepEnd(props: {
+  readonly learn: Learn;
+  readonly place: LearnPlace;
+  /** Whether the step is done, now or before. */
+  readonly isDone: boolean;
+  /** Shows the answer; absent before a first try, and once it is found. */
+  readonly solve: (() => void) | undefined;
+}) {
+  const { learn, place, isDone, solve } = props;
+  const { lesson, step } = place;
+  const words = learnWords();
+  const isLast = step === STEP_COUNTS[lesson];
+  const following = LESSONS[LESSONS.indexOf(lesson) + 1];
+  return (
+    <>
+      {isLast && isDone && (
+        <div class="lesson-end">
+          <p>
+            <strong>{words.finished}</strong>
+          </p>
+          <div class="buttons">
+            {following && (
+              <a class="button primary" href={`#${formatLearnAddress(following)}`}>
+                {words.nextLesson(words.lessonTitles[following])}
+              </a>
+            )}
+            <a class="button" href={`#${ALL_LESSONS[lesson].analyse}`}>
+              {words.toAnalyse}
+            </a>
+            <a class="button" href="#play">
+              {words.toPlay}
+            </a>
+          </div>
+        </div>
+      )}
+      <div class="buttons lesson-ways">
+        {step > 1 && (
+          <button type="button" onClick={() => learn.show(lesson, step - 1)}>
+            {words.stepBack}
+          </button>
+        )}
+        {solve && (
+          <button type="button" onClick={solve}>
+            {words.showMe}
+          </button>
+        )}
+        {!isLast && (
+          <button type="button" class={isDone ? "primary" : undefined} onClick={() => learn.show(lesson, step + 1)}>
+            {isDone ? words.stepNext : words.stepSkip}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** All sides of a cell that is marked by itself. */
+const ALONE = "trbl";
+
+/** Puts together how each cell of a lesson's board looks. Cost: the ships and shots, and little for each cell asked for. */
+const lessonLookOf = (
+  { knowledge, doing }: Step,
+  shown: Shown,
+  marks: ReadonlySet<number>,
+  tapped: number | undefined,
+): ((cell: number) => MatchCellLook) => {
+  const words = learnWords();
+  const { board } = knowledge.scenario;
+  const shots = new Map(knowledge.observations.map(({ cell, answer }) => [cell, answer]));
+  const ships = shown.ships ?? [];
+  const asShip = doing.kind === "mark" && doing.as === "ship";
+  const isShot = (cell: number): boolean => shown.marks?.includes(cell) === true || (marks.has(cell) && !asShip);
+  const stateOf = (cell: number): string => {
+    const answer = shots.get(cell);
+    if (answer === undefined) return marks.has(cell) || isShot(cell) ? words.marked : words.notShot;
+    return answer.kind === "miss" ? words.water : answer.kind === "sunk" ? words.shipSunk : words.shipHit;
+  };
+  return (cell) => {
+    const answer = shots.get(cell);
+    const isMark = isShot(cell);
+    const on = ships.filter((cells) => cells.includes(cell));
+    const text = shown.texts?.[cell];
+    const kind = answer
+      ? isHit(answer)
+        ? answer.kind === "sunk"
+          ? "sunk"
+          : "hit"
+        : "miss"
+      : isMark
+        ? "miss"
+        : shown.places?.[cell] === undefined
+          ? "unknown"
+          : "open";
+    const parts = [
+      formatCell(board, cell),
+      stateOf(cell),
+      on.length > 0 ? words.shipHere : "",
+      text?.label ?? "",
+      shown.best === cell ? words.bestCell : "",
+      tapped === cell ? words.yourChoice : "",
+    ];
+    return {
+      cell,
+      label: parts.filter(Boolean).join(", "),
+      kind,
+      sign: answer ? (isHit(answer) ? "hit" : "miss") : isMark ? "miss" : undefined,
+      ships: undefined,
+      hull: undefined,
+      outlines: [
+        ...on.map((cells) => shipEnds(board, new Set(cells), cell)),
+        ...(asShip && marks.has(cell) && on.length === 0 ? [ALONE] : []),
+      ],
+      // A cell that is marked shows its mark.
+      chance: isMark ? undefined : text?.text,
+      place: isMark ? undefined : shown.places?.[cell],
+      best: shown.best === cell,
+      last: tapped === cell,
+    };
+  };
+};
+
+/** The layouts of a small board, each as a small drawing; those with a ship on a cell are framed and ticked. */
+function LayoutPictures(props: {
+  readonly board: Board;
+  readonly layouts: readonly (readonly number[])[];
+  readonly misses: readonly number[];
+  readonly cell: number | undefined;
+}) {
+  const { board, layouts, misses, cell } = props;
+  return (
+    <figure class="layout-pictures">
+      <figcaption class="small">{learnWords().layoutPictures(layouts.length)}</figcaption>
+      <div>
+        {layouts.map((cells) => (
+          <span key={String(cells)} class={cell !== undefined && cells.includes(cell) ? "has-cell" : undefined}>
+            <SmallBoard board={board} ships={[cells]} misses={misses} />
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
 
 /** What parts of a step are given: the step in the words of the moment, and what has been done in it. */
 interface StepProps {

@@ -1,23 +1,180 @@
+import { formatCell } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import { useEffect } from "preact/hooks";
+import { type KeyMoment, keyMoments, lostIn } from "../../model/review/key-moments.ts";
 import { type GameSide, gameSide } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
+import { levelRanks } from "../../model/review/standing.ts";
 import { formatAddress } from "../../text/address.ts";
 import { formatLinkedAddress, formatMatchAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../text/review/review-address.ts";
+import { lastOf, toldNumber } from "../../text/review/reviewed-shot.ts";
+import { toldText } from "../../text/review/told-text.ts";
 import { titleOf } from "../../text/rules/game-name.ts";
-import { boardWords, reviewWords } from "../../words/words.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import { count, decimal, percent } from "../../words/numbers.ts";
+import { boardWords, playWords, reviewWords } from "../../words/words.ts";
 import { saveText } from "../games/save-text.ts";
 import { lazy } from "../parts/lazy.tsx";
+import { Fault } from "../parts/message/fault.tsx";
+import { WorkBar } from "../parts/message/work-bar.tsx";
 import { useLostFocus } from "../parts/window/lost-focus.ts";
 import { playerName } from "../play/players/player-name.ts";
-import { ComparePanel } from "./compare-panel.tsx";
 import { ReviewGraph } from "./course/review-graph.tsx";
-import { MomentsPanel } from "./moments-panel.tsx";
-import { ReviewStatus } from "./review-status.tsx";
+import { MARKS } from "./marks.ts";
 import { ShotTable } from "./shot-table.tsx";
 import { ShotView } from "./shot-view.tsx";
+import { showShot } from "./show-shot.ts";
 import { TotalsPanel } from "./totals-panel.tsx";
+
+/** How far the review is, and how to stop it and go on. */
+function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
+  const words = reviewWords();
+  const state = reviewing.state.value;
+  const done = reviewing.shots.value.length;
+  const all = reviewing.observations.value.length;
+  const far = words.judging(done, all);
+  switch (state.kind) {
+    case "running":
+      return (
+        <div class="review-status">
+          <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
+            {far}
+          </WorkBar>
+        </div>
+      );
+    case "done":
+      return (
+        <p class="review-status small" role="status" data-testid="review-done">
+          {words.finished(done)}
+        </p>
+      );
+    case "stopped":
+      return (
+        <div class="review-status work">
+          <span>{far}</span>
+          <button type="button" onClick={() => reviewing.goOn()}>
+            {words.goOn}
+          </button>
+        </div>
+      );
+    case "refused":
+    case "failed":
+      return (
+        <div class="review-status notice is-wrong" role="alert">
+          <span>
+            {words.troubled} <Fault>{state.what}</Fault>
+          </span>
+          <button type="button" onClick={() => reviewing.goOn()}>
+            {playWords().tryAgain}
+          </button>
+        </div>
+      );
+  }
+}
+
+/** The shots and salvos that made most of the game; pressed, each is shown. */
+function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const words = reviewWords();
+  const { board } = open.player.transcript.scenario;
+  const moments = keyMoments(reviewing.shots.value);
+  const present = reviewing.shot.value;
+  const textOf = (moment: KeyMoment): string => {
+    const { kind, shot, salvo } = moment;
+    const shots = kind === "loss" ? toldText(lostIn(moment)) : toldText(shot.luck, "size");
+    if (salvo) {
+      const text = { loss: words.lossSalvo, lucky: words.luckySalvo, unlucky: words.unluckySalvo }[kind];
+      return text(salvo.first, lastOf(salvo), shots);
+    }
+    const text = { loss: words.lossMoment, lucky: words.luckyMoment, unlucky: words.unluckyMoment }[kind];
+    return text(shot.number, formatCell(board, shot.shot.cell), shots);
+  };
+  const isPresent = ({ shot, salvo }: KeyMoment): boolean =>
+    salvo ? present >= salvo.first && present <= lastOf(salvo) : present === shot.number;
+  if (moments.length === 0 && !reviewing.totals.value) return null;
+  return (
+    <section class="panel review-moments">
+      <h2>{words.moments}</h2>
+      {moments.length === 0 && <p>{words.noMoments}</p>}
+      <ul>
+        {moments.map((moment) => (
+          <li key={`${moment.kind}${moment.shot.number}`}>
+            <button
+              type="button"
+              class={`moment is-${moment.kind}`}
+              aria-current={isPresent(moment) ? "true" : undefined}
+              onClick={() => showShot(reviewing, moment.shot.number)}
+            >
+              <span class="moment-sign" aria-hidden="true">
+                {moment.kind === "loss"
+                  ? MARKS[(moment.salvo ?? moment.shot).verdict]
+                  : moment.kind === "lucky"
+                    ? "+"
+                    : "−"}
+              </span>
+              {textOf(moment)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How many games of other games lost more, in words of halves: `7`, `7.5`. */
+const gamesText = (games: number): string => decimal(games, Number.isInteger(games) ? 0 : 1);
+
+/** How the game stands among the person's other games, and among those of the levels. */
+function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const words = reviewWords();
+  const totals = reviewing.totals.value;
+  const rank = reviewing.rank.value;
+  if (!totals) return null;
+  // The levels were measured shot by shot.
+  const isSalvo = open.player.salvos !== undefined;
+  const levels = isSalvo ? [] : levelRanks(toldNumber(totals.lost), formatRules(open.player.transcript.scenario));
+  if (!rank && levels.length === 0) return null;
+  return (
+    <section class="panel review-compare">
+      <h2>{words.compareTitle}</h2>
+      {rank && (
+        <p data-testid="own-rank">
+          {rank.games === 0 ? words.firstOwn : words.ofOwn(gamesText(rank.above), rank.games)}
+        </p>
+      )}
+      {levels.length > 0 && (
+        <>
+          <p class="small">{words.levelsSaid(Math.min(...levels.map(({ games }) => games)))}</p>
+          <table class="review-levels">
+            <thead>
+              <tr>
+                <th scope="col">{words.levelColumns.level}</th>
+                <th scope="col">{words.levelColumns.mean}</th>
+                <th scope="col">{words.levelColumns.above}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {levels.map(({ level, games, above, mean, standardError }) => (
+                <tr key={level}>
+                  <th scope="row">{playWords().levelNames[level]}</th>
+                  <td>{toldLoss(mean, standardError)}</td>
+                  <td>
+                    {percent(String(Math.round((100 * above) / games)))}{" "}
+                    <span class="small">
+                      ({gamesText(above)}/{count(games)})
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
+
+const toldLoss = (mean: number, error: number): string => `${decimal(mean, 1)} ± ${decimal(error, 1)}`;
 
 /** Keys belong to what is being written, to a choice, to a slider, and on a board to its cells. */
 const isTaken = (target: EventTarget | null, isArrow: boolean): boolean =>

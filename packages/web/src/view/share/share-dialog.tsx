@@ -1,16 +1,47 @@
 import "./share.css";
+import type { Scenario } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
-import type { PlacedShip } from "../../position/placed-ship.ts";
+import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
+import { shipEnds } from "../../position/ship-ends.ts";
 import { formatAddress, strictFragment } from "../../text/address.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
+import { abbreviate } from "../../text/shots/answer.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords, shareWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
+import type { CellDrawing } from "../board/drawn/cell-drawing.ts";
 import { paintOf } from "../board/paint.ts";
 import type { Picture } from "./board-picture.ts";
 import { linkTo } from "./link-to.ts";
-import { placingPicture } from "./placing-picture.ts";
 import { SharePanel } from "./share-panel.tsx";
+
+const EMPTY: Omit<CellDrawing, "kind"> = {
+  ...{ fill: undefined, texts: [], faint: false, hatched: false, sign: undefined, ships: undefined, mark: "" },
+  ...{ number: undefined, hull: undefined, certain: false, best: false, conflict: false, dropped: false, outlines: [] },
+};
+
+/** How the cells of a board look on which ships were placed; those in each other's way are marked. Cost: the ships' cells, once. */
+const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellDrawing) => {
+  const { board } = scenario;
+  const marks = abbreviate(scenario.fleet);
+  const blocked = new Set(board.blocked);
+  const conflicts = new Set(conflictsOf(scenario, placed).flatMap(({ cells }) => cells));
+  const ships = new Map<number, NonNullable<CellDrawing["ship"]>>();
+  for (const { shipClass, cells } of placed) {
+    const own = new Set(cells);
+    for (const cell of cells)
+      ships.set(cell, { ends: shipEnds(board, own, cell), mark: marks[shipClass], chosen: false });
+  }
+  return (cell) => {
+    const ship = ships.get(cell);
+    return {
+      ...EMPTY,
+      kind: blocked.has(cell) ? "blocked" : "unknown",
+      conflict: conflicts.has(cell),
+      ...(ship && { ship, mark: ship.mark }),
+    };
+  };
+};
 
 /** The address of exactly what is shown. */
 const linkOf = (page: Page): string => linkTo(strictFragment(formatAddress(page.address)));

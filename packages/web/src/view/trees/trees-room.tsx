@@ -1,21 +1,275 @@
 import "./drawing/tree-drawing.css";
 import "./trees.css";
-import { useEffect, useMemo } from "preact/hooks";
-import { Trees } from "../../model/trees/trees.ts";
+import type { InputError } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useEffect, useId, useMemo } from "preact/hooks";
+import type { TreeState } from "../../model/trees/tree-nursery.ts";
+import { type ShownTree, Trees } from "../../model/trees/trees.ts";
+import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
+import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
+import { formatSteps } from "../../text/trees/tree-steps.ts";
 import { boardWords, playWords, treesWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
+import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { writeRoomAddress } from "../frame/room-address.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";
 import { room } from "../frame/rooms.ts";
+import { saveText } from "../games/save-text.ts";
+import { Fault } from "../parts/message/fault.tsx";
 import { InputProblems } from "../parts/message/input-problems.tsx";
+import { WorkBar } from "../parts/message/work-bar.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
-import { FindPanel } from "./find-panel.tsx";
-import { SavePanel } from "./save-panel.tsx";
 import { TreeChoice } from "./tree-choice.tsx";
-import { TreeStanding } from "./tree-standing.tsx";
+import { meanText, treeTitle } from "./tree-title.ts";
 import { TreeVerdict } from "./tree-verdict.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
+
+/** How the trees stand that are not there yet, or never will be. */
+function TreeStanding({ trees }: { trees: Trees }) {
+  const { tree, beside } = trees.state.value;
+  const position = trees.position.value;
+  const names = [...new Set([tree, ...(beside === undefined ? [] : [beside]), REFERENCE])];
+  const states = names.map((name) => ({ name, state: trees.nursery.stateOf({ position, name }) }));
+  const refused = states.find(({ state }) => state.kind === "refused");
+  // What is too big for one tree is too big for all: it is said once.
+  const said = refused ? [refused] : states.filter(({ name, state }) => isSaid(trees, name, state));
+  return (
+    <div class="trees-standing">
+      {said.map(({ name, state }) => (
+        <Standing key={name} trees={trees} name={name} state={state} />
+      ))}
+    </div>
+  );
+}
+
+const isSaid = (trees: Trees, name: TreeName, { kind }: TreeState): boolean => {
+  const { tree, beside } = trees.state.value;
+  const isShown = name === tree || name === beside;
+  return kind !== "grown" && (kind !== "waiting" || isShown) && (isShown || kind === "working");
+};
+
+function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state: TreeState }) {
+  const words = treesWords();
+  const { tree, beside } = trees.state.value;
+  const again = (): void => trees.nursery.again({ position: trees.position.peek(), name });
+  if (state.kind === "working") {
+    const label = name === tree || name === beside ? words.growing : words.growingReference;
+    return (
+      <WorkBar label={label} done={undefined} onStop={() => trees.nursery.stop()}>
+        {label}: {treeTitle(name)} <Progress trees={trees} />
+      </WorkBar>
+    );
+  }
+  if (state.kind === "refused" || state.kind === "failed")
+    return (
+      <div class="work" role="alert">
+        <p>
+          {state.kind === "refused" ? words.refused : words.failed} <Fault>{`${state.what}.`}</Fault>
+        </p>
+        {state.kind === "failed" && (
+          <button type="button" onClick={again}>
+            {boardWords().tryAgain}
+          </button>
+        )}
+      </div>
+    );
+  if (state.kind === "gone")
+    return (
+      <div class="work" role="alert">
+        <p>
+          {treeTitle(name)}: {words.treeGone}
+        </p>
+      </div>
+    );
+  return (
+    <div class="work">
+      <span>
+        {treeTitle(name)}: {state.kind === "stopped" ? words.stopped : ""}
+      </span>
+      <button type="button" onClick={again}>
+        {words.again}
+      </button>
+    </div>
+  );
+}
+
+/** The only part that changes while a tree is made. */
+function Progress({ trees }: { trees: Trees }) {
+  const words = treesWords();
+  const progress = trees.nursery.progress.value;
+  const known = trees.shown.value[0]?.tree.flat.layouts[0];
+  if (progress?.positions !== undefined) return <>· {words.growingPositions(progress.positions)}</>;
+  if (progress?.solving === undefined || known === undefined) return null;
+  const [low, high] = progress.solving.total.map((total) => meanText(total, known));
+  return <>· {words.growingBounds(low, high)}</>;
+}
+
+const TYPES: Readonly<Record<TreeFormat, string>> = {
+  svg: "image/svg+xml",
+  dot: "text/vnd.graphviz",
+  json: "application/json",
+};
+const FORMATS: readonly TreeFormat[] = ["svg", "dot", "json"];
+
+/** Saves the tree that is walked as a file. */
+function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const words = treesWords();
+  const said = useSignal<string | undefined>(undefined);
+  const trouble = useSignal<string | undefined>(undefined);
+  const save = async (format: TreeFormat): Promise<void> => {
+    const state = trees.state.peek();
+    const { flat, name } = shown.tree;
+    said.value = undefined;
+    trouble.value = undefined;
+    try {
+      const file = await trees.nursery.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
+      saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, TYPES[format]);
+      said.value = file.shown === file.shots ? words.saved : words.savedPart(file.shown, file.shots);
+    } catch (error) {
+      trouble.value = error instanceof Error ? error.message : String(error);
+    }
+  };
+  return (
+    <section class="panel tree-save" aria-labelledby="tree-save">
+      <h3 id="tree-save">{words.save}</h3>
+      <div class="buttons">
+        {FORMATS.map((format) => (
+          <button type="button" key={format} onClick={() => void save(format)}>
+            {format.toUpperCase()}
+          </button>
+        ))}
+      </div>
+      <p class="small" role="status">
+        {said.value}
+      </p>
+      {trouble.value !== undefined && (
+        <p class="error-text" role="alert">
+          {words.notSaved} <Fault>{trouble.value}</Fault>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** So many positions of a depth are listed. */
+const MOST_LISTED = 20;
+
+/** Finds nodes of the tree that is walked: by the shots that lead there, by depth, and the ends that matter most. */
+function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const words = treesWords();
+  const { flat } = shown.tree;
+  return (
+    <section class="panel tree-find" aria-labelledby="tree-find">
+      <h3 id="tree-find">{words.find}</h3>
+      <ByShots trees={trees} shown={shown} />
+      <div class="buttons">
+        <button type="button" onClick={() => trees.visit(shown.side, worstEnd(flat))}>
+          {words.worstCase}
+        </button>
+        <button type="button" onClick={() => trees.visit(shown.side, deepestEnd(flat))}>
+          {words.longest}
+        </button>
+      </div>
+      <ByDepth trees={trees} shown={shown} />
+    </section>
+  );
+}
+
+function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const words = treesWords();
+  const id = useId();
+  const { scenario } = trees.state.value;
+  const written = formatSteps(scenario, stepsTo(shown.tree.flat, shown.node));
+  const text = useSignal<string | undefined>(undefined);
+  const error = useSignal<InputError | undefined>(undefined);
+  const search = (): void => {
+    const found = trees.search(text.value ?? written);
+    error.value = found.ok ? undefined : found.error;
+    if (found.ok) text.value = undefined;
+  };
+  return (
+    <form
+      class="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <label class="field-label" for={id}>
+        {words.goTo}
+      </label>
+      <div class="tree-go">
+        <input
+          id={id}
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          value={text.value ?? written}
+          aria-invalid={error.value !== undefined}
+          aria-describedby={error.value ? `${id}-error` : undefined}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+        <button type="submit">{words.go}</button>
+      </div>
+      {error.value && (
+        <span class="error-text" id={`${id}-error`} role="alert">
+          <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
+        </span>
+      )}
+    </form>
+  );
+}
+
+const depthsOf = (tree: FlatTree): number[] => {
+  const nodes: number[] = [];
+  for (const depth of tree.depth) nodes[depth] = (nodes[depth] ?? 0) + 1;
+  return nodes;
+};
+
+function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const words = treesWords();
+  const { flat } = shown.tree;
+  const { scenario } = trees.state.value;
+  const depth = useSignal<number | undefined>(undefined);
+  const depths = useMemo(() => depthsOf(flat), [flat]);
+  const found = useMemo(() => (depth.value === undefined ? [] : nodesOfDepth(flat, depth.value)), [flat, depth.value]);
+  return (
+    <div class="field">
+      <label class="field">
+        <span class="field-label">{words.depth}</span>
+        <select
+          value={depth.value ?? ""}
+          onChange={({ currentTarget }) => {
+            depth.value = currentTarget.value === "" ? undefined : Number(currentTarget.value);
+          }}
+        >
+          <option value="">{words.depthNone}</option>
+          {depths.map((nodes, at) => (
+            <option key={at} value={at}>
+              {words.depthChoice(at, nodes)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {found.length > 0 && (
+        <ul class="tree-found">
+          {found.slice(0, MOST_LISTED).map((node) => (
+            <li key={node}>
+              <button type="button" class="link" onClick={() => trees.visit(shown.side, node)}>
+                {formatSteps(scenario, stepsTo(flat, node)) || words.noShots}
+              </button>{" "}
+              <span class="small">
+                {words.answerRest(flat.layouts[node], meanText(flat.total[node], flat.layouts[node]), flat.worst[node])}
+              </span>
+            </li>
+          ))}
+          {found.length > MOST_LISTED && <li class="small">{words.more(found.length - MOST_LISTED)}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 /** The room as it was left: its trees are kept while the page is open. */
 let kept: Trees | undefined;

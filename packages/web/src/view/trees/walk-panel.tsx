@@ -1,12 +1,172 @@
-import { formatCell } from "@broadside/engine";
+import { type Board, formatCell, placementsOf, type Scenario } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/trees.ts";
-import { childrenOf, isEnd, lineTo, stepsTo } from "../../position/trees/flat-tree.ts";
-import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { treesWords } from "../../words/words.ts";
-import { LayoutsLeft } from "./layouts-left.tsx";
-import { TreeBoard } from "./tree-board.tsx";
+import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
+import { occupiedAt } from "../../position/trees/tree-difference.ts";
+import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
+import { playWords, treesWords } from "../../words/words.ts";
+import { MatchBoard } from "../play/waters/match-board.tsx";
+import { type MatchCellLook, matchLookOf, shipName } from "../play/waters/match-look.ts";
 import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.ts";
+
+/** The board at a node: the shots so far, the exact chance of a ship on every other cell, and the next shot. */
+function TreeBoard(props: { scenario: Scenario; tree: FlatTree; node: number; steps: readonly TreeStep[] }) {
+  const { scenario, tree, node, steps } = props;
+  return (
+    <div class="tree-board">
+      <MatchBoard
+        scenario={scenario}
+        label={treesWords().board}
+        prefix="aim"
+        cellLook={treeLookOf(scenario, tree, node, steps)}
+        busy={false}
+      />
+    </div>
+  );
+}
+
+/** How each cell looks at a node. Cost: the ship cells of the layouts left. */
+const treeLookOf = (
+  scenario: Scenario,
+  tree: FlatTree,
+  node: number,
+  steps: readonly TreeStep[],
+): ((cell: number) => MatchCellLook) => {
+  const { observations } = knowledgeAfter(scenario, steps);
+  const base = matchLookOf({ scenario, shots: observations, fleet: undefined, isRevealed: false, hint: undefined });
+  const table = placementsOf(scenario);
+  const left = tree.layouts[node];
+  const occupied = occupiedAt(tree, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
+  const next = tree.cell[node];
+  const shot = new Set(observations.map(({ cell }) => cell));
+  const most = occupied.reduce((a, b, cell) => (shot.has(cell) ? a : Math.max(a, b)), 0);
+  return (cell) => {
+    const look = base(cell);
+    if (look.kind !== "unknown") return look;
+    const chance = formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0);
+    return {
+      ...look,
+      kind: "open",
+      chance,
+      place: most === 0 ? 0 : occupied[cell] / most,
+      best: cell === next,
+      label: [
+        formatCell(scenario.board, cell),
+        playWords().chance(chance),
+        ...(cell === next ? [treesWords().nextShot] : []),
+      ].join(", "),
+    };
+  };
+};
+
+/** So many layouts are drawn, of more the first ones. */
+const MOST_DRAWN = 24;
+const SIDE = 9;
+
+/** The layouts left at a node as small boards. */
+function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatTree; node: number }) {
+  const words = treesWords();
+  const all = tree.layouts[node];
+  const drawn = Math.min(all, MOST_DRAWN);
+  return (
+    <details class="layouts-left" open={all <= MOST_DRAWN / 2}>
+      <summary>
+        {words.layoutsLeft}
+        {all > drawn && <span class="small"> {words.firstLayouts(drawn, all)}</span>}
+      </summary>
+      <ul>
+        {Array.from({ length: drawn }, (_, i) => (
+          <li key={tree.first[node] + i}>
+            <LayoutPicture scenario={scenario} ships={shipsOf(scenario, tree, tree.first[node] + i)} number={i + 1} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface ShipCells {
+  readonly shipClass: number;
+  readonly cells: readonly number[];
+}
+
+const shipsOf = (scenario: Scenario, { placements, ships }: FlatTree, layout: number): ShipCells[] => {
+  const table = placementsOf(scenario);
+  return Array.from(placements.subarray(layout * ships, (layout + 1) * ships), (p) => ({
+    shipClass: table.classOf[p],
+    cells: Array.from(table.cellsOf(p)),
+  }));
+};
+
+const saidOf = (scenario: Scenario, ships: readonly ShipCells[]): string =>
+  ships
+    .map(
+      ({ shipClass, cells }) =>
+        `${shipName(scenario, shipClass)} ${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")}`,
+    )
+    .join(", ");
+
+/** A layout: drawn on boards of two dimensions, elsewhere written. */
+function LayoutPicture(props: { scenario: Scenario; ships: readonly ShipCells[]; number: number }) {
+  const { scenario, ships, number } = props;
+  const said = `${treesWords().layoutNumber(number)}: ${saidOf(scenario, ships)}`;
+  const { board } = scenario;
+  if (board.size.length > 2) return <span>{said}</span>;
+  const [columns, rows] = sidesOf(board);
+  const blocked = new Set(board.blocked);
+  return (
+    <svg
+      role="img"
+      aria-label={said}
+      class="layout-picture"
+      viewBox={`-1 -1 ${columns * SIDE + 1} ${rows * SIDE + 1}`}
+      width={columns * SIDE + 1}
+      height={rows * SIDE + 1}
+    >
+      <title>{said}</title>
+      {Array.from({ length: columns * rows }, (_, cell) => (
+        <rect
+          key={cell}
+          class={blocked.has(cell) ? "is-blocked" : ""}
+          x={(cell % columns) * SIDE}
+          y={Math.floor(cell / columns) * SIDE}
+          width={SIDE - 1}
+          height={SIDE - 1}
+        />
+      ))}
+      {ships.map(({ cells }, ship) => {
+        const across = cells.map((cell) => cell % columns);
+        const down = cells.map((cell) => Math.floor(cell / columns));
+        const isBox = (Math.max(...across) - Math.min(...across) + 1) * (Math.max(...down) - Math.min(...down) + 1);
+        if (isBox !== cells.length)
+          return cells.map((_, i) => (
+            <rect
+              key={`${ship}-${i}`}
+              class="is-ship"
+              x={across[i] * SIDE}
+              y={down[i] * SIDE}
+              width={SIDE - 1}
+              height={SIDE - 1}
+            />
+          ));
+        return (
+          <rect
+            key={ship}
+            class="is-ship"
+            rx={2}
+            x={Math.min(...across) * SIDE + 0.5}
+            y={Math.min(...down) * SIDE + 0.5}
+            width={(Math.max(...across) - Math.min(...across) + 1) * SIDE - 2}
+            height={(Math.max(...down) - Math.min(...down) + 1) * SIDE - 2}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+const sidesOf = ({ size }: Board): readonly [number, number] => [size[0] ?? 1, size[1] ?? 1];
 
 /** Where somebody stands in a tree: the board, what is to be shot, and what each answer leads to. */
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {

@@ -1,11 +1,126 @@
-import type { LessonName } from "../../../text/learn/lessons.ts";
-import type { Lesson } from "../lesson.ts";
-import { centreLesson } from "./centre-lesson.ts";
+import { shipCount, unwrap } from "@broadside/engine";
+import { AMERICAN, CARRIER_ALONE, type LessonName } from "../../../text/learn/lessons.ts";
+import { loadNamedPriors, parsePriorOf } from "../../../text/rules/prior.ts";
+import { count } from "../../../words/numbers.ts";
+import { learnWords } from "../../../words/words.ts";
+import { type Counted, counted, likeliestOf, mostOf, nameOf, percentOf, positionOf, shadesOf } from "../counted.ts";
+import type { Lesson, Step } from "../lesson.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
-import { mapLesson } from "./map-lesson.ts";
+import { chancesShown, mapLesson } from "./map-lesson.ts";
 import { parityLesson } from "./parity-lesson.ts";
 import { sinkingLesson } from "./sinking-lesson.ts";
+
+/** The empty American board with all layouts equally likely, as people hide, and with its longest ship alone. */
+export interface CentreFacts {
+  readonly chance: Counted;
+  readonly people: Counted;
+  readonly carrier: Counted;
+}
+
+/** The games in which people's ships were counted; the prior's own source says so too, which is tested. */
+export const PEOPLE_GAMES = 56_837;
+
+const CORNER = 0;
+
+const firstStep = ({ chance }: CentreFacts): Step => {
+  const words = learnWords().centre;
+  return {
+    knowledge: chance.knowledge,
+    say: [words.say1(AMERICAN.board.cellCount, shipCount(AMERICAN.fleet))],
+    ask: words.ask1,
+    doing: {
+      kind: "tap",
+      solution: likeliestOf(chance),
+      judge: (cell) => {
+        const right = chance.occupied[cell] === mostOf(chance);
+        const text = () => percentOf(chance.occupied[cell], chance.layouts);
+        return {
+          right,
+          say: () => learnWords().centre[right ? "right1" : "wrong1"](nameOf(chance.knowledge, cell), text()),
+          ...(right ? { show: () => chancesShown(chance) } : {}),
+        };
+      },
+    },
+  };
+};
+
+const secondStep = ({ carrier, chance }: CentreFacts): Step => {
+  const words = learnWords().centre;
+  const [{ shape }] = CARRIER_ALONE.fleet;
+  if (shape.kind !== "line") throw new RangeError("the carrier is straight");
+  const middle = likeliestOf(chance);
+  const ways = carrier.occupied[CORNER];
+  const options = [Number(ways) - 1, Number(ways), shape.length, Number(carrier.occupied[middle])];
+  return {
+    knowledge: carrier.knowledge,
+    say: [words.say2(shape.length)],
+    ask: words.ask2(nameOf(carrier.knowledge, CORNER)),
+    show: { best: CORNER },
+    doing: {
+      kind: "pick",
+      options: options.map((n) => count(n)),
+      solution: 1,
+      judge: (option) => {
+        const { knowledge, occupied } = carrier;
+        const corner = nameOf(knowledge, CORNER);
+        return option === 1
+          ? {
+              right: true,
+              say: () => learnWords().centre.right2(ways, corner, occupied[middle], nameOf(knowledge, middle)),
+              show: () => chancesShown(carrier),
+            }
+          : { right: false, say: () => learnWords().centre.wrong2(options[option], corner) };
+      },
+    },
+  };
+};
+
+/** Whether people have a ship on a cell more often than chance, compared as whole numbers. */
+export const peopleLike = ({ chance, people }: CentreFacts, cell: number): boolean =>
+  people.occupied[cell] * chance.layouts > chance.occupied[cell] * people.layouts;
+
+const thirdStep = (facts: CentreFacts): Step => {
+  const words = learnWords().centre;
+  const { chance, people } = facts;
+  const likeliest = likeliestOf(people);
+  return {
+    knowledge: chance.knowledge,
+    say: [words.say3(PEOPLE_GAMES)],
+    ask: words.ask3,
+    doing: {
+      kind: "tap",
+      solution: likeliest,
+      judge: (cell) => {
+        const name = nameOf(chance.knowledge, cell);
+        const theirs = () => percentOf(people.occupied[cell], people.layouts);
+        const chances = () => percentOf(chance.occupied[cell], chance.layouts);
+        return peopleLike(facts, cell)
+          ? {
+              right: true,
+              say: () => learnWords().centre.right3(name, theirs(), chances(), nameOf(chance.knowledge, likeliest)),
+              show: () => chancesShown(people),
+            }
+          : { right: false, say: () => learnWords().centre.wrong3(name, theirs(), chances()) };
+      },
+    },
+  };
+};
+
+/** Why the first shot belongs in the middle, and why not against people. */
+export const centreLesson: Lesson<CentreFacts> = {
+  count: async (ask) => {
+    await loadNamedPriors();
+    return {
+      chance: await counted(ask, positionOf(AMERICAN)),
+      people: await counted(ask, positionOf(unwrap(parsePriorOf(AMERICAN, "people")))),
+      carrier: await counted(ask, positionOf(CARRIER_ALONE)),
+    };
+  },
+  steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
+  analyse: "preset=hasbro&prior=people",
+  picture: { knowledge: positionOf(AMERICAN), shades: shadesOf(AMERICAN) },
+};
 
 /** A lesson with its facts, once they are counted. */
 export interface OpenLesson {

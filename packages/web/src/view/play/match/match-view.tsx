@@ -19,7 +19,24 @@ import { MatchBoard } from "../waters/match-board.tsx";
 import { answerText, matchLookOf, shipsOf } from "../waters/match-look.ts";
 import { focusAim } from "./aim-focus.ts";
 import { MatchTools, takeBack } from "./match-tools.tsx";
-import { SalvoBar } from "./salvo-bar.tsx";
+
+/** How many cells of a salvo are marked, which, and the button that fires them. */
+function SalvoBar({ live }: { live: LiveMatch }) {
+  const words = playWords();
+  const { scenario, due, turn } = live.view.value;
+  const marks = live.marks.value;
+  const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
+  return (
+    <div class="salvo-bar">
+      <button type="button" class="primary" disabled={!live.mayFire} onClick={() => live.fire()}>
+        {words.fire}
+      </button>
+      <span role="status" data-testid="marked">
+        {turn === 0 ? words.markedSo(marks.length, due, cells) : ""}
+      </span>
+    </div>
+  );
+}
 
 /** True where a key belongs to a text that is being written or a control that takes it. */
 const isTaken = (target: EventTarget | null): boolean =>

@@ -1,8 +1,11 @@
-import { formatInputError } from "@broadside/engine";
+import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
+import { checkFileSize, parseGames } from "../../../model/games/game-file.ts";
 import { type Match, scenarioOf, winnerOf } from "../../../model/play/match-record.ts";
 import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
+import { knowledgeOf } from "../../../position/game-state.ts";
+import { formatAddress } from "../../../text/address.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { language } from "../../../words/language.ts";
@@ -10,7 +13,38 @@ import { playWords } from "../../../words/words.ts";
 import { saveText } from "../../games/save-text.ts";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { playerName } from "../players/player-name.ts";
-import { OpenFile } from "./open-file.tsx";
+
+/** Looks at the first game of a file in Analyse; what is wrong with the file stands below. */
+function OpenFile() {
+  const words = playWords();
+  const error = useSignal<InputError | undefined>(undefined);
+  const read = async (file: File): Promise<void> => {
+    const small = checkFileSize(file.size);
+    const games = small.ok ? parseGames(await file.text(), 50) : small;
+    error.value = games.ok ? undefined : games.error;
+    if (games.ok) location.hash = formatAddress({ knowledge: knowledgeOf(games.value[0].state), look: {} });
+  };
+  return (
+    <label class="field open-file">
+      <span class="field-label">{words.openFile}</span>
+      <input
+        type="file"
+        accept=".json,application/json"
+        onChange={({ currentTarget: input }) => {
+          const [file] = input.files ?? [];
+          if (file) void read(file);
+          // The same file may be chosen again, mended.
+          input.value = "";
+        }}
+      />
+      {error.value && (
+        <span class="error-text" role="alert">
+          {words.fileWrong(formatInputError(error.value))}
+        </span>
+      )}
+    </label>
+  );
+}
 
 /** Finished matches that are listed before somebody asks for all. */
 const FEW = 5;

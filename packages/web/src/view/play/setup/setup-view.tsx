@@ -1,24 +1,148 @@
 import { formatScenario, PRESETS, parsePreset, shipCount } from "@broadside/engine";
 import { LEVEL_NAMES, LEVELS, TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { formatPrior } from "@broadside/engine/priors";
 import { useId } from "preact/hooks";
 import type { Play } from "../../../model/play/play.ts";
 import { parseAddress } from "../../../text/address.ts";
+import { namedHidings, parseHiding } from "../../../text/play/hiding.ts";
 import { OPPONENTS, opponentOf, type SideName } from "../../../text/play/side-name.ts";
 import { gameTitle, presetTitle } from "../../../text/rules/game-title.ts";
-import { withoutPrior } from "../../../text/rules/prior.ts";
+import { carryPrior, takesPrior, withoutPrior } from "../../../text/rules/prior.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/words.ts";
 import { links } from "../../frame/rooms.ts";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { DrawTrouble } from "../players/draw-trouble.tsx";
+import { hidingTitle } from "../players/hiding-title.ts";
 import { PaceChoice } from "../players/pace-choice.tsx";
 import { SignalChoice } from "../signals/signal-choice.tsx";
-import { Choice } from "./choice.tsx";
-import { HidingChoice } from "./hiding-choice.tsx";
 import { KeptMatches } from "./kept-matches.tsx";
 import { OwnFleetChoice } from "./own-fleet-choice.tsx";
-import { ParametersField } from "./parameters-field.tsx";
-import { SideSelect } from "./side-select.tsx";
+import { PriorFile } from "./prior-file.tsx";
+
+/** Who plays a side: a level or a strategy. */
+function SideSelect(props: { label: string; value: SideName; choose: (side: SideName) => void }) {
+  const words = playWords();
+  const sides: readonly SideName[] = [...LEVEL_NAMES, ...OPPONENTS];
+  return (
+    <label class="field">
+      <span class="field-label">{props.label}</span>
+      <select
+        value={props.value}
+        onChange={({ currentTarget }) => {
+          const side = sides.find((one) => one === currentTarget.value);
+          if (side) props.choose(side);
+        }}
+      >
+        {LEVEL_NAMES.map((level) => (
+          <option key={level} value={level}>
+            {words.levelNames[level]}
+          </option>
+        ))}
+        {!sides.includes(props.value) && <option value={props.value}>{props.value}</option>}
+        {OPPONENTS.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Full names are the same in every language. */
+const EXAMPLE = "probability-chessboard:divisor=3";
+
+/** The strategy by its full name, with its parameters; Enter or leaving the field applies it. */
+function ParametersField({ play }: { play: Play }) {
+  const words = playWords();
+  const id = useId();
+  const { against } = play.choice.value;
+  const apply = (text: string): void => {
+    if (text.trim() !== against) void play.chooseStrategy(text);
+  };
+  return (
+    <form
+      class="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const input = event.currentTarget.elements.namedItem(id);
+        if (input instanceof HTMLInputElement) apply(input.value);
+      }}
+    >
+      <label class="field-label" for={id}>
+        {words.parameters}
+      </label>
+      <input
+        type="text"
+        id={id}
+        defaultValue={against}
+        maxLength={200}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        onChange={({ currentTarget }) => apply(currentTarget.value)}
+      />
+      <span class="small">
+        <code>{EXAMPLE}</code>
+      </span>
+    </form>
+  );
+}
+
+/** How the other side hides its fleet: at random, by a prior that is known, that of the board in Analyse, or one of a file. */
+function HidingChoice({ play }: { play: Play }) {
+  const words = playWords();
+  const { scenario, hiding } = play.choice.value;
+  if (!takesPrior(scenario)) return null;
+  const { prior } = carryPrior(parseAddress(links.value.analyse ?? "").knowledge.scenario, scenario);
+  const own = prior && prior.name !== "people" ? JSON.stringify(formatPrior(scenario, prior)) : undefined;
+  const known = [...namedHidings(scenario), ...(own === undefined ? [] : [own])];
+  const take = (text: string): void => {
+    const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
+    if (read.ok) play.choose({ hiding: read.value });
+  };
+  return (
+    <>
+      <label class="field">
+        <span class="field-label">{words.theyHide}</span>
+        <select value={hiding ?? ""} onChange={({ currentTarget }) => take(currentTarget.value)}>
+          <option value="">{words.hideUsual}</option>
+          {hiding !== undefined && !known.includes(hiding) && <option value={hiding}>{hidingTitle(hiding)}</option>}
+          {known.map((one) => (
+            <option key={one} value={one}>
+              {one === own ? words.hideAnalysed : hidingTitle(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <PriorFile label={words.hideFile} scenario={scenario} take={take} />
+    </>
+  );
+}
+
+/** One of a few things, as buttons side by side. */
+function Choice<T extends string>(props: {
+  legend: string;
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  choose: (value: T) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset class="choice-of">
+      <legend class="field-label">{props.legend}</legend>
+      <div class="segments">
+        {props.options.map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={props.value === value} onChange={() => props.choose(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** What a match is to be like: the level and one press begin it, everything else may stay as it is. */
 export function SetupView({ play }: { play: Play }) {
