@@ -11,8 +11,7 @@ import { sampleBoxes } from "@broadside/engine/boxes";
 import { Referee } from "@broadside/engine/games";
 import { cpu, figure, isSmallest, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { NEAR_BEST } from "../dist/inference/best-cell/near-best.js";
-import { likeliestCell, nearlyLikeliestCell } from "../dist/inference/best-cell/search-best-cell.js";
-import { sharpestCell } from "../dist/inference/best-cell/sharpest-cell.js";
+import { likeliestCell, nearlyLikeliestCell, sharpestCell } from "../dist/inference/best-cell/search-best-cell.js";
 import { countOverlapping } from "../dist/inference/boxes/overlap-counts.js";
 
 const games = numberFlag("games", 1, 0);

@@ -15,8 +15,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import type { BestCell } from "../../src/inference/best-cell/best-cell.ts";
-import { likeliestCell } from "../../src/inference/best-cell/search-best-cell.ts";
-import { sharpestCell } from "../../src/inference/best-cell/sharpest-cell.ts";
+import { likeliestCell, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
 import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";

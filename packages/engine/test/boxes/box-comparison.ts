@@ -8,8 +8,7 @@ import {
   share,
   unshotCells,
 } from "../../src/index.ts";
-import { likeliestCell } from "../../src/inference/best-cell/search-best-cell.ts";
-import { sharpestCell } from "../../src/inference/best-cell/sharpest-cell.ts";
+import { likeliestCell, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
 import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
 import { greedyDistribution } from "../../src/strategy/exact/greedy-distribution.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";

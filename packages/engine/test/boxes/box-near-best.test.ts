@@ -18,8 +18,11 @@ import type { GroupedAxis } from "../../src/inference/best-cell/like-coordinates
 import { formatGap, gapDigits } from "../../src/inference/best-cell/near-best.ts";
 import { NEAR_ERROR, NearSplit } from "../../src/inference/best-cell/near-split.ts";
 import { prepareSearch } from "../../src/inference/best-cell/prepared-search.ts";
-import { likeliestCell, nearlyLikeliestCell } from "../../src/inference/best-cell/search-best-cell.ts";
-import { nearlySharpestCell } from "../../src/inference/best-cell/sharpest-cell.ts";
+import {
+  likeliestCell,
+  nearlyLikeliestCell,
+  nearlySharpestCell,
+} from "../../src/inference/best-cell/search-best-cell.ts";
 import { Slacks } from "../../src/inference/best-cell/slacks.ts";
 import type { BoxCombinations } from "../../src/inference/boxes/combinations.ts";
 import { countOverlapping, type OverlapCounts } from "../../src/inference/boxes/overlap-counts.ts";

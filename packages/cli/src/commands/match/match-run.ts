@@ -1,4 +1,6 @@
 import { availableParallelism } from "node:os";
+import type { Placement } from "@broadside/arena";
+import type { GameLayoutsParts } from "@broadside/arena/games";
 import {
   ExperimentRefused,
   type MatchResult,
@@ -10,8 +12,9 @@ import {
   summariseMatches,
   type TimeLeft,
 } from "@broadside/arena/matches";
-import { formatScenario, presetPlacement } from "@broadside/engine";
+import { formatScenario, presetPlacement, type Scenario } from "@broadside/engine";
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
+import { formatPrior } from "@broadside/engine/priors";
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
@@ -23,9 +26,20 @@ import { outputTerminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
-import { layoutParts } from "../compare/layout-parts.ts";
 import { readPlacement } from "../compare/read-placement.ts";
 import type { MatchFlags } from "./match-flags.ts";
+
+/** A placement as plain data from which threads draw layouts. */
+const layoutParts = (
+  scenario: Scenario,
+  placement: Placement,
+): Pick<GameLayoutsParts, "model" | "listed" | "prior"> => ({
+  model: placement.model,
+  ...(placement.model === "file" && {
+    listed: Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)),
+  }),
+  ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+});
 
 /** A fault of a game. */
 interface ShownFault {

@@ -22,13 +22,20 @@ import { loadStrategy } from "../../input/source/strategy-source.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
+import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { isFullTerminal } from "../../terminal/full-terminal.ts";
 import { readLines } from "./line-reader.ts";
 import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.ts";
 import { playPerson } from "./person-match.ts";
 import { type MatchFiles, matchFiles, theirFile } from "./saved-match.ts";
+
+/** Whether keys can be read one by one and the whole window drawn: both ends a terminal, and one that moves its cursor. */
+const isFullTerminal = (): boolean => {
+  const { stdin, stdout, env } = streams();
+  const term = env["TERM"] ?? (process.platform === "win32" ? "windows" : "");
+  return stdin.isTTY === true && stdout.isTTY === true && stdin.setRawMode !== undefined && !/^(|dumb)$/.test(term);
+};
 
 /** A game that was left and goes on. */
 interface ResumedMatch {

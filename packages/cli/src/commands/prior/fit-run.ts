@@ -1,17 +1,157 @@
-import { formatScenario, type Scenario } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
+import { formatScenario, type Scenario, unwrap } from "@broadside/engine";
+import {
+  type Candidate,
+  type CellFit,
+  type LayoutFit,
+  MODELS,
+  type PlainPrior,
+  parsePrior,
+} from "@broadside/engine/priors";
+import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { inferOptions } from "../../input/flags/knowledge-flags.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { writeOutput } from "../../output/output-file.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { fitTable } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { FitFlags } from "./fit-flags.ts";
 import type { FitInput } from "./fit-input.ts";
-import { fitJson, fitText } from "./fit-text.ts";
 import type { FitFound, FitTask } from "./fit-thread.ts";
+import type { SymmetryReport } from "./symmetric-counts.ts";
+import { weightLines } from "./weight-text.ts";
+
+type Fitted = Exclude<FitFound, { readonly error: unknown }>;
+
+/** A small number, such as 9.3e-11; 0 as such. */
+const small = (value: number): string => (value === 0 ? "0" : value.toExponential(1));
+
+/** The fit as people read it. */
+const fitText = (
+  scenario: Scenario,
+  input: FitInput,
+  found: Fitted,
+  { out, milliseconds }: { out: string | undefined; milliseconds: number },
+): string[] => {
+  const { style } = outputTerminal();
+  const { weights } = unwrap(parsePrior(scenario, found.prior));
+  const data =
+    input.kind === "counts"
+      ? `counts of ${formatNumberOf(input.tally.games, "game")}`
+      : formatNumberOf(input.layouts.length, "layout");
+  return [
+    style.bold(`${scenario.name}: a prior fitted to ${data}`),
+    ...(found.symmetry ? symmetryLines(found.symmetry) : []),
+    ...(found.cells ? countLines(found.cells, milliseconds) : []),
+    ...(found.layouts ? layoutLines(found.layouts, milliseconds) : []),
+    ...weightLines(scenario, weights as PlainPrior),
+    ...(out === undefined ? [] : [`written to ${out}, for --prior ${out}`]),
+  ];
+};
+
+const countLines = (fit: CellFit, milliseconds: number): string[] => [
+  `greatest entropy: ${formatNumber(fit.bits, 4)} bits less than the ${formatNumber(fit.uniformBits, 2)} of equally likely layouts`,
+  `largest difference of a chance from the counts: ${small(fit.largestError + fit.relativeError)}`,
+  `proof: log Z(l) - q l is convex and its gradient is these differences, ${small(fit.largestError)} at most, worked out with a relative error below ${small(fit.relativeError)}`,
+  `${formatNumberOf(fit.evaluations, "evaluation")} in ${formatDuration(milliseconds)}`,
+];
+
+const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): string[] => {
+  const { chosen } = fit;
+  const { bits, standardError } = chosen.heldOut;
+  const cells = (candidate: Candidate): string[] => [
+    candidate.model,
+    candidate.spread === 0 ? "" : String(candidate.spread),
+    formatNumber(candidate.heldOut.bits, 4),
+    formatNumber(candidate.heldOut.standardError, 4),
+    candidate === chosen ? "chosen" : "",
+  ];
+  const table = fitTable(
+    [
+      { heading: "family" },
+      { heading: "spread", right: true },
+      { heading: "bits held out", right: true },
+      { heading: "standard error", right: true },
+      { heading: "" },
+    ],
+    fit.candidates.map(cells),
+    outputTerminal().columns,
+  ).lines;
+  const gain =
+    chosen.model === "uniform"
+      ? "no family makes layouts likelier that it was not fitted to, beyond a standard error: every layout stays equally likely"
+      : `layouts that it was not fitted to are likelier than equally likely ones by ${formatNumber(bits, 4)} bits each, standard error ${formatNumber(standardError, 4)}`;
+  return [
+    `${chosen.model}, ${MODELS[chosen.model]}: ${gain}`,
+    ...table,
+    `${formatNumber(fit.bits, 4)} bits less entropy than the ${formatNumber(fit.uniformBits, 2)} of equally likely layouts`,
+    ...(chosen.model === "uniform"
+      ? []
+      : [
+          `proof: the penalised likelihood is strongly concave; the parameters are within ${small(fit.distance)} of the best ones`,
+        ]),
+    `${formatNumberOf(fit.evaluations, "evaluation")} in ${formatDuration(milliseconds)}`,
+  ];
+};
+
+const symmetryLines = ({ tested, pooled, level }: SymmetryReport): string[] => [
+  ...fitTable(
+    [
+      { heading: "symmetric by" },
+      { heading: "chi-square", right: true },
+      { heading: "degrees", right: true },
+      { heading: "p", right: true },
+    ],
+    tested.map(({ name, statistic, degrees, pValue }) => [
+      name,
+      formatNumber(statistic, 1),
+      formatCount(degrees),
+      pValue < 0.0001 ? small(pValue) : formatNumber(pValue, 4),
+    ]),
+    outputTerminal().columns,
+  ).lines,
+  pooled === undefined
+    ? `no symmetry is pooled: the counts contradict each of them (p < ${level})`
+    : `pooled: the largest symmetry that the counts do not contradict (p >= ${level}), ${pooled}`,
+];
+
+/** The fit as JSON. */
+const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
+  const candidate = ({ model, spread, heldOut: { bits, standardError } }: Candidate): object => ({
+    model,
+    spread,
+    bits,
+    standardError,
+  });
+  return {
+    prior,
+    ...(symmetry && { symmetry: { ...symmetry, pooled: symmetry.pooled ?? null } }),
+    ...(cells && {
+      fit: {
+        bits: cells.bits,
+        uniformBits: cells.uniformBits,
+        largestError: cells.largestError,
+        relativeError: cells.relativeError,
+        evaluations: cells.evaluations,
+      },
+    }),
+    ...(layouts && {
+      fit: {
+        layouts: layouts.layouts,
+        chosen: candidate(layouts.chosen),
+        candidates: layouts.candidates.map(candidate),
+        bits: layouts.bits,
+        uniformBits: layouts.uniformBits,
+        largestError: layouts.largestError,
+        distance: layouts.distance,
+        evaluations: layouts.evaluations,
+      },
+    }),
+  };
+};
 
 /** Fits a prior, writes it to its file, whole, and says how well it fits. @throws UsageError where no prior fits. */
 export const runFit = async (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): Promise<void> => {

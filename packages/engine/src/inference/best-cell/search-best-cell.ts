@@ -1,14 +1,186 @@
-import { cellAt, tooLarge } from "../../board/board.ts";
+import { type Coord, cellAt, tooLarge } from "../../board/board.ts";
+import { share } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { isOfBoxes } from "../boxes/combinations.ts";
 import { OverlapCounts } from "../boxes/overlap-counts.ts";
 import type { WorkLimits } from "../methods/work-limits.ts";
 import type { Posterior } from "../posterior/posterior.ts";
 import type { BestCell, NearBestCell, NearSearchOptions, SearchOptions } from "./best-cell.ts";
-import type { BoundedCell } from "./cell-search.ts";
-import { gapDigits, NEAR_BEST } from "./near-best.ts";
-import { mostExpected, prepareSearch } from "./prepared-search.ts";
-import { nearlySharpestCell, sharpestCell } from "./sharpest-cell.ts";
+import { type BoundedCell, type CoverTest, type FoundCell, isBefore, type SumRange } from "./cell-search.ts";
+import { mostAround } from "./covered/axis-cuts.ts";
+import { crowding } from "./crowding.ts";
+import { meansWithin } from "./least-squares.ts";
+import { gapDigits, NEAR_BEST, type NearLimits } from "./near-best.ts";
+import { NEAR_ERROR, NearSplit } from "./near-split.ts";
+import { mostExpected, type PreparedSearch, prepareSearch } from "./prepared-search.ts";
+
+/** Cells tried to begin with. */
+const MAX_TRIES = 600;
+
+/**
+ * The cell not yet shot after whose answer the fewest layouts are expected to remain; `value` is the sum over answers of
+ * the squares of their layouts. Among equals the cell with most ships expected, then the one of lowest index: what trying
+ * every cell would find. Exact on boards of any size.
+ *
+ * While no ship was hit all depends on how many boxes cover the cell. As long as no ship is likelier than one ship at the
+ * likeliest cell, more boxes make more even answers, and the likeliest cell it is (docs/theory.md). After hits those cells
+ * are tried whose expected hits allow answers as even as those of the best one known ({@link meansWithin}): in floating
+ * point first ({@link NearSplit}), and what that leaves over exactly.
+ *
+ * @param counts of boxes in closed form
+ * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
+ */
+export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell =>
+  sharpest(counts, options, undefined) as BestCell;
+
+/**
+ * Like {@link sharpestCell}, but while no ship was hit, where the proof would take more than `near.steps`, a cell of which is
+ * proved that the sum of squares of no other is less by more than one part in 10^`near.digits`. After hits the cell is always
+ * proved best. The same cell on every machine.
+ *
+ * @throws RangeError when no cell is left. @throws RefusedError when neither was proved in `maxSteps`.
+ */
+export const nearlySharpestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell =>
+  sharpest(counts, options, options.near);
+
+const sharpest = (
+  counts: OverlapCounts,
+  options: SearchOptions,
+  near: NearLimits | undefined,
+): BestCell | NearBestCell => {
+  const { board } = counts.knowledge.scenario;
+  const prepared = prepareSearch(counts, options);
+  const best = (cell: ValuedCell): BestCell => ({
+    proven: true,
+    cell: cellAt(board, cell.coord) as number,
+    value: cell.squares,
+  });
+  const isSureIfLikeliest = isByCoverAlone(counts);
+  const start = mostExpected(prepared, isSureIfLikeliest ? near : undefined);
+  const valued = valuer(prepared);
+  const first = valued(start.coord);
+  if (start.bound !== undefined) {
+    const bound = leastSquaresBelow(counts, start.bound);
+    if (bound !== undefined && near && gapDigits(bound, first.squares) >= near.digits)
+      return { ...best(first), proven: false, bound, digits: gapDigits(bound, first.squares) };
+    // The theorem does not hold, or not near enough: the cell is looked for as after hits, from the very best.
+    return best(sharpestOf(prepared, valued, valued(mostExpected(prepared).coord)));
+  }
+  if (counts.layouts <= 1n || (isSureIfLikeliest && falls(counts.split(start.coord)))) return best(first);
+  return best(sharpestOf(prepared, valued, first));
+};
+
+/** Whether all that matters of a cell is how many boxes cover it, of those that every ship is one of. */
+const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
+  items.every(({ hits }) => hits.length === items[0].hits.length);
+
+/** Whether the layouts with 0, 1, 2… ships fall from the first on, as the theorem wants it (docs/theory.md). */
+const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
+
+/** The least sum of squares of a cell whose sum is at most so much; undefined where nothing is known of it. */
+const leastSquaresBelow = (counts: OverlapCounts, sum: bigint): bigint | undefined => {
+  const weight = counts.itemWeights.reduce((a, b) => a + b, 0n);
+  const covering = counts.combinations.items.map(({ count }) => (sum / weight < count ? sum / weight : count));
+  const split = counts.program.split(covering);
+  return falls(split) ? sumOfSquares(split) : undefined;
+};
+
+const sumOfSquares = (split: readonly bigint[]): bigint => split.reduce((sum, layouts) => sum + layouts * layouts, 0n);
+
+interface ValuedCell extends FoundCell {
+  /** The sum over answers of the squares of their layouts. */
+  readonly squares: bigint;
+}
+
+type Valuer = (coord: Coord) => ValuedCell;
+
+/** Works cells out exactly, by coordinates: on the largest boards cells get numbers for good. */
+const valuer =
+  ({ counts, meter }: PreparedSearch): Valuer =>
+  (coord) => {
+    meter.spend(counts.combinations.stepsPerCell + counts.program.length * 300);
+    const split = counts.split(coord);
+    const sum = split.reduce((total, layouts, ships) => total + layouts * BigInt(ships), 0n);
+    return { coord, squares: sumOfSquares(split), sum };
+  };
+
+/** The sharpest cell, by going through the cells whose sum of squares can be as small as that of the best one known. */
+const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell): ValuedCell => {
+  const { counts, search, sets, closed } = prepared;
+  const crowded = crowding(counts.program, sets);
+  let best = descendFrom(start, counts.knowledge.scenario.board.size, (coord) => !closed.has(coord.join()), valued);
+  /** The sums of cells whose sum of squares can be as small. */
+  const range = (): SumRange => {
+    const squares = share(best.squares, counts.layouts * counts.layouts);
+    const means = meansWithin(counts.program.ships, squares, crowded);
+    const at = (mean: number): bigint => (counts.layouts * BigInt(Math.floor(mean * 2 ** 50))) / 2n ** 50n;
+    return { above: at(means.least) - 1n, below: at(means.greatest) + counts.layouts / 2n ** 49n + 2n };
+  };
+  const visit = (coord: Coord): void => {
+    const found = valued(coord);
+    const { sum } = found;
+    if (found.squares > best.squares || (found.squares === best.squares && sum < best.sum)) return;
+    if (found.squares === best.squares && sum === best.sum && !isBefore(coord, best.coord)) return;
+    best = found;
+    search.narrow(range());
+  };
+  search.run(
+    range(),
+    visit,
+    evenTest(prepared, () => best.squares),
+  );
+  const { squares, sum } = best;
+  if (search.visitsFirst) return best;
+  const first = search.first({ above: sum - 1n, below: sum + 1n }, (coord) => valued(coord).squares === squares);
+  return first ? { ...best, coord: first } : best;
+};
+
+/** Passes the cells whose answers may be as even as those of the best one known. */
+const evenTest = ({ counts, meter, setOf }: PreparedSearch, best: () => bigint): CoverTest | undefined => {
+  const { size } = counts.knowledge.scenario.board;
+  const near = NearSplit.of(
+    counts.program,
+    setOf,
+    size.reduce((unit, side) => unit * BigInt(mostAround(side)), 1n),
+  );
+  if (!near) return undefined;
+  const all = counts.layouts * counts.layouts;
+  let known = -1n;
+  let limit = 0;
+  return (covering) => {
+    if (known !== best()) {
+      known = best();
+      limit = share(known, all) * (1 + NEAR_ERROR);
+    }
+    meter.spend(counts.program.length * 60 + setOf.length * 60);
+    return near.squares(covering) <= limit;
+  };
+};
+
+/** A cell that no change of one coordinate betters, or the best that some tries found. */
+const descendFrom = (
+  start: ValuedCell,
+  size: readonly number[],
+  isOpen: (coord: Coord) => boolean,
+  valued: Valuer,
+): ValuedCell => {
+  let best = start;
+  let tries = MAX_TRIES;
+  for (let idle = 0, axis = 0; idle < size.length; axis = (axis + 1) % size.length) {
+    idle++;
+    const { coord } = best;
+    for (let x = 0; x < size[axis]; x++) {
+      const next = coord.map((old, other) => (other === axis ? x : old));
+      if (x === coord[axis] || !isOpen(next)) continue;
+      if (tries-- === 0) return best;
+      const found = valued(next);
+      if (found.squares >= best.squares) continue;
+      best = found;
+      idle = 0;
+    }
+  }
+  return best;
+};
 
 /**
  * The cell not yet shot with most ships expected, the one of lowest index among equals; `value` is the sum over layouts of

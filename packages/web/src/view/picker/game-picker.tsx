@@ -7,9 +7,20 @@ import { findGames } from "../../text/rules/game-search.ts";
 import { presetTitle } from "../../text/rules/game-title.ts";
 import { presetOf } from "../../text/rules/rules.ts";
 import { boardWords, pickerWords } from "../../words/words.ts";
-import { openRules } from "../rules/open-rules.ts";
 import "./picker.css";
 import { Silhouette } from "../parts/silhouette.tsx";
+
+/**
+ * Opens the form of the rules and brings it into view, with the keyboard focus at its head: in a field, a phone would
+ * show its keyboard over it.
+ */
+const openRules = (): void => {
+  const form = document.querySelector<HTMLDetailsElement>("details.rules");
+  if (!form) return;
+  form.open = true;
+  form.scrollIntoView({ block: "start" });
+  form.querySelector<HTMLElement>("summary")?.focus({ preventScroll: true });
+};
 
 /** Side of a cell in the drawing of a board, and the greatest side of a drawing. */
 const CELL = 6;

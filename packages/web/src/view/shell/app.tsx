@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import { boxGameOf } from "../../text/rules/box-game.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { boardWords, type Worded } from "../../words/words.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
@@ -8,15 +9,80 @@ import { Brand } from "../frame/brand.tsx";
 import { startOffline } from "../frame/offline-start.ts";
 import { RoomLinks } from "../frame/room-links.tsx";
 import { GamesButton } from "../games/games-button.tsx";
-import { KeepingNotice } from "../games/keeping-notice.tsx";
 import { LanguageChoice } from "../parts/field/language-choice.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { ShareButton } from "../parts/share-button.tsx";
 import { useLayer } from "../parts/window/layers.ts";
 import { type DialogName, opened } from "../parts/window/opened.ts";
 import { narrow } from "../parts/window/screen.ts";
-import { GameAbout, GameChoice } from "../rules/game-choice.tsx";
 import { helpKey } from "./help-key.ts";
+
+const BoxFields = lazy(
+  () => boardWords().partFields,
+  async () => (await import("../rules/box-fields.tsx")).BoxFields,
+);
+
+/** The game that is analysed, as a button that opens the list of games. */
+function GameChoice({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const { title, about } = gameTitle(scenario);
+  return (
+    <button
+      type="button"
+      class="game-button"
+      aria-haspopup="dialog"
+      title={about}
+      onClick={() => {
+        opened.value = "games";
+      }}
+    >
+      <span class="visually-hidden">{boardWords().game}</span>
+      <span class="game-title">{title}</span>
+      <svg viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M2.5 4.5 6 8l3.5-3.5" />
+      </svg>
+    </button>
+  );
+}
+
+/** A sentence about the game; of a game of boxes, the fields that make it another. */
+function GameAbout({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const game = boxGameOf(scenario);
+  return (
+    <div class={game ? "game-about is-boxes" : "game-about"}>
+      {game && <BoxFields page={page} game={game} />}
+      <p class="small">{gameTitle(scenario).about}</p>
+    </div>
+  );
+}
+
+/** Says when the present game is not kept on the device, or has changed in another tab. */
+function KeepingNotice({ page }: { page: Page }) {
+  const { games } = page;
+  const words = boardWords();
+  const problem = games.problem.value;
+  const dismissed = useSignal<string | undefined>(undefined);
+  if (games.isElsewhere.value) {
+    return (
+      <div class="notice" role="status">
+        <span>{words.elsewhere}</span>
+        <button type="button" onClick={() => games.reload()}>
+          {words.showNewer}
+        </button>
+      </div>
+    );
+  }
+  if (problem === undefined || problem === dismissed.value) return null;
+  return (
+    <div class="notice is-wrong" role="status">
+      <span>{problem}</span>
+      <button type="button" onClick={() => (dismissed.value = problem)}>
+        {words.dismiss}
+      </button>
+    </div>
+  );
+}
 
 /** What is in a dialog. */
 type DialogContent = Worded<{ page: Page; close: () => void }>;
