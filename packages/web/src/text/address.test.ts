@@ -15,7 +15,8 @@ import {
 } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatAddress, parseAddress, strictFragment } from "./address.ts";
+import { formatAddress, parseAddress } from "./address.ts";
+import { strictFragment } from "./address-codec.ts";
 import { presetOf } from "./rules/rules.ts";
 
 /** Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets. */

@@ -4,7 +4,7 @@ import { drawFleet } from "@broadside/engine/placing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatReviewAddress, parseReviewAddress } from "../review/review-address.ts";
-import type { LinkedMatch } from "./match-link.ts";
+import type { LinkedMatch } from "./play-address.ts";
 import { formatLinkedAddress, parsePlayAddress } from "./play-address.ts";
 
 /** A match of two strategies, played to its end or given up after some shots. */
