@@ -154,7 +154,11 @@ const readTexts = (first: number, known: readonly string[], fragment: string, no
     const [name] = part.split("=", 1);
     const shown = name.slice(0, MOST_LETTERS);
     const tell = (kind: Fault["kind"], what: string, fix: () => string): void =>
-      note(() => ({ kind, text: decode(part) ?? part, error: fail(`address "${shown}"`, what, fix()).error }));
+      note(() => ({
+        kind,
+        text: decode(part.replaceAll("+", " ")) ?? part,
+        error: fail(`address "${shown}"`, what, fix()).error,
+      }));
     if (!known.includes(name)) {
       tell("unknown", "is not known", () => suggestName(shown, known));
       continue;

@@ -121,6 +121,7 @@ export const COMPARE_ADDRESS = addressCodec<Fields>("compare", {
     write: String,
   },
   placement: {
+    by: ["rules"],
     read: (text, { rules }) => checkPlacement(rules, quoteDoubly(text)),
     write: quoteSingly,
     standard: ({ rules }) => ownPlacement(rules),
