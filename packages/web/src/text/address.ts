@@ -9,7 +9,7 @@ import {
   readShots,
   type Scenario,
 } from "@broadside/engine";
-import { suggestName } from "@broadside/engine/text";
+import { formatCount, suggestName } from "@broadside/engine/text";
 import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { DEFAULT_SCALE, SCALES, type Scale } from "../position/scale.ts";
@@ -53,7 +53,7 @@ const shotsRead = (scenario: Scenario, text: string): FieldResult<readonly Obser
   const [{ where, what, fix }] = errors;
   if (errors.length === 1) return { ok: true, value: observations, left: errors[0] };
   const others = errors.slice(1, MAX_PROBLEMS).map((error) => error.where);
-  const more = errors.length > MAX_PROBLEMS ? ` and ${errors.length - MAX_PROBLEMS} more` : "";
+  const more = errors.length > MAX_PROBLEMS ? ` and ${formatCount(errors.length - MAX_PROBLEMS)} more` : "";
   const { error } = fail(`${[where, ...others].join(", ")}${more}`, `cannot be read; of the first, ${what}`, fix);
   return { ok: true, value: observations, left: error };
 };
