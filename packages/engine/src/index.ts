@@ -81,6 +81,7 @@ export {
   formatShots,
   parseAnswer,
   parseShots,
+  readShots,
 } from "./scenario/notation.ts";
 export {
   formatScenario,

@@ -1,6 +1,6 @@
 import { CELL_PATTERN, formatCell, parseCell } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, type InputError, ok, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
@@ -76,27 +76,57 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
  */
 export const parseShots = (scenario: Scenario, text: string): Result<Observation[]> => {
   const observations: Observation[] = [];
+  for (const shot of shotsIn(scenario, text)) {
+    if (!shot.ok) return shot;
+    observations.push(shot.value);
+  }
+  return ok(observations);
+};
+
+/**
+ * Reads of shots, written as for {@link parseShots}, those that can be read, and says of each of the others what is wrong. Of two
+ * shots at one cell the first is taken.
+ *
+ * Cost: the length of the text.
+ *
+ * @example
+ * import { preset, readShots } from "@broadside/engine";
+ *
+ * const { observations, errors } = readShots(preset("hasbro"), "E5. Z9x F6x");
+ * observations.length; // => 2
+ * errors[0].where; // => "shot 2 \"Z9x\""
+ */
+export const readShots = (
+  scenario: Scenario,
+  text: string,
+): { readonly observations: readonly Observation[]; readonly errors: readonly InputError[] } => {
+  const shots = [...shotsIn(scenario, text)];
+  return {
+    observations: shots.flatMap((shot) => (shot.ok ? [shot.value] : [])),
+    errors: shots.flatMap((shot) => (shot.ok ? [] : [shot.error])),
+  };
+};
+
+/** The shots of a text one by one, each with what is wrong with it. */
+function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observation>> {
   const shotAt = new Map<number, number>();
   // Blanks inside brackets belong to the shot, so that tuples and lists of cells may be written with them.
   const words = text.match(/(?:\[[^\]]*\]|\([^)]*\)|[^\s[(])+|[[(]\S*/g) ?? [];
   for (const [i, word] of words.entries()) {
     const where = `shot ${i + 1} "${word}"`;
     const parsed = parseObservation(scenario, word, where);
-    if (!parsed.ok) return parsed;
-    const { cell } = parsed.value;
+    const cell = parsed.ok ? parsed.value.cell : -1;
     const earlier = shotAt.get(cell);
-    if (earlier !== undefined) {
-      return fail(
-        where,
-        `${formatCell(scenario.board, cell)} was already shot (shot ${earlier + 1})`,
-        "leave one of the two out",
-      );
-    }
-    shotAt.set(cell, i);
-    observations.push(parsed.value);
+    if (parsed.ok) shotAt.set(cell, earlier ?? i);
+    yield earlier === undefined
+      ? parsed
+      : fail(
+          where,
+          `${formatCell(scenario.board, cell)} was already shot (shot ${earlier + 1})`,
+          "leave one of the two out",
+        );
   }
-  return ok(observations);
-};
+}
 
 /** Reads one shot with its answer, such as `F6x`. */
 export const parseObservation = (scenario: Scenario, text: string, where = `shot "${text}"`): Result<Observation> => {

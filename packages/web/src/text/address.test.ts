@@ -15,7 +15,8 @@ import {
 } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatAddress, parseAddress, strictFragment } from "./address.ts";
+import { formatAddress, parseAddress } from "./address.ts";
+import { strictFragment } from "./address-codec.ts";
 import { presetOf } from "./rules/rules.ts";
 
 /** Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets. */
@@ -215,9 +216,40 @@ describe("addresses", () => {
     expect(formatAddress(parseAddress("preset=hasbro&scale=linear"))).toBe("preset=hasbro");
   });
 
-  test("with wrong shots keep their text for correction", () => {
-    expect(parseAddress("preset=hasbro&shots=E5.+F6y").shots).toBe("E5. F6y");
-  });
+  test.each([
+    ["E5. F6y", "E5.", 'shot 2 "F6y"', '"y" is not an answer', '"." for a miss'],
+    ["Z9. E5. F6x", "E5. F6x", 'shot 1 "Z9."', "Z9", "A1 to J10"],
+    ["E5. E5x F6x", "E5. F6x", 'shot 2 "E5x"', "E5 was already shot (shot 1)", "leave one of the two out"],
+    [
+      "E5. F6y F8#crusier A1.",
+      "E5. A1.",
+      'shot 2 "F6y", shot 3 "F8#crusier"',
+      'of the first, "y" is not',
+      "for a miss",
+    ],
+    [
+      `${"? ".repeat(7)}A1.`,
+      "A1.",
+      /^shot 1 "\?", .*, shot 5 "\?" and 2 more$/,
+      "does not begin with a cell",
+      "write a cell",
+    ],
+  ])(
+    "keep of the shots %s those that can be read, and say of the others what is wrong",
+    (text, kept, where, what, fix) => {
+      const { knowledge, shots, problems } = parseAddress(`preset=hasbro&shots=${encodeURIComponent(text)}`);
+      expect(formatShots(knowledge.scenario, knowledge.observations)).toBe(kept);
+      // The whole text stays, for correction.
+      expect(shots).toBe(text);
+      expect(problems).toEqual([
+        {
+          where: typeof where === "string" ? where : expect.stringMatching(where),
+          what: expect.stringContaining(what),
+          fix: expect.stringContaining(fix),
+        },
+      ]);
+    },
+  );
 
   test("of any text are read without throwing", () => {
     fc.assert(

@@ -1,7 +1,7 @@
-import { fail, RefusedError, type Result } from "@broadside/engine";
+import { fail, RefusedError } from "@broadside/engine";
 
 /** Reads something from outside; rules whose placements are too many to be read with are told as what is wrong, like any other fault. */
-export const refusalTold = <T>(read: () => Result<T>): Result<T> => {
+export const refusalTold = <R>(read: () => R): R | ReturnType<typeof fail> => {
   try {
     return read();
   } catch (error) {

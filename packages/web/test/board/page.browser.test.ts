@@ -281,6 +281,8 @@ describe("the address", () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+Z9.");
     expect(await board.page.locator(".notice").innerText()).toContain("A1 to E5");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x Z9.");
+    // The shot that can be read is on the board.
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
     await board.write("A1x");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
     expect(await board.page.locator(".notice").count()).toBe(0);

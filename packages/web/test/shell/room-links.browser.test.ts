@@ -1,7 +1,7 @@
 // The way from room to room on the smallest screens, in every language.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ROOMS } from "../../src/view/frame/rooms.ts";
+import { ROOMS } from "../../src/text/address-codec.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { choose } from "../spoken-page.ts";

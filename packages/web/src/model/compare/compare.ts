@@ -85,9 +85,7 @@ export class Compare {
       await this.#openKeptFile(file, visit);
       return;
     }
-    const scenario = choice.scenario ?? firstComparison(0).scenario;
-    const own = { ...firstComparison(choice.seed ?? newSeed()), placement: ownPlacement(scenario) };
-    await this.#setUp({ ...own, ...choice }, visit);
+    await this.#setUp({ ...firstComparison(newSeed()), ...choice }, visit);
   }
 
   async #setUp(choice: Comparison, visit: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type LinkedMatch, type LinkedSide, PERSON } from "../../text/play/match-link.ts";
+import { type LinkedMatch, type LinkedSide, PERSON } from "../../text/play/play-address.ts";
 import { hasParameters, SIDES } from "../../text/play/side-name.ts";
 import { type Match, type MatchPlayer, playerOf, winnerOf } from "./match-record.ts";
 

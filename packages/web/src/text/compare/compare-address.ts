@@ -10,11 +10,7 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
-import { encode, quoteDoubly, quoteSingly } from "../address.ts";
-import { readRoomFields } from "../address-fields.ts";
-import { MAX_PROBLEMS } from "../rules/limits.ts";
-import { withoutPrior } from "../rules/prior.ts";
-import { formatRules, parseRules } from "../rules/rules.ts";
+import { addressCodec, quoteDoubly, quoteSingly, RULES, TEXT } from "../address-codec.ts";
 import { checkPlacement, type GamePlacement, ownPlacement } from "./game-placement.ts";
 
 /** How many strategies are compared at a time. */
@@ -98,59 +94,60 @@ export const checkGames = (games: number): Result<number> => {
   return fail("games", `${what} cannot be played here`, `write a whole number from 1 to ${formatCount(MOST_GAMES)}`);
 };
 
-/** The address of a comparison to be begun, as a fragment without `#`: `compare&preset=russian&strategies=…&games=200&seed=1`. */
-export const formatCompareAddress = (choice: Comparison): string => {
-  const rules = formatRules(withoutPrior(choice.scenario));
-  return [
-    "compare",
-    rules.startsWith("{") ? `rules=${encode(quoteSingly(rules))}` : `preset=${encode(rules)}`,
-    `strategies=${encode(choice.strategies.map(shortName).join(","))}`,
-    `games=${choice.games}`,
-    `seed=${choice.seed}`,
-    ...(choice.placement === ownPlacement(choice.scenario)
-      ? []
-      : [`placement=${encode(quoteSingly(choice.placement))}`]),
-  ].join("&");
-};
+const wholeNumber = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
+
+/** The values of the fields, by their names. */
+interface Fields extends Partial<Omit<Comparison, "scenario">> {
+  readonly rules: Scenario;
+  readonly placement: GamePlacement;
+  readonly run?: string;
+  readonly file?: string;
+}
+
+/** The addresses of the room: `compare&preset=russian&strategies=…&games=200&seed=1`, or `compare&run=ID`. */
+export const COMPARE_ADDRESS = addressCodec<Fields>("compare", {
+  rules: RULES,
+  strategies: {
+    read: (text, { rules }) => checkStrategies(splitStrategies(text), rules),
+    write: (strategies) => strategies.map(shortName).join(","),
+  },
+  games: { read: (text) => checkGames(wholeNumber(text)), write: String },
+  seed: {
+    read: (text, _, where) => {
+      const seed = wholeNumber(text);
+      if (Number.isSafeInteger(seed)) return ok(seed);
+      return fail(where, `"${text.slice(0, 40)}" is not a seed`, "write a whole number such as 1");
+    },
+    write: String,
+  },
+  placement: {
+    by: ["rules"],
+    read: (text, { rules }) => checkPlacement(rules, quoteDoubly(text)),
+    write: quoteSingly,
+    standard: ({ rules }) => ownPlacement(rules),
+  },
+  run: TEXT,
+  file: TEXT,
+});
+
+/** The address of a comparison to be begun, as a fragment without `#`. */
+export const formatCompareAddress = ({ scenario, ...choice }: Comparison): string =>
+  COMPARE_ADDRESS.format({ rules: scenario, ...choice });
 
 /** The address of a kept run, without `#`. */
-export const formatRunAddress = (id: string): string => `compare&run=${encode(id)}`;
+export const formatRunAddress = (run: string): string => COMPARE_ADDRESS.format({ run });
 
 /** The address of a file that was opened in this tab, without `#`. */
-export const formatFileAddress = (id: string): string => `compare&file=${encode(id)}`;
-
-const KEYS = ["preset", "rules", "strategies", "games", "seed", "placement", "run", "file"] as const;
-
-const wholeNumber = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
+export const formatFileAddress = (file: string): string => COMPARE_ADDRESS.format({ file });
 
 /** Reads the address of the room, with or without its `#`. What is wrong in it is reported, what is right is kept. */
 export const parseCompareAddress = (fragment: string): CompareAddress => {
-  const problems: InputError[] = [];
-  const fields = readRoomFields(fragment, KEYS, problems);
-  const read = <T>(key: (typeof KEYS)[number], parse: (text: string) => Result<T>): T | undefined => {
-    const text = fields.get(key);
-    const result = text === undefined ? undefined : parse(text);
-    if (result?.ok === false) problems.push(result.error);
-    return result?.ok ? result.value : undefined;
-  };
-  const rules = read("rules", (text) => parseRules(quoteDoubly(text))) ?? read("preset", parseRules);
-  const scenario = rules && withoutPrior(rules);
-  const choice = {
-    scenario,
-    strategies: read("strategies", (text) => checkStrategies(splitStrategies(text), scenario ?? preset("hasbro"))),
-    games: read("games", (text) => checkGames(wholeNumber(text))),
-    seed: read("seed", (text) =>
-      Number.isSafeInteger(wholeNumber(text))
-        ? ok(wholeNumber(text))
-        : fail('address "seed"', `"${text.slice(0, 40)}" is not a seed`, "write a whole number such as 1"),
-    ),
-    placement: read("placement", (text) => checkPlacement(scenario ?? preset("hasbro"), quoteDoubly(text))),
-  };
-  const [run, file] = [fields.get("run"), fields.get("file")];
+  const { values, problems } = COMPARE_ADDRESS.parse(fragment);
+  const { rules: scenario, run, file, ...choice } = values;
   return {
     ...(run === undefined ? {} : { run }),
     ...(file === undefined ? {} : { file }),
-    choice: Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)),
-    problems: problems.slice(0, MAX_PROBLEMS),
+    choice: { scenario, ...choice },
+    problems,
   };
 };

@@ -1,4 +1,5 @@
-import { MAX_ADDRESS } from "../rules/limits.ts";
+import { fail, ok } from "@broadside/engine";
+import { addressCodec, oneOf } from "../address-codec.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 
 /** What is wrong with an address: the lesson or part it names is not known, or the lesson has no such step. */
@@ -14,44 +15,43 @@ export interface LearnAddress {
   readonly problems: readonly LearnProblem[];
 }
 
-/** The address of a step as a fragment, without `#`: `learn&lesson=parity&step=3`; of the list without a lesson. */
+/** The addresses of the room: `learn`, or `learn&lesson=parity&step=3`. */
+export const LEARN_ADDRESS = addressCodec<{ readonly lesson?: LessonName; readonly step: number }>("learn", {
+  lesson: oneOf(LESSONS),
+  step: {
+    by: ["lesson"],
+    read: (text, { lesson = "map" }, where) => {
+      const steps = STEP_COUNTS[lesson];
+      const step = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+      if (step >= 1 && step <= steps) return ok(step);
+      return fail(where, `the lesson "${lesson}" has no step "${text}"`, `write a number from 1 to ${steps}`);
+    },
+    write: String,
+    standard: () => 1,
+  },
+});
+
+/** The address of a step as a fragment, without `#`; of the list without a lesson. */
 export const formatLearnAddress = (lesson?: LessonName, step = 1): string =>
-  lesson === undefined ? "learn" : `learn&lesson=${lesson}${step === 1 ? "" : `&step=${step}`}`;
+  LEARN_ADDRESS.format(lesson === undefined ? {} : { lesson, step });
 
 /** What was not understood is quoted, but not all of it when it is long. */
 const QUOTED = 40;
-
-const PART = /^(lesson|step)=(.*)$/s;
-
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
-};
 
 const shorten = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
 /** Reads the address of the room, with or without its `#`. Where a lesson or a step is not known, the list is meant. */
 export const parseLearnAddress = (fragment: string): LearnAddress => {
-  if (fragment.length > MAX_ADDRESS) return { step: 1, problems: [{ kind: "long" }] };
-  const problems: LearnProblem[] = [];
-  const fields = new Map<string, string>();
-  for (const part of fragment.replace(/^#/, "").split("&").slice(1)) {
-    const [, key, value] = PART.exec(part) ?? [];
-    if (key !== undefined) fields.set(key, decode(value));
-    else if (part !== "") problems.push({ kind: "part", name: shorten(decode(part)) });
-  }
-  const asked = fields.get("lesson");
-  const lesson = LESSONS.find((name) => name === asked);
-  if (lesson === undefined) {
-    if (asked !== undefined) problems.unshift({ kind: "lesson", name: shorten(asked) });
-    return { step: 1, problems: problems.slice(0, 1) };
-  }
-  const text = fields.get("step") ?? "1";
-  const step = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (step < 1 || step > STEP_COUNTS[lesson])
-    return { step: 1, problems: [{ kind: "step", name: shorten(text), lesson }] };
-  return { lesson, step, problems: problems.slice(0, 1) };
+  const { values, unread, faults } = LEARN_ADDRESS.parse(fragment);
+  const { lesson, step } = values;
+  const [wrongLesson, wrongStep] = [unread.get("lesson"), unread.get("step")];
+  if (lesson === undefined && wrongLesson !== undefined)
+    return { step: 1, problems: [{ kind: "lesson", name: shorten(wrongLesson) }] };
+  if (lesson !== undefined && wrongStep !== undefined)
+    return { step: 1, problems: [{ kind: "step", name: shorten(wrongStep), lesson }] };
+  const fault = faults.find(({ kind }) => kind === "long" || kind === "unknown");
+  const problem: LearnProblem | undefined =
+    fault && (fault.kind === "long" ? { kind: "long" } : { kind: "part", name: shorten(fault.text) });
+  const problems = problem ? [problem] : [];
+  return lesson === undefined ? { step: 1, problems } : { lesson, step, problems };
 };

@@ -1,10 +1,18 @@
-import { formatScenario, preset, STRATEGY_NAMES, unwrap } from "@broadside/engine";
-import { LEVEL_NAMES, TURN_RULES } from "@broadside/engine/games";
+import { formatScenario, preset, RandomStream, STRATEGY_NAMES, unwrap } from "@broadside/engine";
+import { Duel, LEVEL_NAMES, LEVELS, parseOpponent, playGame, TURN_RULES } from "@broadside/engine/games";
+import { drawFleet } from "@broadside/engine/placing";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { formatReviewAddress, parseReviewAddress } from "../review/review-address.ts";
 import { parseRules } from "../rules/rules.ts";
 import { hiddenBy } from "./hiding.ts";
-import { firstChoice, formatPlayAddress, parsePlayAddress } from "./play-address.ts";
+import {
+  firstChoice,
+  formatLinkedAddress,
+  formatPlayAddress,
+  type LinkedMatch,
+  parsePlayAddress,
+} from "./play-address.ts";
 import { OPPONENTS } from "./side-name.ts";
 
 const RULES = [
@@ -80,4 +88,101 @@ test("what is wrong in an address is told in a line each, and the rest is taken"
 
 test("every strategy but the one for small boards can be played against by name", () => {
   expect([...OPPONENTS].sort()).toEqual(STRATEGY_NAMES.filter((name) => name !== "optimal").sort());
+});
+
+/** A match of two strategies, played to its end or given up after some shots. */
+const played = (name: string, seed: number, stopAfter = Number.POSITIVE_INFINITY): LinkedMatch => {
+  const stream = (part: number) => RandomStream.fromSeed(seed, part);
+  const scenario = preset(name);
+  const layout = (part: number) => {
+    const drawn = drawFleet(scenario, { name: "uniform" }, stream(part));
+    if (!drawn) throw new Error("no layout");
+    return drawn;
+  };
+  const layouts = [layout(0), layout(1)] as const;
+  const shooter = unwrap(parseOpponent(LEVELS.cadet));
+  const games = layouts.map((one, i) => playGame(shooter, one, stream(2 + i)).observations);
+  const first = seed % 2 === 0 ? 0 : 1;
+  const duel = new Duel({ layouts, turns: TURN_RULES[seed % TURN_RULES.length], first });
+  while (duel.turn !== undefined && duel.order.length < stopAfter) {
+    const made = duel.game(duel.turn).observations.length;
+    duel.repeat(games[duel.turn].slice(made, made + duel.shotsDue).map(({ cell }) => cell));
+  }
+  const sides = ["person", LEVEL_NAMES[seed % LEVEL_NAMES.length]] as const;
+  return { duel, sides, ...(duel.winner === undefined ? { resigned: 0 } : {}) };
+};
+
+const factsOf = ({ duel, sides, resigned }: LinkedMatch) => ({
+  ...{ order: duel.order, sides, resigned, turns: duel.rules.turns, first: duel.rules.first },
+  shots: [duel.game(0).observations, duel.game(1).observations],
+});
+
+const problemsOf = (text: string): string[] =>
+  parsePlayAddress(text).problems.map(({ where, what }) => `${where} ${what}`);
+
+describe("a link to a match", () => {
+  test.each(["hasbro", "russian", "gorkoff-5x5", "boxes:4x3:2", "boxes:5x2:3", "thesis"])(
+    "holds both sides of %s",
+    (name) => {
+      for (const [seed, stop] of [[1], [2], [3, 9]] as const) {
+        const match = played(name, seed, stop);
+        const text = formatLinkedAddress(match);
+        // Short enough for every chat program.
+        expect(text.length).toBeLessThan(1500);
+        const { linked, problems } = parsePlayAddress(`#${text}`);
+        expect(problems).toEqual([]);
+        if (!linked) throw new Error("no match in the link");
+        expect(factsOf(linked)).toEqual(factsOf(match));
+        expect(formatLinkedAddress(linked)).toBe(text);
+        const review = formatReviewAddress({ place: "match", match }, 1, 3);
+        const read = parseReviewAddress(review);
+        expect(read).toMatchObject({ side: 1, shot: 3, problems: [] });
+        expect(read.game?.place === "match" && factsOf(read.game.match)).toEqual(factsOf(match));
+      }
+    },
+  );
+
+  test("says what is wrong with it, and shows nothing of it then", () => {
+    const text = formatLinkedAddress(played("gorkoff-5x5", 1));
+    const wrong = (change: (link: string) => string): string[] => {
+      const changed = change(text);
+      expect(changed).not.toBe(text);
+      expect(parsePlayAddress(changed).linked).toBeUndefined();
+      return problemsOf(changed);
+    };
+    expect(wrong((link) => link.replace(/&fleet2=[^&]*/, ""))).toEqual(['address "fleet2" is missing']);
+    expect(wrong((link) => link.replace(/cells1=[A-Z]\d+/, "cells1=Z99"))[0]).toMatch(/^address "cells1"/);
+    expect(wrong((link) => link.replace(/cells1=(\w+)\+\w+/, "cells1=$1+$1"))[0]).toMatch(/already shot/);
+    expect(wrong((link) => link.replace(/(cells1=[^&]*)\+\w+/, "$1"))[0]).toMatch(/is missing|is not over/);
+    expect(wrong((link) => link.replace(/cells1=[^&]*/, "cells1=").replace(/cells2=[^&]*/, "cells2="))).toEqual([
+      "match is not over",
+    ]);
+    expect(wrong((link) => link.replace(/by2=\w+/, "by2=maat"))[0]).toMatch(/^address "by2" "maat" is not known/);
+    expect(wrong((link) => `${link}&begins=3`)).toEqual([
+      'address "begins" stands there twice',
+      expect.stringMatching(/is not a player/),
+    ]);
+    expect(wrong((link) => link.replace("boat[", "boat[A1,"))[0]).toMatch(/^ship/);
+    expect(wrong((link) => link.replace(/fleet1=\w+\[[^\]]*\]\+/, "fleet1="))).toHaveLength(1);
+    expect(wrong((link) => `${link.replace(/turns=[^&]*/, "")}&turns=never`)[0]).toMatch(/^address "turns"/);
+    expect(wrong((link) => link.replace("preset=gorkoff-5x5", "preset=nowhere"))).toHaveLength(1);
+  });
+
+  test("hostile text neither throws nor hangs", () => {
+    const text = formatLinkedAddress(played("gorkoff-5x5", 1));
+    const at = fc.nat({ max: text.length });
+    fc.assert(
+      fc.property(at, fc.string({ maxLength: 30 }), at, (from, put, cut) => {
+        const { linked, problems } = parsePlayAddress(text.slice(0, from) + put + text.slice(from + (cut % 40)));
+        // Whatever is read is a match that is over.
+        if (linked) expect(linked.duel.winner ?? linked.resigned).toBeDefined();
+        else expect(Array.isArray(problems)).toBe(true);
+      }),
+      { seed: 17, numRuns: 500 },
+    );
+    expect(problemsOf(`${text}&x=${"A1+".repeat(90_000)}`)).toHaveLength(1);
+    expect(problemsOf(text.replace(/cells1=/, `cells1=${"A1+".repeat(60_000)}`))).toEqual([
+      'address "cells1" names more cells than the board has',
+    ]);
+  });
 });

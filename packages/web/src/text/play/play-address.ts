@@ -1,14 +1,46 @@
-import { fail, type InputError, preset, type Scenario } from "@broadside/engine";
-import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
-import { suggestName } from "@broadside/engine/text";
-import { encode, quoteDoubly, quoteSingly } from "../address.ts";
-import { readRoomFields } from "../address-fields.ts";
-import { MAX_PROBLEMS } from "../rules/limits.ts";
+import {
+  fail,
+  formatCell,
+  type InputError,
+  ok,
+  parseCell,
+  preset,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import { Duel, TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import {
+  addressCodec,
+  type Field,
+  type FilledField,
+  oneOf,
+  quoteDoubly,
+  quoteSingly,
+  type Reading,
+  RULES,
+  type Table,
+  TEXT,
+} from "../address-codec.ts";
+import { refusalTold } from "../refusal.ts";
 import { withoutPrior } from "../rules/prior.ts";
-import { formatRules, parseRules } from "../rules/rules.ts";
+import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
 import { type Hiding, parseHiding } from "./hiding.ts";
-import { formatMatchLink, type LinkedMatch, MATCH_LINK_KEYS, parseMatchLink } from "./match-link.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
+
+/** What a link calls somebody who is no strategy. */
+export const PERSON = "person";
+
+/** Who played a side of a match that is handed on. */
+export type LinkedSide = SideName | typeof PERSON;
+
+/** A finished match as a link holds it: all that was shot on both sides, and who shot. */
+export interface LinkedMatch {
+  readonly duel: Duel;
+  readonly sides: readonly [LinkedSide, LinkedSide];
+  /** Who gave up; absent where a fleet was sunk. */
+  readonly resigned?: 0 | 1;
+}
 
 /** What a match to be begun is like. */
 export interface MatchChoice {
@@ -41,83 +73,198 @@ export const firstChoice = (): MatchChoice => ({
   theyBegin: false,
 });
 
-/** The address of the room as a fragment, without `#`: `play&preset=russian&against=mate`, or `play&game=ID`. */
-export const formatPlayAddress = (choice: MatchChoice): string => {
-  const { scenario, hiding, against, watch, turns, theyBegin } = choice;
-  const rules = formatRules(withoutPrior(scenario));
-  return [
-    "play",
-    rules.startsWith("{") ? `rules=${encode(quoteSingly(rules))}` : `preset=${encode(rules)}`,
-    ...(hiding === undefined ? [] : [`placement=${encode(quoteSingly(hiding))}`]),
-    `against=${encode(against)}`,
-    ...(watch === undefined ? [] : [`watch=${encode(watch)}`]),
-    ...(turns === "alternate" ? [] : [`turns=${turns}`]),
-    ...(theyBegin ? ["first=them"] : []),
-  ].join("&");
+/** Who plays a side, by a name or a strategy with parameters. */
+const sideOf = <T extends string>(names: readonly T[]): Field<T | SideName, unknown> => ({
+  read: (text, all, where) => (hasParameters(text) ? ok(text) : oneOf(names).read(text, all, where)),
+  write: (side) => side,
+});
+
+/** One of the two players, who are numbered 1 and 2. */
+const PLAYER: Field<0 | 1, unknown> = {
+  read: (text, _, where) =>
+    text === "1" || text === "2"
+      ? ok(text === "1" ? 0 : 1)
+      : fail(where, `"${text.slice(0, 40)}" is not a player`, "write 1 or 2"),
+  write: (player) => String(player + 1),
 };
 
+const LINKED_SIDE: FilledField<LinkedSide, unknown> = {
+  ...sideOf<LinkedSide>([PERSON, ...SIDES]),
+  standard: () => PERSON,
+  always: true,
+};
+
+const AGAIN = "copy the link again";
+
+const readCells = ({ board }: Scenario, text: string, where: string): Result<number[]> => {
+  const cells: number[] = [];
+  for (const name of text.split(/\s+/)) {
+    if (name === "") continue;
+    const cell = parseCell(board, name, where);
+    if (!cell.ok) return cell;
+    cells.push(cell.value);
+    if (cells.length > board.cellCount)
+      return fail(where, "names more cells than the board has", "leave out the last ones");
+  }
+  return ok(cells);
+};
+
+/** The cells that a player shot at, in order; answers are left out, because the layouts give them. */
+const CELLS: FilledField<readonly number[], MatchFields> = {
+  by: ["rules"],
+  read: (text, { rules }, where) => readCells(rules, text, where),
+  write: (cells, { rules }) => cells.map((cell) => formatCell(rules.board, cell)).join(" "),
+  standard: () => [],
+  always: true,
+};
+
+const FLEET: Field<HiddenLayout, MatchFields> = {
+  by: ["rules"],
+  // A match is played without a prior, whatever the rules of the room are.
+  read: (text, { rules }) => parseLayoutText(withoutPrior(rules), text),
+  write: formatLayoutText,
+};
+
+/** What a link has of a match: the ships of the first player and the second, the cells that they shot at, and who they are. */
+export interface MatchFields {
+  readonly rules: Scenario;
+  readonly turns: TurnRule;
+  readonly begins: 0 | 1;
+  readonly by1: LinkedSide;
+  readonly by2: LinkedSide;
+  readonly fleet1?: HiddenLayout;
+  readonly fleet2?: HiddenLayout;
+  readonly cells1: readonly number[];
+  readonly cells2: readonly number[];
+  readonly resigned?: 0 | 1;
+}
+
+/** The fields of {@link MatchFields} beside the rules, some 800 letters on 10 × 10. */
+export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
+  turns: { ...oneOf(TURN_RULES), standard: () => "alternate" },
+  begins: { ...PLAYER, standard: () => 0 },
+  by1: LINKED_SIDE,
+  by2: LINKED_SIDE,
+  fleet1: FLEET,
+  fleet2: FLEET,
+  cells1: CELLS,
+  cells2: CELLS,
+  resigned: PLAYER,
+};
+
+/** The values of the fields of a finished match. {@link matchIn} makes the match of them again. */
+export const fieldsOfMatch = ({ duel, sides, resigned }: LinkedMatch): MatchFields => {
+  const { layouts, turns, first } = duel.rules;
+  const cells = (player: 0 | 1) => duel.game(player).observations.map(({ cell }) => cell);
+  return {
+    ...{ rules: layouts[0].scenario, turns, begins: first, by1: sides[0], by2: sides[1] },
+    // A player shoots at the fleet of the other.
+    ...{ fleet1: layouts[1], fleet2: layouts[0], cells1: cells(0), cells2: cells(1) },
+    ...(resigned === undefined ? {} : { resigned }),
+  };
+};
+
+/** Lets both players shoot their cells by turns. Cost: the shots, of which there are at most two for each cell. */
+const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly number[]]): InputError | undefined => {
+  const made: [number, number] = [0, 0];
+  while (made[0] < cells[0].length || made[1] < cells[1].length) {
+    const player = duel.turn;
+    if (player === undefined)
+      return fail("cells", "go on after the end of the game", "leave out what follows it").error;
+    const where = `cell ${made[player] + 1} of player ${player + 1}`;
+    const turn = cells[player].slice(made[player], made[player] + duel.shotsDue);
+    if (turn.length === 0) return fail(where, "is missing: it was their turn", AGAIN).error;
+    try {
+      made[player] += duel.repeat(turn).length;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return fail(where, error.message, AGAIN).error;
+    }
+  }
+  return undefined;
+};
+
+/**
+ * The match of a link; undefined where it names none, or where it is already said what is wrong with a field. Nothing is taken for
+ * granted: every shot is made again by the engine's referee, and the match must be over, because it is shown with both fleets.
+ */
+export const matchIn = <All extends MatchFields>({
+  values,
+  named,
+  unread,
+}: Reading<All>): Result<LinkedMatch> | undefined => {
+  const { turns, begins, by1, by2, fleet1, fleet2, cells1, cells2, resigned } = values;
+  const isWrong = ["rules", ...Object.keys(MATCH_FIELDS)].some((name) => unread.has(name as keyof MatchFields));
+  if (isWrong || !(named.has("fleet1") || named.has("fleet2"))) return undefined;
+  if (fleet1 === undefined || fleet2 === undefined)
+    return fail(`address "${fleet1 === undefined ? "fleet1" : "fleet2"}"`, "is missing", AGAIN);
+  return refusalTold(() => {
+    const duel = new Duel({ layouts: [fleet2, fleet1], turns, first: begins });
+    const error = replayCells(duel, [cells1, cells2]);
+    if (error) return { ok: false, error };
+    const match = { duel, sides: [by1, by2] } as const;
+    if (duel.winner !== undefined) return ok(match);
+    if (resigned === undefined) return fail("match", "is not over", "a link holds the whole of a finished match");
+    return ok({ ...match, resigned });
+  });
+};
+
+/** The values of the fields of the room, by their names. */
+interface Fields extends MatchFields {
+  readonly placement?: Hiding | undefined;
+  readonly against: SideName;
+  readonly watch?: SideName | undefined;
+  readonly first: "me" | "them";
+  readonly game?: string;
+  readonly match?: string;
+}
+
+/** The addresses of the room: `play&preset=russian&against=mate`, `play&game=ID`, or a whole match, `play&preset=hasbro&by1=person&…`. */
+export const PLAY_ADDRESS = addressCodec<Fields>("play", {
+  rules: RULES,
+  placement: {
+    by: ["rules"],
+    read: (text, { rules }) => parseHiding(rules, quoteDoubly(text)),
+    write: quoteSingly,
+  },
+  against: { ...sideOf(SIDES), standard: () => firstChoice().against, always: true },
+  watch: sideOf(SIDES),
+  ...MATCH_FIELDS,
+  first: { ...oneOf(["me", "them"]), standard: () => "me" },
+  game: TEXT,
+  match: TEXT,
+});
+
+/** The address of a match to be begun as a fragment, without `#`. */
+export const formatPlayAddress = ({ scenario, hiding, against, watch, turns, theyBegin }: MatchChoice): string =>
+  PLAY_ADDRESS.format({
+    ...{ rules: scenario, placement: hiding, against, watch, turns },
+    first: theyBegin ? "them" : "me",
+  });
+
 /** The address of a kept match, without `#`. */
-export const formatMatchAddress = (id: string): string => `play&game=${encode(id)}`;
+export const formatMatchAddress = (game: string): string => PLAY_ADDRESS.format({ game });
 
 /** The address of a packed match, without `#`. */
-export const formatPackedAddress = (packed: string): string => `play&match=${packed}`;
+export const formatPackedAddress = (packed: string): string => PLAY_ADDRESS.format({ match: packed });
 
-/** The address of a finished match, all of it, without `#`: `play&preset=hasbro&by1=person&…`. */
-export const formatLinkedAddress = (match: LinkedMatch): string => ["play", ...formatMatchLink(match)].join("&");
-
-const KEYS = [
-  "preset",
-  "rules",
-  "placement",
-  "against",
-  "watch",
-  "first",
-  "game",
-  "match",
-  ...MATCH_LINK_KEYS,
-] as const;
+/** The address of a finished match, all of it, without `#`. */
+export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.format(fieldsOfMatch(match));
 
 /** Reads the address of the room, with or without its `#`. What is wrong in it is reported, what is right is kept. */
 export const parsePlayAddress = (fragment: string): PlayAddress => {
-  const problems: InputError[] = [];
-  const fields = readRoomFields(fragment, KEYS, problems);
-  const one = <T extends string>(key: (typeof KEYS)[number], names: readonly T[]): T | undefined => {
-    const text = fields.get(key);
-    const found = names.find((name) => name === text);
-    if (text !== undefined && found === undefined)
-      problems.push(fail(`address "${key}"`, `"${text}" is not known`, suggestName(text.slice(0, 80), names)).error);
-    return found;
-  };
-  const side = (key: "against" | "watch"): SideName | undefined => {
-    const text = fields.get(key);
-    return text !== undefined && hasParameters(text) ? text : one(key, SIDES);
-  };
-  const standard = firstChoice();
-  const rules = fields.get("rules");
-  const text = rules === undefined ? fields.get("preset") : quoteDoubly(rules);
-  const scenario = text === undefined ? undefined : parseRules(text);
-  if (scenario?.ok === false) problems.push(scenario.error);
-  const rulesRead = scenario?.ok ? withoutPrior(scenario.value) : standard.scenario;
-  const placement = fields.get("placement");
-  const hiding = placement === undefined ? undefined : parseHiding(rulesRead, quoteDoubly(placement));
-  if (hiding?.ok === false) problems.push(hiding.error);
-  const game = fields.get("game");
-  const packed = fields.get("match");
-  const linked = fields.has("fleet1") || fields.has("fleet2") ? parseMatchLink(fields) : undefined;
-  if (linked?.ok === false && scenario?.ok !== false) problems.push(linked.error);
-  const watch = side("watch");
+  const reading = PLAY_ADDRESS.parse(fragment);
+  const { rules: scenario, placement, against, watch, turns, first, game, match } = reading.values;
+  const linked = matchIn(reading);
   return {
     ...(game === undefined ? {} : { game }),
-    ...(packed === undefined ? {} : { packed }),
+    ...(match === undefined ? {} : { packed: match }),
     ...(linked?.ok ? { linked: linked.value } : {}),
     choice: {
-      scenario: rulesRead,
-      ...(hiding?.ok && hiding.value !== undefined ? { hiding: hiding.value } : {}),
-      against: side("against") ?? standard.against,
+      ...{ scenario, against, turns, theyBegin: first === "them" },
+      ...(placement === undefined ? {} : { hiding: placement }),
       ...(watch === undefined ? {} : { watch }),
-      turns: one("turns", TURN_RULES) ?? standard.turns,
-      theyBegin: one("first", ["me", "them"]) === "them",
     },
-    problems: problems.slice(0, MAX_PROBLEMS),
+    problems: linked?.ok === false ? [...reading.problems, linked.error] : reading.problems,
   };
 };

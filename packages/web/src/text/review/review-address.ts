@@ -1,13 +1,10 @@
-import { fail, type InputError, ok, parseShots, type Result } from "@broadside/engine";
+import { fail, formatShots, type InputError, type Observation, ok, parseShots, type Result } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
 import { type RefereedTranscript, replayTranscript } from "@broadside/engine/games";
-import { encode, quoteDoubly, quoteSingly } from "../address.ts";
-import { readRoomFields } from "../address-fields.ts";
-import { formatMatchLink, type LinkedMatch, MATCH_LINK_KEYS, parseMatchLink } from "../play/match-link.ts";
+import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, TEXT } from "../address-codec.ts";
+import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchIn } from "../play/play-address.ts";
 import { refusalTold } from "../refusal.ts";
-import { MAX_PROBLEMS } from "../rules/limits.ts";
-import { parseRules } from "../rules/rules.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
-import { formatPosition } from "../shots/position-text.ts";
 
 /** Where a game to be reviewed lies: played here, kept in Analyse, opened from a file, or the ready example. */
 export const GAME_PLACES = ["game", "own", "file", "example"] as const;
@@ -32,85 +29,99 @@ export interface ReviewAddress {
   readonly problems: readonly InputError[];
 }
 
-/** What names the game in an address: `game=ID`, or the whole game. */
-const formatGame = (game: GameName): string => {
-  if (game.place === "match") return formatMatchLink(game.match).join("&");
-  if (game.place !== "link") return `${game.place}=${encode(game.id)}`;
+/** The values of the fields, by their names: a game that lies somewhere, one of one side, or a match. */
+interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
+  readonly ships?: HiddenLayout;
+  readonly shots: readonly Observation[];
+  readonly by?: string;
+  readonly side: "mine" | "theirs";
+  readonly shot?: number;
+}
+
+/** The addresses of the room: `review&game=ID&side=theirs&shot=17`, or the whole game in the place of the id. */
+export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
+  game: TEXT,
+  own: TEXT,
+  file: TEXT,
+  example: TEXT,
+  rules: { ...RULES, ...RULES_WITH_PRIOR },
+  ...MATCH_FIELDS,
+  ships: {
+    by: ["rules"],
+    read: (text, { rules }) => parseLayoutText(rules, text),
+    write: formatLayoutText,
+  },
+  shots: {
+    by: ["rules"],
+    read: (text, { rules }) => parseShots(rules, text),
+    write: (shots, { rules }) => formatShots(rules, shots),
+    standard: () => [],
+    always: true,
+  },
+  by: { read: (text) => ok(text.slice(0, 200)), write: (name) => name },
+  side: { ...oneOf(["mine", "theirs"], 'write "mine" or "theirs"'), standard: () => "mine" },
+  shot: {
+    read: (text, _, where) =>
+      /^[1-9]\d{0,5}$/.test(text)
+        ? ok(Number(text))
+        : fail(where, `"${text}" is not a number of a shot`, "write 1, 2, 3 …"),
+    write: String,
+  },
+});
+
+const fieldsOf = (game: GameName | undefined): Partial<Fields> => {
+  if (game === undefined) return {};
+  if (game.place === "match") return fieldsOfMatch(game.match);
+  if (game.place !== "link") return { [game.place]: game.id };
   const { scenario, observations, layout, strategy } = game.transcript;
-  const { rules, shots } = formatPosition({ scenario, observations });
-  return [
-    rules.startsWith("{") ? `rules=${encode(quoteSingly(rules))}` : `preset=${encode(rules)}`,
-    `ships=${encode(formatLayoutText(layout))}`,
-    `shots=${encode(shots)}`,
-    ...(strategy === undefined ? [] : [`by=${encode(strategy)}`]),
-  ].join("&");
+  const by = strategy === undefined ? {} : { by: strategy };
+  return { rules: scenario, ships: layout, shots: observations, ...by };
 };
 
-/** The address of a review as a fragment, without `#`: `review&game=ID&side=theirs&shot=17`. */
+/** The address of a review as a fragment, without `#`. */
 export const formatReviewAddress = (game: GameName | undefined, side: ReviewedSide = 0, shot?: number): string =>
-  [
-    "review",
-    ...(game === undefined ? [] : [formatGame(game)]),
-    ...(side === 1 ? ["side=theirs"] : []),
-    ...(shot === undefined ? [] : [`shot=${shot}`]),
-  ].join("&");
-
-const KEYS = [...GAME_PLACES, "side", "shot", "preset", "rules", "ships", "shots", "by", ...MATCH_LINK_KEYS] as const;
-type Key = (typeof KEYS)[number];
+  REVIEW_ADDRESS.format({
+    ...fieldsOf(game),
+    side: side === 1 ? "theirs" : "mine",
+    ...(shot === undefined ? {} : { shot }),
+  });
 
 /** The whole game of an address, every answer of which its layout gives. */
-const readLink = (fields: ReadonlyMap<Key, string>): Result<RefereedTranscript> => {
-  const rules = fields.get("rules");
-  const scenario = parseRules(rules === undefined ? (fields.get("preset") ?? "") : quoteDoubly(rules));
-  if (!scenario.ok) return scenario;
-  const ships = fields.get("ships");
-  if (ships === undefined) return fail('address "ships"', "is missing", "copy the link again");
-  const layout = parseLayoutText(scenario.value, ships);
-  if (!layout.ok) return layout;
-  const shots = parseShots(scenario.value, fields.get("shots") ?? "");
-  if (!shots.ok) return shots;
-  const by = fields.get("by")?.slice(0, 200);
-  const transcript = {
-    scenario: scenario.value,
-    layout: layout.value,
-    observations: shots.value,
-    ...(by === undefined ? {} : { strategy: by }),
-  };
-  const game = replayTranscript(transcript);
-  return game.ok ? ok(transcript) : game;
+const transcriptIn = ({ values, unread }: Reading<Fields>): Result<RefereedTranscript> | undefined => {
+  const { rules: scenario, ships: layout, shots: observations, by } = values;
+  if (unread.has("rules") || unread.has("ships") || unread.has("shots")) return undefined;
+  if (layout === undefined) return fail('address "ships"', "is missing", "copy the link again");
+  const transcript = { scenario, layout, observations, ...(by === undefined ? {} : { strategy: by }) };
+  return refusalTold(() => {
+    const game = replayTranscript(transcript);
+    return game.ok ? ok(transcript) : game;
+  });
 };
 
-const readGame = (fields: ReadonlyMap<Key, string>, problems: InputError[]): GameName | undefined => {
-  const place = GAME_PLACES.find((name) => fields.has(name));
-  if (place) return { place, id: fields.get(place) ?? "" };
-  if (!fields.has("preset") && !fields.has("rules")) return undefined;
-  if (fields.has("fleet1") || fields.has("fleet2")) {
-    const match = parseMatchLink(fields);
-    if (match.ok) return { place: "match", match: match.value };
-    problems.push(match.error);
-    return undefined;
+/** The game of an address, or what is wrong with it as a whole. */
+const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
+  const { values, named } = reading;
+  const place = GAME_PLACES.find((name) => named.has(name));
+  const id = place && values[place];
+  if (place) return id === undefined ? undefined : ok({ place, id });
+  if (!named.has("rules")) return undefined;
+  if (named.has("fleet1") || named.has("fleet2")) {
+    const match = matchIn(reading);
+    return match?.ok ? ok({ place: "match", match: match.value }) : match;
   }
-  const transcript = refusalTold(() => readLink(fields));
-  if (transcript.ok) return { place: "link", transcript: transcript.value };
-  problems.push(transcript.error);
-  return undefined;
+  const transcript = transcriptIn(reading);
+  return transcript?.ok ? ok({ place: "link", transcript: transcript.value }) : transcript;
 };
 
 /** Reads the address of the room, with or without its `#`. What is wrong in it is reported, what is right is kept. */
 export const parseReviewAddress = (fragment: string): ReviewAddress => {
-  const problems: InputError[] = [];
-  const fields = readRoomFields(fragment, KEYS, problems);
-  const game = readGame(fields, problems);
-  const side = fields.get("side");
-  if (side !== undefined && side !== "theirs" && side !== "mine")
-    problems.push(fail('address "side"', `"${side}" is not known`, 'write "mine" or "theirs"').error);
-  const shot = fields.get("shot");
-  const isNumber = shot === undefined || /^[1-9]\d{0,5}$/.test(shot);
-  if (!isNumber) problems.push(fail('address "shot"', `"${shot}" is not a number of a shot`, "write 1, 2, 3 …").error);
+  const reading = REVIEW_ADDRESS.parse(fragment);
+  const { side, shot } = reading.values;
+  const game = gameIn(reading);
   return {
-    ...(game === undefined ? {} : { game }),
+    ...(game?.ok ? { game: game.value } : {}),
     side: side === "theirs" ? 1 : 0,
-    ...(shot === undefined || !isNumber ? {} : { shot: Number(shot) }),
-    problems: problems.slice(0, MAX_PROBLEMS),
+    ...(shot === undefined ? {} : { shot }),
+    problems: game?.ok === false ? [...reading.problems, game.error] : reading.problems,
   };
 };

@@ -2,7 +2,7 @@ import { fail, parseLayout, type Result, type Scenario } from "@broadside/engine
 import { type HiddenLayout, hasCorners, isBoxLayout, parseBoxLayout } from "@broadside/engine/boxes";
 import { formatHiddenLayout } from "@broadside/engine/games";
 import { shipsOfLayout } from "../../position/layout-ships.ts";
-import { quoteDoubly, quoteSingly } from "../address.ts";
+import { quoteDoubly, quoteSingly } from "../address-codec.ts";
 import { formatShips, formatShipsSource, parseShips, parseShipsSource } from "./ship-notation.ts";
 
 /**

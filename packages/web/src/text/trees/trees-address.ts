@@ -1,10 +1,6 @@
-import { fail, type InputError, parseShots, type Scenario } from "@broadside/engine";
+import { type InputError, ok, parseShots, type Scenario } from "@broadside/engine";
 import type { TreeStep } from "../../position/trees/flat-tree.ts";
-import { encode, quoteDoubly, quoteSingly } from "../address.ts";
-import { readRoomFields } from "../address-fields.ts";
-import { MAX_PROBLEMS } from "../rules/limits.ts";
-import { withoutPrior } from "../rules/prior.ts";
-import { formatRules, parseRules } from "../rules/rules.ts";
+import { addressCodec, type Field, type FilledField, oneOf, RULES } from "../address-codec.ts";
 import { readyScenarios } from "./ready-trees.ts";
 import { parseTreeName, REFERENCE, type TreeName } from "./tree-name.ts";
 import { formatSteps, stepsOf } from "./tree-steps.ts";
@@ -38,60 +34,57 @@ export interface TreesAddress extends TreesState {
 /** The first shot of the tree on the left. */
 export const START: TreePlace = { side: "main", steps: [], over: false };
 
-/** The address of the room as a fragment, without `#`: `trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1.`. */
-export const formatTreesAddress = ({ scenario, before, tree, beside, place }: TreesState): string => {
-  const rules = formatRules(withoutPrior(scenario));
-  return [
-    "trees",
-    rules.startsWith("{") ? `rules=${encode(quoteSingly(rules))}` : `preset=${encode(rules)}`,
-    ...(before.length === 0 ? [] : [`from=${encode(formatSteps(scenario, before))}`]),
-    `tree=${encode(tree)}`,
-    ...(beside === undefined ? [] : [`beside=${encode(beside)}`]),
-    ...(place.steps.length === 0 ? [] : [`at=${encode(formatSteps(scenario, place.steps))}`]),
-    ...(place.side === "main" ? [] : [`walk=${place.side}`]),
-    ...(place.over ? ["over=yes"] : []),
-  ].join("&");
+/** Shots; all or none, because each is the tree's answer to those before it. */
+const STEPS: FilledField<readonly TreeStep[], { readonly rules: Scenario }> = {
+  by: ["rules"],
+  read: (text, { rules }) => {
+    const shots = parseShots(rules, text);
+    return shots.ok ? ok(stepsOf(rules, shots.value)) : shots;
+  },
+  write: (steps, { rules }) => formatSteps(rules, steps),
+  standard: () => [],
 };
 
-const KEYS = ["preset", "rules", "from", "tree", "beside", "at", "walk", "over"] as const;
+const TREE: Field<TreeName, unknown> = { read: (text, _, where) => parseTreeName(text, where), write: (name) => name };
+
+/** The values of the fields, by their names. */
+interface Fields {
+  readonly rules: Scenario;
+  readonly from: readonly TreeStep[];
+  readonly tree: TreeName;
+  readonly beside?: TreeName;
+  readonly at: readonly TreeStep[];
+  readonly walk: Side;
+  readonly over: boolean;
+}
+
+/** The addresses of the room: `trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1.`. */
+export const TREES_ADDRESS = addressCodec<Fields>("trees", {
+  rules: { ...RULES, standard: () => readyScenarios()[0].scenario },
+  from: STEPS,
+  tree: { ...TREE, standard: () => REFERENCE, always: true },
+  beside: TREE,
+  at: STEPS,
+  walk: { ...oneOf<Side>(["main", "beside"], "write main or beside"), standard: () => "main" },
+  over: { read: (text) => ok(text === "yes"), write: (over) => (over ? "yes" : "no"), standard: () => false },
+});
+
+/** The address of the room as a fragment, without `#`. */
+export const formatTreesAddress = ({ scenario, before, tree, beside, place }: TreesState): string =>
+  TREES_ADDRESS.format({
+    ...{ rules: scenario, from: before, tree, at: place.steps, walk: place.side, over: place.over },
+    ...(beside === undefined ? {} : { beside }),
+  });
 
 /** Reads the address of the room, with or without its `#`. What is wrong in it is reported, what is right is kept. */
 export const parseTreesAddress = (fragment: string): TreesAddress => {
-  const problems: InputError[] = [];
-  const fields = readRoomFields(fragment, KEYS, problems);
-  const rules = fields.get("rules");
-  const text = rules === undefined ? fields.get("preset") : quoteDoubly(rules);
-  const read = text === undefined ? undefined : parseRules(text);
-  if (read?.ok === false) problems.push(read.error);
-  const scenario = read?.ok ? withoutPrior(read.value) : readyScenarios()[0].scenario;
-  const named = (key: "tree" | "beside"): TreeName | undefined => {
-    const name = fields.get(key);
-    const known = name === undefined ? undefined : parseTreeName(name, `address "${key}"`);
-    if (known?.ok === false) problems.push(known.error);
-    return known?.ok ? known.value : undefined;
-  };
-  const tree = named("tree") ?? REFERENCE;
-  const second = named("beside");
-  const beside = second === tree ? undefined : second;
-  const walk = fields.get("walk");
-  if (walk !== undefined && walk !== "main" && walk !== "beside")
-    problems.push(fail('address "walk"', `"${walk.slice(0, 80)}" is not known`, "write main or beside").error);
-  const shotsOf = (key: "from" | "at"): readonly TreeStep[] => {
-    const written = fields.get(key);
-    // Shots belong to their rules: when those could not be read, the shots would be judged by others.
-    const shots = written === undefined || read?.ok === false ? undefined : parseShots(scenario, written);
-    if (shots?.ok === false) problems.push(shots.error);
-    return shots?.ok ? stepsOf(scenario, shots.value) : [];
-  };
-  const before = shotsOf("from");
-  const steps = shotsOf("at");
-  const side = walk === "beside" && beside !== undefined ? "beside" : "main";
+  const { values, problems } = TREES_ADDRESS.parse(fragment);
+  const { rules, from, tree, at, walk, over } = values;
+  const beside = values.beside === tree ? undefined : values.beside;
   return {
-    scenario,
-    before,
-    tree,
+    ...{ scenario: rules, before: from, tree },
     ...(beside === undefined ? {} : { beside }),
-    place: { side, steps, over: fields.get("over") === "yes" },
-    problems: problems.slice(0, MAX_PROBLEMS),
+    place: { side: beside === undefined ? "main" : walk, steps: at, over },
+    problems,
   };
 };

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { ROOMS } from "../../text/address-codec.ts";
 import { boardWords } from "../../words/words.ts";
-import { links, ROOMS, room } from "./rooms.ts";
+import { links, room } from "./rooms.ts";
 
 /** The way from room to room: links, so that they open in other tabs too. Where there is no room for all, the present one is seen. */
 export function RoomLinks() {

@@ -1,14 +1,5 @@
 import { signal } from "@preact/signals";
-
-/** The rooms of the page. Each is loaded when it is entered, and has the addresses whose fragment begins with its name. */
-export const ROOMS = ["analyse", "play", "review", "trees", "compare", "learn"] as const;
-
-/** The name of a room. */
-export type RoomName = (typeof ROOMS)[number];
-
-/** The room of an address. Those that name none are positions, and so Analyse's. */
-export const roomOf = (fragment: string): RoomName =>
-  ROOMS.find((room) => fragment.match(/^#?(\w+)(&|$)/)?.[1] === room) ?? "analyse";
+import { type RoomName, roomOf } from "../../text/address-codec.ts";
 
 /** The room that is shown, and its address: a fragment with its `#`. */
 export const room = signal<{ readonly name: RoomName; readonly fragment: string }>({ name: "analyse", fragment: "" });

@@ -9,7 +9,7 @@ import { GamesShelf } from "../../model/games/games-shelf.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
-import { encode } from "../../text/address.ts";
+import { encode } from "../../text/address-codec.ts";
 import { formatTime, titleOf } from "../../text/rules/game-name.ts";
 import { Fault } from "../parts/message/fault.tsx";
 import { NameField } from "./name-field.tsx";

@@ -1,9 +1,10 @@
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import type { RoomName } from "../../text/address-codec.ts";
 import { language } from "../../words/language.ts";
 import { boardWords, placingWords, presetsWords } from "../../words/words.ts";
-import { type RoomName, room } from "../frame/rooms.ts";
+import { room } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { App } from "./app.tsx";
 

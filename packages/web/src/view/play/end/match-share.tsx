@@ -2,7 +2,7 @@ import "../../share/share.css";
 import { linkOfMatch } from "../../../model/play/linked-match.ts";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
 import { transcriptOf } from "../../../model/play/match-record.ts";
-import { strictFragment } from "../../../text/address.ts";
+import { strictFragment } from "../../../text/address-codec.ts";
 import { formatLinkedAddress } from "../../../text/play/play-address.ts";
 import { formatReviewAddress } from "../../../text/review/review-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";

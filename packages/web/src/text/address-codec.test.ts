@@ -1,0 +1,284 @@
+import {
+  formatInputError,
+  formatStrategy,
+  type Layout,
+  type Observation,
+  parseScenario,
+  parseStrategy,
+  possibleAnswers,
+  preset,
+  RandomStream,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import { LEVEL_NAMES, TURN_RULES } from "@broadside/engine/games";
+import { drawFleet } from "@broadside/engine/placing";
+import { formatPrior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shipsOfLayout } from "../position/layout-ships.ts";
+import { SCALES } from "../position/scale.ts";
+import { ANALYSE_ADDRESS } from "./address.ts";
+import { type AddressCodec, encode, ROOMS, strictFragment } from "./address-codec.ts";
+import { COMPARE_ADDRESS } from "./compare/compare-address.ts";
+import { LEARN_ADDRESS } from "./learn/learn-address.ts";
+import { LESSONS } from "./learn/lessons.ts";
+import { PERSON, PLAY_ADDRESS } from "./play/play-address.ts";
+import { OPPONENTS } from "./play/side-name.ts";
+import { REVIEW_ADDRESS } from "./review/review-address.ts";
+import { takesPrior } from "./rules/prior.ts";
+import { TREE_NAMES } from "./trees/tree-name.ts";
+import { stepsOf } from "./trees/tree-steps.ts";
+import { TREES_ADDRESS } from "./trees/trees-address.ts";
+
+const runs = (few: number): number => (process.env["BROADSIDE_LONG"] === undefined ? few : 20 * few);
+
+/** Rules with a name in an address, and rules whose own names need quotes and escapes there. */
+const RULES: readonly Scenario[] = [
+  ...["gorkoff-3x3", "gorkoff-5x5", "boxes:3x2:2"].map(preset),
+  unwrap(
+    parseScenario({
+      name: `it's "mine" & 100 % + 1#`,
+      board: { size: [5, 4], blocked: ["B3"] },
+      fleet: [
+        { name: "лодка", length: 2, count: 2 },
+        { name: "t-1_b", shape: ["X.", "XX"] },
+      ],
+      contact: "allowed",
+      answers: "named",
+    }),
+  ),
+];
+
+/** Values of a field under some rules; undefined where there are none. */
+type ValuesOf<T> = (rules: Scenario) => fc.Arbitrary<T> | undefined;
+type AllValues<All> = { readonly [Name in keyof All]-?: ValuesOf<Exclude<All[Name], undefined>> };
+
+/** A room whose fields may be asked for by any name. */
+interface Room {
+  readonly codec: AddressCodec<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, ValuesOf<unknown>>>;
+}
+
+const room = <All extends object>(codec: AddressCodec<All>, values: AllValues<All>): Room =>
+  ({ codec, values }) as never;
+
+const always =
+  <T>(values: fc.Arbitrary<T>): ValuesOf<T> =>
+  () =>
+    values;
+
+const text = always(fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }));
+
+const shots = (rules: Scenario): fc.Arbitrary<readonly Observation[]> => {
+  const open = Array.from({ length: rules.board.cellCount }, (_, cell) => cell).filter(
+    (cell) => !rules.board.blocked.includes(cell),
+  );
+  const picked = fc.uniqueArray(fc.tuple(fc.constantFrom(...open), fc.nat()), {
+    selector: ([cell]) => cell,
+    maxLength: 6,
+  });
+  return picked.map((picks) =>
+    picks.map(([cell, pick]) => {
+      const answers = possibleAnswers(rules, cell);
+      return { cell, answer: answers[pick % answers.length] };
+    }),
+  );
+};
+
+const layouts = (rules: Scenario): fc.Arbitrary<HiddenLayout> =>
+  fc.nat().map((seed) => {
+    const layout = drawFleet(rules, { name: "uniform" }, RandomStream.fromSeed(seed));
+    if (layout === undefined) throw new Error("no layout");
+    return layout;
+  });
+
+const steps = (rules: Scenario) => shots(rules).map((made) => stepsOf(rules, made));
+const cells = (rules: Scenario) =>
+  fc.array(fc.nat({ max: rules.board.cellCount - 1 }), { maxLength: rules.board.cellCount });
+const names = <T extends string>(...known: readonly T[]): ValuesOf<T> => always(fc.constantFrom(...known));
+const sides = [...LEVEL_NAMES, ...OPPONENTS, "rollout:layouts=200"] as const;
+const anyRules = (known: Scenario) => fc.constant(known);
+const hidings = (known: Scenario) => (takesPrior(known) ? fc.constantFrom("edges:temperature=0.5") : undefined);
+
+/** Rules with a prior as JSON holds it. */
+const hidden = (rules: Scenario, heat: number): Scenario => {
+  const prior = unwrap(parseNamedPrior(rules, `edges:temperature=${heat}`));
+  const json = JSON.stringify(prior && formatPrior(rules, prior));
+  return unwrap(withPrior(rules, unwrap(parsePriorText(rules, json))));
+};
+
+const MATCH = {
+  rules: anyRules,
+  turns: names(...TURN_RULES),
+  begins: always(fc.constantFrom(0, 1)),
+  by1: names(PERSON, ...sides),
+  by2: names(PERSON, ...sides),
+  fleet1: layouts,
+  fleet2: layouts,
+  cells1: cells,
+  cells2: cells,
+  resigned: always(fc.constantFrom(0, 1)),
+} as const;
+
+/** Every field of every room: a new one is a type error until it has values here. */
+const ALL: Readonly<Record<(typeof ROOMS)[number], Room>> = {
+  analyse: room(ANALYSE_ADDRESS, {
+    rules: anyRules,
+    prior: (known) => (takesPrior(known) ? fc.constantFrom(0.5, 2).map((heat) => hidden(known, heat)) : undefined),
+    shots,
+    // Boxes cannot be placed by hand.
+    place: (known) =>
+      known.fleet.some(({ shape }) => shape.kind === "box")
+        ? fc.constant([])
+        : layouts(known).map((layout) => shipsOfLayout(layout as Layout).slice(1)),
+    ship: ({ fleet }) => fc.constantFrom(...fleet.map(({ name }) => name)),
+    show: names("bits", "left", "scores"),
+    best: names("greedy-hit", "probability-chessboard:divisor=2,remainder=0,block=20"),
+    scale: names(...SCALES),
+  }),
+  play: room(PLAY_ADDRESS, {
+    ...MATCH,
+    placement: hidings,
+    against: names(...sides),
+    watch: names(...sides),
+    first: names("me", "them"),
+    game: text,
+    match: text,
+  }),
+  review: room(REVIEW_ADDRESS, {
+    ...MATCH,
+    game: text,
+    own: text,
+    file: text,
+    example: text,
+    ships: layouts,
+    shots,
+    by: text,
+    side: names("mine", "theirs"),
+    shot: always(fc.integer({ min: 1, max: 999_999 })),
+  }),
+  trees: room(TREES_ADDRESS, {
+    rules: anyRules,
+    from: steps,
+    tree: names(...TREE_NAMES, "file-my-tree~0ab12cd"),
+    beside: names(...TREE_NAMES),
+    at: steps,
+    walk: names("main", "beside"),
+    over: always(fc.boolean()),
+  }),
+  compare: room(COMPARE_ADDRESS, {
+    rules: anyRules,
+    strategies: always(
+      fc
+        .subarray(["random", "diagonal", "hunt-target", "greedy-hit", "rollout:layouts=8"], { minLength: 2 })
+        .map((chosen) => chosen.map((name) => formatStrategy(unwrap(parseStrategy(name))))),
+    ),
+    games: always(fc.integer({ min: 1, max: 20_000 })),
+    seed: always(fc.maxSafeNat()),
+    placement: names("uniform", "sequential", "edges:temperature=0.5"),
+    run: text,
+    file: text,
+  }),
+  learn: room(LEARN_ADDRESS, { lesson: names(...LESSONS), step: always(fc.integer({ min: 1, max: 3 })) }),
+};
+
+/** The fields that others are judged by. */
+const judgesOf = ({ codec: { table } }: Room): string[] => [
+  ...new Set(Object.values(table).flatMap(({ by = [] }) => by)),
+];
+
+/** Fields of a room with values under the same rules: those that are needed, where the rules have them, and some of the others. */
+const anyFields = (
+  one: Room,
+  needed: readonly string[] = judgesOf(one),
+  others: "some" | "none" = "some",
+): fc.Arbitrary<Record<string, unknown>> =>
+  fc.constantFrom(...RULES).chain((known) => {
+    const fields = Object.entries(one.values).flatMap(([name, valuesOf]) => {
+      const values = others === "some" || needed.includes(name) ? valuesOf(known) : undefined;
+      return values === undefined ? [] : [[name, values] as const];
+    });
+    return fc.record(Object.fromEntries(fields), {
+      requiredKeys: fields.map(([name]) => name).filter((name) => needed.includes(name)),
+    });
+  });
+
+const EACH = ROOMS.map((name) => [name, ALL[name]] as const);
+const FIELDS = EACH.flatMap(([name, one]) => Object.keys(one.codec.table).map((field) => [name, field, one] as const));
+
+/** A text in a place of another. */
+const spliced = (whole: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.nat({ max: whole.length }), fc.string({ maxLength: 5 }), fc.nat({ max: 6 }))
+    .map(([at, put, cut]) => whole.slice(0, at) + put + whole.slice(at + cut));
+
+describe("the addresses of every room", () => {
+  test.each(EACH)("of %s are read as they were written, field by field, in strict characters too", (_, one) => {
+    const { codec } = one;
+    fc.assert(
+      fc.property(anyFields(one), (fields) => {
+        const fragment = codec.format(fields);
+        for (const written of [fragment, `#${strictFragment(fragment)}`, new URL(`#${fragment}`, "http://x/").hash]) {
+          const { values, problems, unread, named } = codec.parse(written);
+          expect([problems, [...unread]]).toEqual([[], []]);
+          for (const [name, value] of Object.entries(fields)) expect(values[name], name).toEqual(value);
+          // What is not written is what is standard.
+          for (const [name, { standard }] of Object.entries(codec.table))
+            if (!named.has(name)) expect(values[name], name).toEqual(standard?.(values));
+          expect(codec.format(Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])))).toBe(
+            fragment,
+          );
+        }
+      }),
+      { numRuns: runs(30) },
+    );
+  });
+
+  test.each(FIELDS)("of %s: any text of the field %s is read, or refused with where, what and fix", (_, field, one) => {
+    const { codec } = one;
+    const { by = [], plain } = codec.table[field];
+    const isOwn = (name: string) => name === field || name === plain;
+    const cases = anyFields(one, [field, ...by], "none").chain((fields) => {
+      const before = codec.format(Object.fromEntries(by.map((name) => [name, fields[name as string]])));
+      const right = field in fields ? codec.table[field].write(fields[field], fields) : "";
+      const some = fc.oneof(spliced(right), fc.string(), fc.string({ unit: "binary" }), fc.json());
+      return fc.record({ before: fc.constant(before), put: some, isRaw: fc.boolean() });
+    });
+    fc.assert(
+      fc.property(cases, ({ before, put, isRaw }) => {
+        const start = before === "" && codec.room !== "analyse" ? codec.room : before;
+        const { values, problems, unread, named } = codec.parse(`${start}&${field}=${isRaw ? put : encode(put)}`);
+        for (const error of problems) {
+          for (const part of [error.where, error.what, error.fix]) expect(part).not.toBe("");
+          expect(formatInputError(error)).not.toMatch(/\n/);
+          expect(formatInputError(error).length).toBeLessThan(1300);
+        }
+        if (isRaw) return;
+        expect(named.has(field)).toBe(true);
+        expect(problems.length).toBe(unread.size);
+        expect([...unread.keys()].every((name) => isOwn(String(name)))).toBe(true);
+        // What was read is a value, which is written and read again.
+        if (unread.size > 0 || values[field] === undefined) return;
+        const known = Object.fromEntries([...by, field].map((name) => [name, values[name]]));
+        const again = codec.parse(codec.format(known));
+        expect(again.problems).toEqual([]);
+        expect(again.values[field]).toEqual(values[field]);
+      }),
+      { numRuns: runs(12) },
+    );
+  });
+
+  test("of any text are read without throwing, and few lines are said of it", () => {
+    const part = fc.oneof(fc.string(), fc.constantFrom(...FIELDS.map(([, field]) => `${field}=`)));
+    fc.assert(
+      fc.property(fc.constantFrom(...ROOMS), fc.array(part, { maxLength: 20 }), (name, parts) => {
+        const { problems } = ALL[name].codec.parse(`${name}&${parts.join("&")}`);
+        expect(problems.length).toBeLessThanOrEqual(6);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});

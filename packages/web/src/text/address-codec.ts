@@ -1,0 +1,238 @@
+import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
+import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
+import { refusalTold } from "./refusal.ts";
+import { MAX_ADDRESS, MAX_PROBLEMS } from "./rules/limits.ts";
+import { withoutPrior } from "./rules/prior.ts";
+import { formatRules, parseRules } from "./rules/rules.ts";
+
+/** The rooms of the page. Each is loaded when it is entered, and has the addresses whose fragment begins with its name. */
+export const ROOMS = ["analyse", "play", "review", "trees", "compare", "learn"] as const;
+
+/** The name of a room. */
+export type RoomName = (typeof ROOMS)[number];
+
+/** The room of an address. Those that name none are positions, and so Analyse's. */
+export const roomOf = (fragment: string): RoomName =>
+  ROOMS.find((room) => fragment.match(/^#?(\w+)(&|$)/)?.[1] === room) ?? "analyse";
+
+/** What reading a field gives: its value, perhaps without a part that could not be read, or what is wrong with it. */
+export type FieldResult<T> =
+  | { readonly ok: true; readonly value: T; readonly left?: InputError }
+  | { readonly ok: false; readonly error: InputError };
+
+/** A field of an address, `name=text`: all that is known of it. @typeParam All the values of all fields of its table, by their names */
+export interface Field<T, All> {
+  /** Reads its text; undefined where that says nothing. @param all the fields above it @param where what a fault is said of: `address "name"` */
+  readonly read: (text: string, all: All, where: string) => FieldResult<T | undefined>;
+  /** Writes what `read` reads. */
+  readonly write: (value: T, all: All) => string;
+  /** What is meant where the field is left out. It is left out where this is meant, unless it is `always` written. */
+  readonly standard?: (all: All) => T;
+  readonly always?: true;
+  /** The fields that it is judged by: where one of them could not be read or is not there, it is not read. */
+  readonly by?: readonly (keyof All)[];
+  /** Its name where its text is no JSON. */
+  readonly plain?: string;
+}
+
+/** A field that always has a value. */
+export type FilledField<T, All> = Field<T, All> & Required<Pick<Field<T, All>, "standard">>;
+
+/** The fields of a room's addresses, in the order in which they are read and written. */
+export type Table<All> = {
+  readonly [Name in keyof All]-?: Record<never, never> extends Pick<All, Name>
+    ? Field<Exclude<All[Name], undefined>, All>
+    : FilledField<All[Name], All>;
+};
+
+/** Something that is wrong with an address. */
+export interface Fault {
+  readonly kind: "long" | "unknown" | "broken" | "twice" | "unread";
+  /** The part of the address, or the text of the field. */
+  readonly text: string;
+  readonly error: InputError;
+}
+
+/** What could be read of an address, and what is wrong with the rest. */
+export interface Reading<All> {
+  /** The values of the fields, with what is standard where a field was left out or could not be read. */
+  readonly values: All;
+  /** The fields that the address has, whether they can be read or not. */
+  readonly named: ReadonlySet<keyof All>;
+  /** The texts of the fields that could not be read, or not all of them. */
+  readonly unread: ReadonlyMap<keyof All, string>;
+  /** The first faults. */
+  readonly faults: readonly Fault[];
+  /** The same as they are told, and how many more there are. */
+  readonly problems: readonly InputError[];
+}
+
+/** Reads and writes the addresses of a room. */
+export interface AddressCodec<All> {
+  readonly room: RoomName;
+  readonly table: Table<All>;
+  /** Reads a fragment, with or without its `#`. Never throws. Cost: the length of the fragment, and what its fields cost. */
+  readonly parse: (fragment: string) => Reading<All>;
+  /** The fragment, without `#`, of some of the fields. */
+  readonly format: (values: Partial<All>) => string;
+}
+
+/** The addresses of a room, by its table. */
+export const addressCodec = <All extends object>(room: RoomName, table: Table<All>): AddressCodec<All> => ({
+  room,
+  table,
+  parse: (fragment) => parseFields(room, table, fragment.replace(/^#/, "")),
+  format: (values) => [...(room === "analyse" ? [] : [room]), ...formatFields(table, values as All)].join("&"),
+});
+
+const rowsOf = <All extends object>(table: Table<All>) =>
+  Object.entries(table) as [string & keyof All, Field<All[string & keyof All], All>][];
+
+const formatFields = <All extends object>(table: Table<All>, all: All): string[] =>
+  rowsOf(table).flatMap(([name, { write, standard, always, plain }]) => {
+    const value: All[typeof name] | undefined = all[name];
+    if (value === undefined) return [];
+    const text = write(value, all);
+    if (standard && !always && text === write(standard(all), all)) return [];
+    return [`${plain === undefined || text.startsWith("{") ? name : plain}=${encode(text)}`];
+  });
+
+const parseFields = <All extends object>(room: RoomName, table: Table<All>, fragment: string): Reading<All> => {
+  const rows = rowsOf(table);
+  const faults: Fault[] = [];
+  let more = 0;
+  const note: Note = (fault) => {
+    if (faults.length < MAX_PROBLEMS) faults.push(fault());
+    else more++;
+  };
+  const known = rows.flatMap(([name, { plain }]) => (plain === undefined ? [name] : [plain, name]));
+  const { texts, broken } = readTexts(room === "analyse" ? 0 : 1, known, fragment, note);
+  const values: Partial<All> = {};
+  const named = new Set<keyof All>();
+  const unread = new Map<keyof All, string>();
+  for (const [name, { read, standard, by = [], plain = name }] of rows) {
+    const key = texts.has(name) || broken.has(name) ? name : plain;
+    const text = texts.get(key);
+    if (text !== undefined || broken.has(key)) named.add(name);
+    if (text !== undefined && by.every((other) => !unread.has(other) && values[other] !== undefined)) {
+      const result = refusalTold(() => read(text, values as All, `address "${name}"`));
+      if (result.ok && result.value !== undefined) values[name] = result.value;
+      const error = result.ok ? result.left : result.error;
+      if (error) {
+        unread.set(name, text);
+        // Two fleets are refused for the same reason: it is told once.
+        if (!faults.some((fault) => formatInputError(fault.error) === formatInputError(error)))
+          note(() => ({ kind: "unread", text, error }));
+      }
+    } else if (broken.has(key)) unread.set(name, broken.get(key) ?? "");
+    if (values[name] === undefined && standard) values[name] = standard(values as All);
+  }
+  const problems = faults.map(({ error }) => error);
+  const rest = formatNumberOf(more, "further part");
+  if (more > 0) problems.push(fail("address", `${rest} cannot be read`, "copy the link again").error);
+  return { values: values as All, named, unread, faults, problems };
+};
+
+/** Takes down a fault; it is made only where it will be told. */
+type Note = (fault: () => Fault) => void;
+
+/** What is shown of a name that nobody knows. */
+const MOST_LETTERS = 80;
+
+/** The texts of the fields of an address, `name=text` with `&` between them; of those with a broken % sign as they stand there. */
+const readTexts = (first: number, known: readonly string[], fragment: string, note: Note) => {
+  const texts = new Map<string, string>();
+  const broken = new Map<string, string>();
+  const length = formatCount(fragment.length);
+  if (fragment.length > MAX_ADDRESS) {
+    const fix = `this page reads at most ${formatCount(MAX_ADDRESS)}`;
+    note(() => ({ kind: "long", text: "", error: fail("address", `has ${length} letters`, fix).error }));
+    return { texts, broken };
+  }
+  for (const part of fragment.split("&").slice(first)) {
+    if (part === "") continue;
+    const [name] = part.split("=", 1);
+    const shown = name.slice(0, MOST_LETTERS);
+    const tell = (kind: Fault["kind"], what: string, fix: () => string): void =>
+      note(() => ({
+        kind,
+        text: decode(part.replaceAll("+", " ")) ?? part,
+        error: fail(`address "${shown}"`, what, fix()).error,
+      }));
+    if (!known.includes(name)) {
+      tell("unknown", "is not known", () => suggestName(shown, known));
+      continue;
+    }
+    const written = part.slice(name.length + 1).replaceAll("+", " ");
+    const text = decode(written);
+    if (texts.has(name) && text !== undefined) tell("twice", "stands there twice", () => "the last one counts");
+    if (text !== undefined) texts.set(name, text);
+    else {
+      broken.set(name, written);
+      tell("broken", "has a broken % sign", () => "copy the link again");
+    }
+  }
+  return { texts, broken };
+};
+
+const decode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
+const READABLE = /%(?:2C|3A|3D|5B|5D|7B|7D)/g;
+
+/** Halves of letters, which no URL can hold: a text that was cut short may end in one. */
+const HALF_LETTERS = /\p{Surrogate}/gu;
+
+/** A value in a fragment, as readable as browsers leave it. */
+export const encode = (text: string): string =>
+  encodeURIComponent(text.replace(HALF_LETTERS, "\ufffd")).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
+
+/** The same fragment in the characters that RFC 3986 allows there, so that mail and chat programs keep a link whole. */
+export const strictFragment = (fragment: string): string =>
+  fragment.replace(/[^A-Za-z0-9\-._~!$&()*+,;=:@/?%]/g, (character) =>
+    character === "'" ? "%27" : encodeURIComponent(character),
+  );
+
+/** JSON in single quotes: browsers turn double ones into %22. A single quote of its own becomes an escape. */
+export const quoteSingly = (json: string): string => json.replaceAll("'", "\\u0027").replaceAll('"', "'");
+
+/** JSON whose quotes were written as single ones. */
+export const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.replaceAll("'", '"'));
+
+/** Any text. */
+export const TEXT: Field<string, unknown> = { read: ok, write: (text) => text };
+
+/** One of some names. @param fix what would be right, where that is not the name that is nearest */
+export const oneOf = <T extends string>(names: readonly T[], fix?: string): Field<T, unknown> => ({
+  read: (text, _, where) => {
+    const short = text.slice(0, MOST_LETTERS);
+    const name = names.find((known) => known === text);
+    return name === undefined ? fail(where, `"${short}" is not known`, fix ?? suggestName(short, names)) : ok(name);
+  },
+  write: (name) => name,
+});
+
+/** Rules: `preset=hasbro`, or JSON in single quotes, `rules={'board':…}`, with the prior that they may have. */
+export const RULES_WITH_PRIOR: Field<Scenario, unknown> = {
+  plain: "preset",
+  read: (text) => parseRules(quoteDoubly(text)),
+  write: (scenario) => quoteSingly(formatRules(scenario)),
+};
+
+/** Rules alone, of a room where every layout is as likely as the others; the American game where none are named. */
+export const RULES: FilledField<Scenario, unknown> = {
+  ...RULES_WITH_PRIOR,
+  read: (text) => {
+    const scenario = parseRules(quoteDoubly(text));
+    return scenario.ok ? ok(withoutPrior(scenario.value)) : scenario;
+  },
+  write: (scenario) => quoteSingly(formatRules(withoutPrior(scenario))),
+  standard: () => preset("hasbro"),
+  always: true,
+};
