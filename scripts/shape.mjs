@@ -69,8 +69,8 @@ const twins = [...named].filter(([name, found]) => found.length > 1 && !name.sta
 /** A way through the sources: the files it passes, or the words by which its files are found. @typedef {{ title: string, most: number, files?: string[], word?: string, except?: string[] }} Way */
 
 /**
- * The code of a source: without comments, and without texts that have a space in them, which are sentences and examples for people.
- * A name in them is read by nobody but people.
+ * The code of a source, without comments and without texts that have a space in them: sentences and examples, in
+ * which a name is read by people only.
  */
 function codeOf(/** @type {string} */ file) {
   const text = readFileSync(join(root, file), "utf8");

@@ -4,8 +4,9 @@ import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./exact/greedy-values.ts";
 import { HALF_SPLIT } from "./exact/half-split.ts";
 
 /**
- * All strategies, in the order in which the command lists them, with what there is to say of each before it is loaded: exact ones
- * by their values, the others by a line. What they take to play whole games is loaded with `STRATEGY_FAMILIES`.
+ * All strategies, in the order in which the command lists them, with what there is to say of each before it is
+ * loaded: exact ones by their values, the others by a line. What they take to play whole games comes with
+ * `STRATEGY_FAMILIES`, which a page loads late.
  */
 export const STRATEGY_REGISTRY = [
   GREEDY_HIT,
@@ -42,8 +43,8 @@ export const STANDARD_STRATEGIES = {
   /** Who is compared by the page: three of very different ways and speeds. */
   pageComparison: ["hunt-target", "probability-chessboard", "greedy-hit"],
   /**
-   * Who plays at each level, from the easiest to the strongest, as `parseOpponent` reads it: a strategy, or two of which one is
-   * drawn for every shot.
+   * Who plays at each level, from the easiest to the strongest, as `parseOpponent` reads it: a strategy, or two of
+   * which one is drawn for every shot.
    */
   levels: {
     cadet: "hunt-target",
@@ -74,8 +75,8 @@ export const registeredStrategy = (name: string): RegisteredStrategy | undefined
   STRATEGY_REGISTRY.find((registered) => registered.name === name);
 
 /**
- * Whether a strategy of ours goes by how likely layouts are: others look at shots and single placements only. False for one from
- * outside, of which it is not known.
+ * Whether a strategy of ours goes by how likely layouts are: others look at shots and single placements only.
+ * False for one from outside, of which it is not known.
  *
  * @example
  * import { weighsLayouts } from "@broadside/engine";

@@ -2,7 +2,7 @@ import type { StrategyName } from "@broadside/engine";
 import { LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
 import { strategiesOf } from "../strategy-names.ts";
 
-/** The strategies that can be played against by name, the weakest first. One that solves small games keeps people waiting. */
+/** The strategies that can be played against by name, the weakest first; one that solves games is too slow. */
 export const OPPONENTS: readonly StrategyName<"pattern" | "placements" | "exact" | "ahead">[] = [
   ...strategiesOf("pattern", "placements"),
   ...strategiesOf("exact").reverse(),
