@@ -19,7 +19,7 @@ const entries = Object.keys(exports)
 
 /** How many names an entry may export before somebody has to ask whether they still belong together. */
 const MOST: Readonly<Record<string, number>> = {
-  index: 139,
+  index: 147,
   solver: 36,
   bounds: 20,
   placing: 37,

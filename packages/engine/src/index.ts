@@ -103,6 +103,7 @@ export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry
 export type { PriorFiles } from "./strategy/contract/believing.ts";
 export { PlayContext } from "./strategy/contract/context.ts";
 export type { ParameterInfo, StrategyFamily } from "./strategy/contract/parameter.ts";
+export type { RegisteredStrategy, ScoreMeasure, StrategyKind } from "./strategy/contract/registered-strategy.ts";
 export {
   type ExactStrategy,
   isExactStrategy,
@@ -115,13 +116,20 @@ export {
 } from "./strategy/contract/strategy.ts";
 export { hitChance } from "./strategy/exact/exact.ts";
 export { EXACT_SCORERS, type ExactScorer } from "./strategy/exact-scorers.ts";
-export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
-export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
 export {
   formatStrategy,
   parseStrategy,
   priorFileOf,
   STRATEGIES,
   STRATEGY_FAMILIES,
+} from "./strategy/families.ts";
+export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
+export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
+export {
+  registeredStrategy,
+  STANDARD_STRATEGIES,
   STRATEGY_NAMES,
+  STRATEGY_REGISTRY,
+  type StrategyName,
+  weighsLayouts,
 } from "./strategy/registry.ts";

@@ -1,11 +1,8 @@
-import { formatScenario, isExactStrategy, parseStrategy, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { formatScenario, parseStrategy, type Scenario, unwrap, weighsLayouts, withPrior } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { whyNotReduced } from "@broadside/engine/review";
 import type { Experiment, LuckReduction, Placement, PlacementName } from "./experiment.ts";
 import type { StrategySource } from "./strategy-source.ts";
-
-/** Strategies that work out the exact posterior for their shots, beside those that rank cells by it. */
-const INFERRING: readonly string[] = ["optimal", "rollout"];
 
 /**
  * Why luck cannot be taken out of games, in words that follow "because"; undefined where it can.
@@ -79,5 +76,5 @@ const isReduced = ({ object, module, command, text, priorFile }: StrategySource,
   // How those of others choose is not known.
   if (object || module || command) return false;
   const strategy = parseStrategy(text, new Map(priorFile ? [[priorFile.path, priorFile.text]] : []));
-  return strategy.ok && (isExactStrategy(strategy.value) || INFERRING.includes(strategy.value.name));
+  return strategy.ok && weighsLayouts(strategy.value.name);
 };

@@ -1,4 +1,4 @@
-import type { Scenario, Strategy } from "@broadside/engine";
+import { registeredStrategy, type Scenario, type Strategy, weighsLayouts } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
 import { oneLine } from "@broadside/engine/text";
 import { wrap } from "./wrap.ts";
@@ -29,16 +29,6 @@ export const priorLines = ({ prior }: Scenario, columns: number): string[] => {
 export const priorField = ({ prior }: Scenario): { readonly prior?: string | null } =>
   prior === undefined ? {} : { prior: prior.name ?? null };
 
-/** The strategies of ours that look at shots and single placements only, never at how likely layouts are. */
-const UNAWARE: readonly string[] = [
-  "probability",
-  "probability-contact",
-  "probability-chessboard",
-  "probability-rectangle",
-  "diagonal",
-  "hunt-target",
-  "random",
-];
-
-/** Whether a strategy shoots alike whatever the prior. */
-export const takesNoPrior = ({ name }: Strategy): boolean => UNAWARE.includes(name);
+/** Whether a strategy of ours shoots alike whatever the prior. */
+export const takesNoPrior = ({ name }: Strategy): boolean =>
+  registeredStrategy(name) !== undefined && !weighsLayouts(name);

@@ -5,7 +5,7 @@ import type { Answer, Observation } from "../scenario/answer.ts";
 import type { HiddenLayout } from "../scenario/box-layout.ts";
 import type { PlayContext } from "../strategy/contract/context.ts";
 import type { Player, Strategy } from "../strategy/contract/strategy.ts";
-import { formatStrategy } from "../strategy/registry.ts";
+import { formatStrategy } from "../strategy/families.ts";
 import { Referee } from "./referee.ts";
 import type { RefereedTranscript } from "./transcript.ts";
 

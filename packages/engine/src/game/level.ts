@@ -1,3 +1,5 @@
+import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
+
 /** The levels at which people are played against, from the easiest to the strongest. */
 export const LEVEL_NAMES = ["cadet", "sailor", "mate", "captain", "admiral"] as const;
 
@@ -8,10 +10,4 @@ export type LevelName = (typeof LEVEL_NAMES)[number];
  * Who plays at each level, as `parseOpponent` reads it: a strategy, or two of which one is drawn for every shot. Each level wins
  * more often than not against the one before, which is measured (docs/levels.md) and tested.
  */
-export const LEVELS: Readonly<Record<LevelName, string>> = {
-  cadet: "hunt-target",
-  sailor: "mixed:hunt-target+diagonal",
-  mate: "diagonal",
-  captain: "mixed:diagonal+probability-contact",
-  admiral: "rollout",
-};
+export const LEVELS: Readonly<Record<LevelName, string>> = STANDARD_STRATEGIES.levels;

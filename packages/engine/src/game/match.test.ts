@@ -5,7 +5,7 @@ import { unwrap } from "../core/result.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
-import { parseStrategy } from "../strategy/registry.ts";
+import { parseStrategy } from "../strategy/families.ts";
 import { playGame } from "./game.ts";
 import { playMatch, SINGLE_SHOT_RULES, type Side, sideOf, turnsOf, winnerOf } from "./match.ts";
 

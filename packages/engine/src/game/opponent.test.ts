@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unwrap } from "../core/result.ts";
-import { parseStrategy, STRATEGY_FAMILIES } from "../strategy/registry.ts";
+import { parseStrategy, STRATEGY_FAMILIES } from "../strategy/families.ts";
 import { parseOpponent } from "./opponent.ts";
 
 /** Every strategy with each of its parameters at its standard value. */

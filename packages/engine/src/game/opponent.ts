@@ -1,7 +1,7 @@
 import { fail, type Result } from "../core/result.ts";
 import { makePlayerStrategy } from "../strategy/contract/player.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
-import { formatStrategy, parseStrategy } from "../strategy/registry.ts";
+import { formatStrategy, parseStrategy } from "../strategy/families.ts";
 
 const MIXED = "mixed:";
 

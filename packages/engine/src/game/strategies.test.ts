@@ -14,8 +14,8 @@ import { preset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import { isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
+import { formatStrategy, parseStrategy, STRATEGIES } from "../strategy/families.ts";
 import { checkStrategy } from "../strategy/module.ts";
-import { formatStrategy, parseStrategy, STRATEGIES } from "../strategy/registry.ts";
 import { Referee } from "./referee.ts";
 
 const outside: Strategy = unwrap(

@@ -11,7 +11,7 @@ import { placementsIn } from "../scenario/box-layout.ts";
 import { formatShots } from "../scenario/notation.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
 import { preset } from "../scenario/preset.ts";
-import { parseStrategy } from "../strategy/registry.ts";
+import { parseStrategy } from "../strategy/families.ts";
 import { Game, playGame } from "./game.ts";
 import { replayTranscript } from "./replay.ts";
 import {

@@ -7,7 +7,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
 import { solve } from "../solver/solve.ts";
-import { parseStrategy } from "../strategy/registry.ts";
+import { parseStrategy } from "../strategy/families.ts";
 import { solveExactly } from "./exact-matrix-game.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver } from "./matrix-game.ts";

@@ -14,7 +14,7 @@ import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/know
 import type { Observation } from "../scenario/answer.ts";
 import { placementsIn } from "../scenario/box-layout.ts";
 import { preset } from "../scenario/preset.ts";
-import { parseStrategy } from "../strategy/registry.ts";
+import { parseStrategy } from "../strategy/families.ts";
 import { outlooksOf, sharesOf } from "./outlook/cell-outlook.ts";
 import { type ReviewOptions, reviewShot, reviewShots, reviewTranscript, type ShotReview } from "./review.ts";
 

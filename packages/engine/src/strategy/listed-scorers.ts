@@ -1,14 +1,20 @@
+import { familyOf, type StrategyFamily } from "./contract/parameter.ts";
 import { isScoringStrategy, type ScoringStrategy } from "./contract/strategy.ts";
-import { entropy } from "./exact/entropy.ts";
 import { makeExactStrategy } from "./exact/exact.ts";
-import { GREEDY_DISTRIBUTION, GREEDY_HIT, type NamedValuation } from "./exact/greedy-values.ts";
-import { halfSplit } from "./exact/half-split.ts";
+import { EXACT_VALUATIONS } from "./exact-scorers.ts";
 import { probability } from "./probability/probability.ts";
 import { probabilityChessboard } from "./probability/probability-chessboard.ts";
 import { probabilityContact } from "./probability/probability-contact.ts";
 import { probabilityRectangle } from "./probability/probability-rectangle.ts";
+import type { StrategyName } from "./registry.ts";
 
-const listed = ({ name, about, score, value }: NamedValuation) => makeExactStrategy(name, about, score, value);
+/** The families of the strategies that count placements, in the order of the registry. */
+export const PLACEMENT_FAMILIES: Readonly<Record<StrategyName<"placements">, StrategyFamily>> = {
+  probability: familyOf(probability),
+  "probability-contact": familyOf(probabilityContact),
+  "probability-chessboard": probabilityChessboard,
+  "probability-rectangle": probabilityRectangle,
+};
 
 /**
  * The strategies of `STRATEGIES` that score cells, in the same order and with the same rankings, for boards whose cells can be
@@ -16,11 +22,8 @@ const listed = ({ name, about, score, value }: NamedValuation) => makeExactStrat
  * programs that are loaded over a network.
  */
 export const LISTED_SCORERS: readonly ScoringStrategy[] = [
-  { ...listed(GREEDY_HIT), scoresShips: true },
-  listed(GREEDY_DISTRIBUTION),
-  halfSplit,
-  entropy,
-  probability,
-  probabilityContact,
-  ...[probabilityChessboard.standard, probabilityRectangle.standard].filter(isScoringStrategy),
+  ...EXACT_VALUATIONS.map((valuation) => makeExactStrategy(valuation)),
+  ...Object.values(PLACEMENT_FAMILIES)
+    .map(({ standard }) => standard)
+    .filter(isScoringStrategy),
 ];

@@ -1,116 +1,90 @@
-import { suggestName } from "../core/nearest.ts";
-import { fail, type Result } from "../core/result.ts";
-import { isPriorPath } from "../scenario/prior/named-prior.ts";
-import { believing, type PriorFiles } from "./contract/believing.ts";
-import { familyOf, type StrategyFamily } from "./contract/parameter.ts";
-import type { Strategy } from "./contract/strategy.ts";
-import { entropy } from "./exact/entropy.ts";
-import { greedyDistribution } from "./exact/greedy-distribution.ts";
-import { greedyHit } from "./exact/greedy-hit.ts";
-import { halfSplit } from "./exact/half-split.ts";
-import { makeOptimalFamily } from "./exact/optimal.ts";
-import { diagonal } from "./hunt/diagonal.ts";
-import { huntTarget } from "./hunt/hunt-target.ts";
-import { random } from "./hunt/random.ts";
-import { probability } from "./probability/probability.ts";
-import { probabilityChessboard } from "./probability/probability-chessboard.ts";
-import { probabilityContact } from "./probability/probability-contact.ts";
-import { probabilityRectangle } from "./probability/probability-rectangle.ts";
-import { makeRolloutFamily } from "./rollout/rollout.ts";
+import type { RegisteredStrategy, StrategyKind } from "./contract/registered-strategy.ts";
+import { ENTROPY } from "./exact/entropy.ts";
+import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./exact/greedy-values.ts";
+import { HALF_SPLIT } from "./exact/half-split.ts";
 
-/** All families of strategies, in the order in which they are listed to people. Those without parameters have one member. */
-export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
-  believing(familyOf(greedyHit)),
-  believing(familyOf(greedyDistribution)),
-  believing(familyOf(halfSplit)),
-  believing(familyOf(entropy)),
-  makeOptimalFamily(() => STRATEGY_FAMILIES),
-  believing(makeRolloutFamily(() => STRATEGY_FAMILIES)),
-  familyOf(probability),
-  familyOf(probabilityContact),
-  probabilityChessboard,
-  probabilityRectangle,
-  familyOf(diagonal),
-  familyOf(huntTarget),
-  familyOf(random),
-];
+/**
+ * All strategies, in the order in which the command lists them, with what there is to say of each before it is
+ * loaded: exact ones by their values, the others by a line. What they take to play whole games comes with
+ * `STRATEGY_FAMILIES`, which a page loads late.
+ */
+export const STRATEGY_REGISTRY = [
+  GREEDY_HIT,
+  GREEDY_DISTRIBUTION,
+  HALF_SPLIT,
+  ENTROPY,
+  { name: "optimal", kind: "solved", place: 7 },
+  { name: "rollout", kind: "ahead", place: 7 },
+  { name: "probability", kind: "placements", place: 4, hasTree: true },
+  { name: "probability-contact", kind: "placements", place: 4, hasTree: true },
+  { name: "probability-chessboard", kind: "placements", place: 4 },
+  { name: "probability-rectangle", kind: "placements", place: 4 },
+  { name: "diagonal", kind: "pattern", place: 3 },
+  { name: "hunt-target", kind: "pattern", place: 2 },
+  { name: "random", kind: "pattern", place: 1 },
+] as const satisfies readonly RegisteredStrategy[];
 
-/** All strategies with their parameters at the defaults, in the same order. */
-export const STRATEGIES: readonly Strategy[] = STRATEGY_FAMILIES.map((family) => family.standard);
+/** The name of a strategy, or of one of some kinds, without parameters. */
+export type StrategyName<K extends StrategyKind = StrategyKind> = Extract<
+  (typeof STRATEGY_REGISTRY)[number],
+  { readonly kind: K }
+>["name"];
+
+/** Who is taken where nobody is named. */
+export const STANDARD_STRATEGIES = {
+  /** Whose cell is advised. */
+  advice: "greedy-hit",
+  /** Who plays against people: where all layouts are equally likely, and where they are not. */
+  opponent: "probability",
+  believer: "greedy-hit",
+  /** Who is compared by the command, in games of lines and of boxes. */
+  comparison: ["random", "hunt-target", "probability"],
+  boxComparison: ["random", "greedy-distribution", "greedy-hit"],
+  /** Who is compared by the page: three of very different ways and speeds. */
+  pageComparison: ["hunt-target", "probability-chessboard", "greedy-hit"],
+  /**
+   * Who plays at each level, from the easiest to the strongest, as `parseOpponent` reads it: a strategy, or two of
+   * which one is drawn for every shot.
+   */
+  levels: {
+    cadet: "hunt-target",
+    sailor: "mixed:hunt-target+diagonal",
+    mate: "diagonal",
+    captain: "mixed:diagonal+probability-contact",
+    admiral: "rollout",
+  },
+  /** By whom the page judges a layout: they play hundreds of games in seconds. */
+  judges: ["probability", "hunt-target", "random"],
+} as const satisfies Readonly<
+  Record<string, StrategyName | readonly StrategyName[] | Readonly<Record<string, string>>>
+>;
 
 /** The names of all strategies, without parameters. */
-export const STRATEGY_NAMES: readonly string[] = STRATEGIES.map((strategy) => strategy.name);
+export const STRATEGY_NAMES: readonly string[] = STRATEGY_REGISTRY.map(({ name }) => name);
 
 /**
- * The strategy of a name, with or without parameters: `probability`, `probability-chessboard:divisor=3,block=12`.
- * Parameters may come in any order; those left out have their defaults. Fails with the nearest name when the strategy or
- * a parameter is unknown, and on values that are wrong by themselves or together.
+ * What the registry says of a strategy by its name, without parameters; undefined for one from outside.
  *
- * Cost: the length of the text; a prior is read from its file's text.
- *
- * @param files the texts of the prior files that the text may name, see {@link priorFileOf}
  * @example
- * import { makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { registeredStrategy } from "@broadside/engine";
  *
- * const strategy = unwrap(parseStrategy("greedy-hit"));
- * strategy.choose(makeKnowledge(preset("gorkoff-5x5")), RandomStream.fromSeed(1)); // => 0
- * parseStrategy("gredy").ok; // => false
+ * registeredStrategy("entropy")?.measure; // => "bits"
+ * registeredStrategy("my-own"); // => undefined
  */
-export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy> => {
-  const colon = text.indexOf(":");
-  const name = colon < 0 ? text : text.slice(0, colon);
-  const family = STRATEGY_FAMILIES.find((other) => other.name === name);
-  if (!family) return fail("strategy", `"${name}" is not known`, suggestName(name, STRATEGY_NAMES));
-  const values = parseValues(family, colon < 0 ? undefined : text.slice(colon + 1));
-  return values.ok ? family.parse(values.value, files) : values;
-};
+export const registeredStrategy = (name: string): RegisteredStrategy | undefined =>
+  STRATEGY_REGISTRY.find((registered) => registered.name === name);
 
 /**
- * The path of the prior file that a strategy's text names, to be read before it is parsed; undefined where it names none.
- *
- * Cost: the length of the text.
- *
- * @example
- * import { priorFileOf } from "@broadside/engine";
- *
- * priorFileOf("greedy-hit:prior=mine.json"); // => "mine.json"
- * priorFileOf("greedy-hit"); // => undefined
- */
-export const priorFileOf = (text: string): string | undefined => {
-  const path = /^[^:]*:(?:.*,)?\s*prior\s*=([^,]*)/.exec(text)?.[1]?.trim();
-  return path !== undefined && isPriorPath(path) ? path : undefined;
-};
-
-const parseValues = (family: StrategyFamily, text: string | undefined): Result<ReadonlyMap<string, string>> => {
-  const values = new Map<string, string>();
-  for (const part of text === undefined ? [] : text.split(",")) {
-    const equals = part.indexOf("=");
-    const key = part.slice(0, Math.max(0, equals)).trim();
-    const where = `strategy ${family.name}`;
-    if (key === "") return fail(where, `"${part}" sets no parameter`, `write ${exampleOf(family)}`);
-    if (values.has(key)) return fail(where, `sets the parameter "${key}" twice`, "leave one of the two out");
-    values.set(key, part.slice(equals + 1).trim());
-  }
-  return { ok: true, value: values };
-};
-
-const exampleOf = ({ name, parameters }: StrategyFamily): string => {
-  const [first] = parameters;
-  return first ? `for example "${name}:${first.name}=${first.standard}"` : `"${name}" alone`;
-};
-
-/**
- * The full name of a strategy, all its parameters written out: {@link parseStrategy} reads it back.
- *
- * Cost: the number of parameters.
+ * Whether a strategy of ours goes by how likely layouts are: others look at shots and single placements only.
+ * False for one from outside, of which it is not known.
  *
  * @example
- * import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";
+ * import { weighsLayouts } from "@broadside/engine";
  *
- * const strategy = unwrap(parseStrategy("probability-chessboard:block=12"));
- * formatStrategy(strategy); // => "probability-chessboard:divisor=2,remainder=0,block=12"
+ * weighsLayouts("rollout"); // => true
+ * weighsLayouts("random"); // => false
  */
-export const formatStrategy = ({ name, parameters }: Strategy): string => {
-  const values = Object.entries(parameters ?? {}).map(([key, value]) => `${key}=${value}`);
-  return values.length === 0 ? name : `${name}:${values.join(",")}`;
+export const weighsLayouts = (name: string): boolean => {
+  const kind = registeredStrategy(name)?.kind;
+  return kind === "exact" || kind === "solved" || kind === "ahead";
 };

@@ -11,7 +11,7 @@ import { parseScenarioText } from "../scenario/parse.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { solve } from "../solver/solve.ts";
 import { isExactStrategy, isScoringStrategy, type ScoredCell } from "../strategy/contract/strategy.ts";
-import { parseStrategy } from "../strategy/registry.ts";
+import { parseStrategy } from "../strategy/families.ts";
 import type { EngineAnswer, EngineProgress, EngineQuestion, EngineTasks } from "./engine-question.ts";
 import { packSolution } from "./packed-solution.ts";
 import { platform } from "./platform.ts";

@@ -20,12 +20,16 @@ import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts
 import { cellsOf } from "../../src/scenario/fleet.ts";
 import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";
 import { withPrior } from "../../src/scenario/scenario.ts";
-import { entropy } from "../../src/strategy/exact/entropy.ts";
+import { ENTROPY } from "../../src/strategy/exact/entropy.ts";
+import { makeExactStrategy } from "../../src/strategy/exact/exact.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
-import { halfSplit } from "../../src/strategy/exact/half-split.ts";
+import { HALF_SPLIT } from "../../src/strategy/exact/half-split.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+
+const entropy = makeExactStrategy(ENTROPY);
+const halfSplit = makeExactStrategy(HALF_SPLIT);
 
 /** Ship cells of a fleet, where all ships have a fixed size. */
 const shipCells = ({ fleet }: Scenario): number | undefined => {

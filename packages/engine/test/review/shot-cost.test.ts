@@ -17,7 +17,7 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { makePlayerStrategy, startByChoosing } from "../../src/strategy/contract/player.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
-import { parseStrategy } from "../../src/strategy/registry.ts";
+import { parseStrategy } from "../../src/strategy/families.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 

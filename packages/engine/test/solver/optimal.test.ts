@@ -11,7 +11,7 @@ import { parsePreset, preset } from "../../src/scenario/preset.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { solve } from "../../src/solver/solve.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
-import { formatStrategy, parseStrategy } from "../../src/strategy/registry.ts";
+import { formatStrategy, parseStrategy } from "../../src/strategy/families.ts";
 
 /** The misses of a strategy over all layouts, each played. */
 const played = (name: string, scenario: Scenario): bigint => {

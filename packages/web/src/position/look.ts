@@ -1,4 +1,4 @@
-import { type Scenario, shipCount } from "@broadside/engine";
+import { type Scenario, type ScoreMeasure, STANDARD_STRATEGIES, STRATEGY_REGISTRY, shipCount } from "@broadside/engine";
 import type { Scale } from "./scale.ts";
 
 /** What is looked at, as opposed to what is known. */
@@ -23,11 +23,15 @@ const MAX_NUMBERS = 9;
 /** The choice of the scores of a strategy in the place of chances. */
 export const SCORES = "scores";
 
+/** The strategy whose scores are of some measure. */
+const goingBy = (measure: ScoreMeasure): string | undefined =>
+  STRATEGY_REGISTRY.find((one) => one.kind === "exact" && one.measure === measure)?.name;
+
 /** The layers that show what one strategy goes by, with that strategy. */
-const OWN_LAYERS: Readonly<Record<string, string>> = { bits: "entropy", left: "greedy-distribution" };
+const OWN_LAYERS: Readonly<Record<string, string | undefined>> = { bits: goingBy("bits"), left: goingBy("layouts") };
 
 /** The strategy that goes by the chances: its layer is the map without a choice. */
-const CHANCE_STRATEGY = "greedy-hit";
+const CHANCE_STRATEGY = STANDARD_STRATEGIES.advice;
 
 /** The layers besides chances, single ships and numbers of ships. */
 export const SCORE_LAYERS: readonly string[] = [...Object.keys(OWN_LAYERS), SCORES];

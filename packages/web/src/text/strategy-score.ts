@@ -1,3 +1,4 @@
+import { registeredStrategy, type ScoreMeasure } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { decimal, inWords, numeral, percent } from "../words/numbers.ts";
 import { boardWords } from "../words/words.ts";
@@ -22,23 +23,23 @@ interface Goes {
   readonly words: (score: number) => string;
 }
 
-const GOES: Readonly<Record<string, Goes>> = {
-  "greedy-hit": {
+const GOES: Readonly<Record<ScoreMeasure, Goes>> = {
+  chance: {
     title: () => boardWords().goesHit,
     short: (_, hit) => wholePercent(hit),
     words: (score) => boardWords().score(formatScore(score)),
   },
-  entropy: {
+  bits: {
     title: () => boardWords().goesBits,
     short: (score) => boardWords().bits(decimal(score)),
     words: (score) => boardWords().bits(decimal(score, 3)),
   },
-  "greedy-distribution": {
+  layouts: {
     title: () => boardWords().goesLeft,
     short: (score) => boardWords().left(shortCount(score)),
     words: (score) => boardWords().leftExpected(formatScore(score)),
   },
-  "half-split": {
+  split: {
     title: () => boardWords().goesSplit,
     short: (_, hit) => wholePercent(hit),
     words: (score) => boardWords().score(formatScore(score)),
@@ -55,13 +56,13 @@ export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrateg
       short: (score) => boardWords().shipsShort(decimal(score)),
       words: (score) => boardWords().shipsExpectedWords(decimal(score)),
     };
-  return (
-    GOES[strategy] ?? {
-      title: () => meaning,
-      short: formatScore,
-      words: (score) => boardWords().score(formatScore(score)),
-    }
-  );
+  const measure = registeredStrategy(strategy)?.measure;
+  if (measure) return GOES[measure];
+  return {
+    title: () => meaning,
+    short: formatScore,
+    words: (score) => boardWords().score(formatScore(score)),
+  };
 };
 
 /** Powers of a thousand that languages have words for. */

@@ -1,8 +1,11 @@
 import { ok, type PriorFiles, parseStrategy, type Result, STRATEGY_FAMILIES, type Strategy } from "@broadside/engine";
 import type { BotOption } from "../protocol/bot-option.ts";
 
+/** The parameter of the strategies that keep to a limit of time, in milliseconds. */
+const TIME = "time";
+
 /** The parameters of a rollout that a limit of time sets, and the limit itself. */
-const BY_TIME = ["layouts", "drawn", "nested", "time"];
+const BY_TIME = ["layouts", "drawn", "nested", TIME];
 
 /**
  * A strategy whose parameters may be set one by one, and which may be asked to keep to a time. Strategies of modules have no
@@ -66,12 +69,16 @@ export class StrategySettings {
       const value = this.#values.get(name);
       return value !== undefined && value !== standardOf(this.strategy.name, name);
     });
-    if (this.#isFixed || this.strategy.name !== "rollout" || isSet || milliseconds === Number.POSITIVE_INFINITY)
+    if (
+      !this.#family?.parameters.some(({ name }) => name === TIME) ||
+      isSet ||
+      milliseconds === Number.POSITIVE_INFINITY
+    )
       return this.strategy;
     const time = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, milliseconds))));
     let timed = this.#timed.get(time);
     if (!timed) {
-      const parsed = this.#parse(new Map(this.#values).set("time", `${time}ms`));
+      const parsed = this.#parse(new Map(this.#values).set(TIME, `${time}ms`));
       timed = parsed.ok ? parsed.value : this.strategy;
       this.#timed.set(time, timed);
     }

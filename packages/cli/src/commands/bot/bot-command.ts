@@ -1,3 +1,4 @@
+import { STANDARD_STRATEGIES } from "@broadside/engine";
 import type { Command } from "commander";
 import { strategyList } from "../../input/source/strategy-list.ts";
 import { examples } from "../../output/examples.ts";
@@ -16,7 +17,7 @@ export const addBotCommand = (program: Command): void => {
   program
     .command("bot")
     .description("Play a strategy by the bot protocol, over standard input and output (docs/protocol.md)")
-    .option("--strategy <name>", "who plays: a strategy, or the path of a module", "greedy-hit")
+    .option("--strategy <name>", "who plays: a strategy, or the path of a module", STANDARD_STRATEGIES.advice)
     .addHelpText("after", `${strategyList()}\n`)
     .addHelpText("after", EXAMPLES)
     .action(async (flags: BotFlags) => {

@@ -24,7 +24,7 @@ import {
   writeReport,
 } from "@broadside/arena";
 import { reducedStrategies } from "@broadside/arena/games";
-import { presetPlacement } from "@broadside/engine";
+import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { readFormats } from "../../input/value/export-formats.ts";
@@ -121,7 +121,7 @@ const compare = async (given: CompareFlags): Promise<void> => {
 const exampleStrategies = ({ out, queue, scenario }: CompareFlags): string | undefined => {
   if (out !== undefined || queue !== undefined) return undefined;
   const hasBoxes = loadScenario(scenario).fleet.some(({ shape }) => shape.kind === "box");
-  return hasBoxes ? "random,greedy-distribution,greedy-hit" : "random,hunt-target,probability";
+  return STANDARD_STRATEGIES[hasBoxes ? "boxComparison" : "comparison"].join(",");
 };
 
 /** What is said of them first. */

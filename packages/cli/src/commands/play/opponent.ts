@@ -13,6 +13,7 @@ import {
   type RandomStream,
   RefusedError,
   type Scenario,
+  STANDARD_STRATEGIES,
   type Strategy,
   Tracker,
 } from "@broadside/engine";
@@ -91,7 +92,7 @@ export class Opponent {
    * @param most how many cells at most
    */
   hint(knowledge: Knowledge, most: number, working: Working): Hint {
-    const greedy = readStrategy("greedy-hit", "hint");
+    const greedy = readStrategy(STANDARD_STRATEGIES.advice, "hint");
     if (!isScoringStrategy(greedy)) return { refused: "there is none" };
     return refusable(() => {
       const posterior = working("counting layouts", () => this.#infer(knowledge));

@@ -1,5 +1,13 @@
 import { existsSync } from "node:fs";
-import { formatScenario, type Observation, presetPlacement, type Scenario, withPrior } from "@broadside/engine";
+import {
+  formatScenario,
+  type Observation,
+  presetPlacement,
+  registeredStrategy,
+  type Scenario,
+  STANDARD_STRATEGIES,
+  withPrior,
+} from "@broadside/engine";
 import {
   type Duel,
   parseTranscriptText,
@@ -117,9 +125,7 @@ interface PlayFlags extends RuleFlags, LimitFlags {
   readonly plain?: boolean;
 }
 
-/** Who plays against the person when nobody is asked for: without a prior, and with one. */
-const OPPONENT = "probability";
-const BELIEVER = "greedy-hit";
+const { opponent: OPPONENT, believer: BELIEVER } = STANDARD_STRATEGIES;
 
 const PRIOR_ABOUT =
   "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says\n" +
@@ -227,8 +233,8 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     inference: inferOptions(flags),
     resumed: undefined,
   };
-  if (settings.strategy.name === "optimal")
-    requireEquallyLikely(hunted, flags.prior, "strategy optimal takes all layouts as equally likely");
+  if (registeredStrategy(settings.strategy.name)?.kind === "solved")
+    requireEquallyLikely(hunted, flags.prior, `strategy ${settings.strategy.name} takes all layouts as equally likely`);
   requireFitting(settings.strategy, settings.scenario, "--against");
   return settings;
 };

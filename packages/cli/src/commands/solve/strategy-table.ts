@@ -5,6 +5,7 @@ import {
   listLayouts,
   RandomStream,
   type Rational,
+  registeredStrategy,
   STRATEGIES,
 } from "@broadside/engine";
 import {
@@ -43,7 +44,7 @@ export const assessStrategies = (
   const start = performance.now();
   const say = (what: string): void => bar.show({ what, milliseconds: performance.now() - start });
   try {
-    return STRATEGIES.filter(({ solvesSmallGames }) => !solvesSmallGames).map((strategy) => {
+    return STRATEGIES.filter(({ name }) => registeredStrategy(name)?.kind !== "solved").map((strategy) => {
       const assessed = assessStrategy(strategy, answers, {
         maxPositions,
         progress: (positions) => say(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),

@@ -10,6 +10,7 @@ import {
   type Progress,
   RefusedError,
   type Scenario,
+  STANDARD_STRATEGIES,
   STRATEGY_FAMILIES,
   STRATEGY_NAMES,
   type Strategy,
@@ -125,7 +126,7 @@ export const addSuggestCommand = (program: Command): void => {
     .option(
       "--strategy <name|file>",
       "the strategy to ask, with parameters after a colon (see below), or the path of a module (.js, .mjs)",
-      "greedy-hit",
+      STANDARD_STRATEGIES.advice,
     )
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
     .option("--matrix", "show the scores of all cells as a board, for strategies that score cells")
@@ -194,11 +195,11 @@ const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string
       "shows scores, and --estimate has none",
       "broadside heatmap --estimate shows all cells",
     );
-  if (formatStrategy(strategy) === "greedy-hit") return;
+  if (formatStrategy(strategy) === STANDARD_STRATEGIES.advice) return;
   throw UsageError.of(
     where,
     `${formatStrategy(strategy)} cannot be asked with --estimate, which ranks cells by their chance of a hit`,
-    "write greedy-hit, or leave out --estimate",
+    `write ${STANDARD_STRATEGIES.advice}, or leave out --estimate`,
   );
 };
 

@@ -5,7 +5,7 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import type { PlayContext } from "../../strategy/contract/context.ts";
 import type { Player, Strategy } from "../../strategy/contract/strategy.ts";
-import { formatStrategy } from "../../strategy/registry.ts";
+import { formatStrategy } from "../../strategy/families.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
 
 /** A shot at a cell in a range of layouts, the `number`th of their games. */

@@ -25,8 +25,6 @@ export interface Strategy {
   readonly servesHugeBoards?: boolean;
   /** Every cell not yet shot is equally likely, whatever the answers were: its cost over all layouts has a closed form. */
   readonly drawsUniformly?: boolean;
-  /** It shoots from a solved tree where few layouts are left: beside a solution it has nothing to add. */
-  readonly solvesSmallGames?: boolean;
   /**
    * The cell to shoot next: one that was not shot and is not blocked.
    *

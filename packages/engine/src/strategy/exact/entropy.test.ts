@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { infer } from "../../inference/posterior/infer.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { preset } from "../../scenario/preset.ts";
-import { entropy } from "./entropy.ts";
+import { ENTROPY } from "./entropy.ts";
+import { makeExactStrategy } from "./exact.ts";
+
+const entropy = makeExactStrategy(ENTROPY);
 
 describe("entropy", () => {
   it("is the information of the answer in bits: 3 x 3, four layouts", () => {

@@ -1,7 +1,33 @@
-import { ENTROPY } from "./answer-values.ts";
-import { makeExactStrategy } from "./exact.ts";
+import { share } from "../../core/count.ts";
+import type { NamedValuation } from "./valuation.ts";
 
-const { name, about, score, value } = ENTROPY;
+/** Information is compared in steps of 2^-40 bits. */
+const STEPS_PER_BIT = 2 ** 40;
 
-/** Shoots the cell whose answer is expected to tell most. */
-export const entropy = makeExactStrategy(name, about, score, value);
+/**
+ * What `entropy` goes by: the Shannon entropy of the answer, which is the mutual information of answer and layout because the
+ * layout decides the answer.
+ *
+ * Shares of layouts are exact, logarithms are float64 numbers. Their sum is taken in the order of the counts and rounded
+ * to a multiple of 2^-40 bits, far above the error of the sum; cells that differ by less are equal, and ties go to the
+ * likelier hit and then to the lower cell. So the choice does not depend on the order in which answers are listed.
+ */
+export const ENTROPY = {
+  name: "entropy",
+  kind: "exact",
+  place: 5,
+  measure: "bits",
+  about: "the cell whose answer is expected to tell most, in bits",
+  score: "bits of information expected from the answer (higher is better)",
+  value: (posterior, cell) => {
+    const counts = posterior.answers(cell).map(({ mass }) => mass);
+    counts.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    let bits = 0;
+    for (const count of counts) {
+      const chance = share(count, posterior.mass);
+      bits -= chance * Math.log2(chance);
+    }
+    const steps = Math.round(bits * STEPS_PER_BIT);
+    return { key: -BigInt(steps), score: steps / STEPS_PER_BIT };
+  },
+} as const satisfies NamedValuation;

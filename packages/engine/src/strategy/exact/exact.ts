@@ -13,7 +13,7 @@ import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
 import type { QuickCell } from "./quick-greedy.ts";
 import { compare, rankCells } from "./rank-cells.ts";
-import type { Valuation } from "./valuation.ts";
+import type { NamedValuation, Valuation } from "./valuation.ts";
 
 /** The cell of least key, without a ranking of the others. */
 export type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;
@@ -39,16 +39,14 @@ export interface CellFinder {
  * take openings from the context's cache and list the layouts of endings.
  */
 export const makeExactStrategy = (
-  name: string,
-  about: string,
-  score: string,
-  value: Valuation,
+  { name, about, score, scoresShips, value }: NamedValuation,
   finder: CellFinder = { best: (posterior) => bestCell(posterior, value) },
 ): ExactStrategy => ({
   name,
   about,
   score,
   exact: true,
+  ...(scoresShips && { scoresShips }),
   // A search for the cell is what makes a list of all cells needless.
   ...(finder.searched && { servesHugeBoards: true }),
   rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, finder, limits),

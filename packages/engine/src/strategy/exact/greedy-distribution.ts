@@ -2,15 +2,13 @@ import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
 import { bestCell, type CellSearcher, makeExactStrategy } from "./exact.ts";
 import { GREEDY_DISTRIBUTION } from "./greedy-values.ts";
 
-const { name, about, score, value } = GREEDY_DISTRIBUTION;
-
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "layouts", limits);
 
 /**
  * Shoots the cell after whose answer the fewest layouts are expected to remain: without a prior, the least sum of squares of the
  * layouts for each answer.
  */
-export const greedyDistribution = makeExactStrategy(name, about, score, value, {
-  best: (posterior, limits) => searched(posterior, limits)?.cell ?? bestCell(posterior, value),
+export const greedyDistribution = makeExactStrategy(GREEDY_DISTRIBUTION, {
+  best: (posterior, limits) => searched(posterior, limits)?.cell ?? bestCell(posterior, GREEDY_DISTRIBUTION.value),
   searched,
 });

@@ -2,7 +2,6 @@ import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
 import type { WorkLimits } from "../../inference/methods/work-limits.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
-import type { ExactStrategy } from "../contract/strategy.ts";
 import { type CellSearcher, makeExactStrategy } from "./exact.ts";
 import { GREEDY_HIT } from "./greedy-values.ts";
 import { quickGreedyCell } from "./quick-greedy.ts";
@@ -38,12 +37,4 @@ const isAlone = (posterior: Posterior, best: number): boolean => {
 };
 
 /** Shoots the cell that is occupied in most layouts; where ships overlap, the one with most ships expected. */
-export const greedyHit: ExactStrategy = {
-  ...makeExactStrategy(GREEDY_HIT.name, GREEDY_HIT.about, GREEDY_HIT.score, GREEDY_HIT.value, {
-    best: greedyCell,
-    searched,
-    isAlone,
-    quick: quickGreedyCell,
-  }),
-  scoresShips: true,
-};
+export const greedyHit = makeExactStrategy(GREEDY_HIT, { best: greedyCell, searched, isAlone, quick: quickGreedyCell });

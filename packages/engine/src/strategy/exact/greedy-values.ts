@@ -1,26 +1,24 @@
 import { share } from "../../core/count.ts";
-import type { Valuation } from "./valuation.ts";
-
-/** An exact strategy by its name, its words and the value that it gives to a cell; how it finds its cell is another matter. */
-export interface NamedValuation {
-  readonly name: string;
-  readonly about: string;
-  /** What the score is and which way is better. */
-  readonly score: string;
-  readonly value: Valuation;
-}
+import type { NamedValuation } from "./valuation.ts";
 
 /** What `greedy-hit` goes by: the mass of the layouts that occupy a cell (without a prior, their number), or the ships expected there where they may overlap. */
-export const GREEDY_HIT: NamedValuation = {
+export const GREEDY_HIT = {
   name: "greedy-hit",
+  kind: "exact",
+  place: 5,
+  measure: "chance",
+  scoresShips: true,
   about: "the cell most likely to be hit, by the exact count of layouts",
   score: "chance of a hit, or expected ships hit (higher is better)",
   value: (posterior, cell) => ({ key: -posterior.massAt(cell), score: posterior.chance(cell) }),
-};
+} as const satisfies NamedValuation;
 
 /** What `greedy-distribution` goes by: the layouts that are expected to be left, each answer as likely as its mass (without a prior, the sum of squares of layouts). */
-export const GREEDY_DISTRIBUTION: NamedValuation = {
+export const GREEDY_DISTRIBUTION = {
   name: "greedy-distribution",
+  kind: "exact",
+  place: 5,
+  measure: "layouts",
   about: "the cell after which the fewest layouts are expected to remain",
   score: "layouts expected to remain (lower is better)",
   value: (posterior, cell) => {
@@ -28,4 +26,4 @@ export const GREEDY_DISTRIBUTION: NamedValuation = {
     for (const { layouts, mass } of posterior.answers(cell)) key += mass * layouts;
     return { key, score: share(key, posterior.mass) };
   },
-};
+} as const satisfies NamedValuation;

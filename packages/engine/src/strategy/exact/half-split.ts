@@ -1,7 +1,15 @@
-import { HALF_SPLIT } from "./answer-values.ts";
-import { makeExactStrategy } from "./exact.ts";
+import type { NamedValuation } from "./valuation.ts";
 
-const { name, about, score, value } = HALF_SPLIT;
-
-/** Shoots the cell whose chance of a hit, of any number of ships, is nearest to one half. */
-export const halfSplit = makeExactStrategy(name, about, score, value);
+/** What `half-split` goes by: how far the chance of a hit, of any number of ships, is from one half. */
+export const HALF_SPLIT = {
+  name: "half-split",
+  kind: "exact",
+  place: 6,
+  measure: "split",
+  about: "the cell whose chance of a hit is nearest to one half",
+  score: "distance of the chance of a hit from 1/2 (lower is better)",
+  value: (posterior, cell) => {
+    const difference = 2n * posterior.hitMass(cell) - posterior.mass;
+    return { key: difference < 0n ? -difference : difference, score: Math.abs(posterior.hitChance(cell) - 0.5) };
+  },
+} as const satisfies NamedValuation;

@@ -79,7 +79,6 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
     name: NAME,
     about: ABOUT,
     parameters,
-    solvesSmallGames: true,
     ...(otherwise.openings && { openings: (scenario: Scenario) => otherwise.openings?.(scenario) ?? [] }),
     ...(otherwise.servesHugeBoards && { servesHugeBoards: true }),
     choose(knowledge, random) {

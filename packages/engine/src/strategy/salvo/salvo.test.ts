@@ -10,7 +10,7 @@ import { placementsOf } from "../../scenario/placement.ts";
 import { preset } from "../../scenario/preset.ts";
 import { PlayContext } from "../contract/context.ts";
 import type { Strategy } from "../contract/strategy.ts";
-import { parseStrategy, STRATEGIES } from "../registry.ts";
+import { parseStrategy, STRATEGIES } from "../families.ts";
 import { salvoOf } from "./salvo.ts";
 
 /** All choices of k items. */

@@ -1,4 +1,4 @@
-import { makeKnowledge, type Scenario } from "@broadside/engine";
+import { makeKnowledge, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { Difficulty } from "@broadside/engine/review";
 import { signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
@@ -8,8 +8,8 @@ import { formatShips } from "../../text/shots/ship-notation.ts";
 import { newSeed } from "../../worker/seed.ts";
 import { Job, whyNone } from "./job.ts";
 
-/** The strategies that a layout is judged by here: those that play hundreds of games in seconds. */
-export const JUDGES = ["probability", "hunt-target", "random"] as const;
+/** The strategies that a layout is judged by here. */
+export const { judges: JUDGES } = STANDARD_STRATEGIES;
 
 /** The name of one of {@link JUDGES}. */
 export type Judge = (typeof JUDGES)[number];
@@ -21,7 +21,7 @@ export type Judgement =
 
 /** Has a strategy play against a layout and against others. */
 export class Judging extends Job<Judgement> {
-  readonly judge = signal<Judge>("probability");
+  readonly judge = signal<Judge>(JUDGES[0]);
 
   /** Begins to judge a whole layout. */
   begin(scenario: Scenario, layout: readonly PlacedShip[]): void {

@@ -1,4 +1,4 @@
-import { type Knowledge, makeKnowledge, type Observation, type Scenario } from "@broadside/engine";
+import { type Knowledge, makeKnowledge, type Observation, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/shots/position-text.ts";
@@ -272,7 +272,8 @@ export class LiveMatch {
     const answer = await this.#host.engine.ask({ ...position, kind: "map", patience: "normal" });
     if (moment !== this.#moment) return;
     this.hinting.value = false;
-    const best = answer.kind === "map" ? answer.advice.find(({ strategy }) => strategy === "greedy-hit") : undefined;
+    const best =
+      answer.kind === "map" ? answer.advice.find(({ strategy }) => strategy === STANDARD_STRATEGIES.advice) : undefined;
     if (answer.kind !== "map" || best === undefined) {
       const what = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
       this.trouble.value = { of: "hint", kind: answer.kind === "refused" ? "refused" : "failed", what };

@@ -8,6 +8,7 @@ import {
   preset,
   type Result,
   type Scenario,
+  STANDARD_STRATEGIES,
 } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
 import { addressCodec, quoteDoubly, quoteSingly, RULES, TEXT } from "../address-codec.ts";
@@ -40,7 +41,7 @@ export interface CompareAddress {
 }
 
 /** The strategies that are compared where nothing is said: three of very different ways and speeds. */
-const FIRST_STRATEGIES = ["hunt-target", "probability-chessboard", "greedy-hit"] as const;
+const { pageComparison: FIRST_STRATEGIES } = STANDARD_STRATEGIES;
 
 /** What is compared where nothing is said. */
 export const firstComparison = (seed: number): Comparison => ({

@@ -1,20 +1,13 @@
+import type { StrategyName } from "@broadside/engine";
 import { LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
+import { strategiesOf } from "../strategy-names.ts";
 
-/** The strategies that can be played against by name. */
-export const OPPONENTS = [
-  "random",
-  "hunt-target",
-  "diagonal",
-  "probability",
-  "probability-contact",
-  "probability-chessboard",
-  "probability-rectangle",
-  "half-split",
-  "entropy",
-  "greedy-distribution",
-  "greedy-hit",
-  "rollout",
-] as const;
+/** The strategies that can be played against by name, the weakest first; one that solves games is too slow. */
+export const OPPONENTS: readonly StrategyName<"pattern" | "placements" | "exact" | "ahead">[] = [
+  ...strategiesOf("pattern", "placements"),
+  ...strategiesOf("exact").reverse(),
+  ...strategiesOf("ahead"),
+];
 
 /** The name of one of {@link OPPONENTS}. */
 export type OpponentName = (typeof OPPONENTS)[number];

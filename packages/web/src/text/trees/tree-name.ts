@@ -1,17 +1,13 @@
-import { fail, type Result } from "@broadside/engine";
+import { fail, type Result, registeredStrategy } from "@broadside/engine";
 import { OBJECTIVES, type Objective } from "@broadside/engine/solver";
 import { suggestName } from "@broadside/engine/text";
+import { strategiesOf } from "../strategy-names.ts";
 
 /** The strategies whose trees are drawn, beside the optimal ones: each shoots one certain cell in every position. */
 const TREE_STRATEGIES = [
-  "greedy-hit",
-  "greedy-distribution",
-  "entropy",
-  "half-split",
-  "rollout",
-  "probability",
-  "probability-contact",
-] as const;
+  ...strategiesOf("exact", "ahead"),
+  ...strategiesOf("placements").filter((name) => registeredStrategy(name)?.hasTree),
+];
 
 /** The name of such a strategy. */
 export type TreeStrategy = (typeof TREE_STRATEGIES)[number];

@@ -1,12 +1,12 @@
 import "./compare.css";
-import { formatInputError, formatStrategy, parseStrategy } from "@broadside/engine";
+import { formatInputError, formatStrategy, parseStrategy, type StrategyName, weighsLayouts } from "@broadside/engine";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
 import { expectedTime } from "../../model/compare/game-pace.ts";
 import type { OpenedFile, OpenedStudy, OpenedSummary } from "../../model/compare/opened-file.ts";
 import { checkGames, MOST_GAMES, MOST_STRATEGIES, shortName } from "../../text/compare/compare-address.ts";
 import { reportDocument } from "../../text/compare/report-document.ts";
-import { LISTED, SLOW, strategyTitle } from "../../text/compare/strategy-title.ts";
+import { LISTED, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
@@ -46,7 +46,7 @@ function StrategyChoice({ compare }: { compare: Compare }) {
   );
 }
 
-function StrategyBox(props: { compare: Compare; strategy: string; listed?: (typeof LISTED)[number] }) {
+function StrategyBox(props: { compare: Compare; strategy: string; listed?: StrategyName }) {
   const { compare, strategy, listed } = props;
   const words = compareWords();
   const { strategies } = compare.choice.value;
@@ -66,7 +66,7 @@ function StrategyBox(props: { compare: Compare; strategy: string; listed?: (type
       <span>
         <strong>{strategyTitle(strategy)}</strong>
         <code>{shortName(strategy)}</code>
-        {listed && SLOW.includes(listed) && <span class="slow">{words.slow}</span>}
+        {listed && weighsLayouts(listed) && <span class="slow">{words.slow}</span>}
         {listed && <span class="strategy-about">{words.known[listed].about}</span>}
         {isChosen && <Tried compare={compare} strategy={strategy} />}
       </span>

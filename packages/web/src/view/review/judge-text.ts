@@ -1,3 +1,4 @@
+import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
 import { reviewWords } from "../../words/words.ts";
 
@@ -12,5 +13,9 @@ export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string =
 export const judgeSentence = ({ by, all, layouts }: ShotJudge): string => {
   const { judgedBy, judgedDrawn } = reviewWords();
   if (!all) return judgedDrawn(layouts);
-  return by === OPTIMUM ? judgedBy.optimum : by === "rollout" ? judgedBy.rollout : judgedBy.greedy;
+  return by === OPTIMUM
+    ? judgedBy.optimum
+    : registeredStrategy(by)?.kind === "ahead"
+      ? judgedBy.rollout
+      : judgedBy.greedy;
 };

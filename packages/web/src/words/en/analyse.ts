@@ -1,4 +1,4 @@
-import { ANSWERS_MEANING, CONTACT_MEANING } from "@broadside/engine";
+import { ANSWERS_MEANING, CONTACT_MEANING, type STANDARD_STRATEGIES, type StrategyName } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
@@ -268,7 +268,7 @@ export const board = {
     entropy: "Its answer is expected to tell most about where the ships are.",
     "greedy-distribution": "After its answer the fewest layouts are expected to be left.",
     "half-split": "Its chance of a hit is the nearest to one half.",
-  },
+  } satisfies Readonly<Record<Exclude<StrategyName<"exact">, typeof STANDARD_STRATEGIES.advice>, string>>,
   whyBestBy: (strategy: string) => `It is the best cell by the scores of ${strategy}.`,
   noStrategy: (wanted: string, shown: string) => `There is no strategy "${wanted}" here; ${shown} is shown.`,
   compareStrategies: "Compare strategies",
@@ -468,7 +468,7 @@ export const analysis = {
       about: "the cell whose chance of a hit is nearest to one half",
       score: "distance of the chance of a hit from 1/2 (lower is better)",
     },
-  },
+  } satisfies Readonly<Record<StrategyName<"exact">, { readonly about: string; readonly score: string }>>,
 
   // The best strategy.
   keepsSmall: "What the strategy keeps small",

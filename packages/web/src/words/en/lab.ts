@@ -1,3 +1,4 @@
+import type { StrategyName } from "@broadside/engine";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -30,7 +31,7 @@ export const compare = {
     "half-split": { name: "Halving", about: "Shoots where a hit is nearest to fifty-fifty." },
     optimal: { name: "Optimal where small", about: "Proved best on small boards, otherwise the likeliest hit." },
     rollout: { name: "Looking ahead", about: "The strongest: tries out what each shot would lead to." },
-  },
+  } satisfies Readonly<Record<StrategyName, { readonly name: string; readonly about: string }>>,
   slow: "slow",
   trying: "being tried …",
   aGame: (time: string) => `${time} a game`,

@@ -9,6 +9,7 @@ import {
   parseStrategy,
   placementsOf,
   Rational,
+  STANDARD_STRATEGIES,
   unshotCells,
   unwrap,
 } from "@broadside/engine";
@@ -46,7 +47,7 @@ export const answerCosts = (knowledge: Knowledge): ShotCosts => {
     }, 0);
   }
   const greedy = assessStrategy(
-    unwrap(parseStrategy("greedy-hit")),
+    unwrap(parseStrategy(STANDARD_STRATEGIES.advice)),
     new LayoutAnswers(list, knowledge.observations),
   ).expanded;
   if (!greedy) throw new Error("the likeliest cells of a lesson's position have too many ties");

@@ -1,5 +1,6 @@
 import "./match.css";
 import { formatCell } from "@broadside/engine";
+import { LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -269,7 +270,7 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
               {words.tryAgain}
             </button>
             {trouble.kind === "refused" && (
-              <button type="button" onClick={() => live.replaceStrategy("hunt-target")}>
+              <button type="button" onClick={() => live.replaceStrategy(LEVELS.cadet)}>
                 {words.letOther(words.levelNames.cadet)}
               </button>
             )}

@@ -5,8 +5,8 @@ import { parseKnowledge } from "../knowledge/knowledge.ts";
 import { parsePreset } from "../scenario/preset.ts";
 import { isExactStrategy, isScoringStrategy, type ScoringStrategy } from "./contract/strategy.ts";
 import { EXACT_SCORERS, type ExactScorer } from "./exact-scorers.ts";
+import { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES } from "./families.ts";
 import { LISTED_SCORERS } from "./listed-scorers.ts";
-import { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES } from "./registry.ts";
 
 const errorOf = (text: string): string => {
   const parsed = parseStrategy(text);

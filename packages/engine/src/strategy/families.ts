@@ -1,0 +1,113 @@
+import { suggestName } from "../core/nearest.ts";
+import { fail, type Result } from "../core/result.ts";
+import { isPriorPath } from "../scenario/prior/named-prior.ts";
+import { believing, type PriorFiles } from "./contract/believing.ts";
+import { familyOf, type StrategyFamily } from "./contract/parameter.ts";
+import type { ExactStrategy, Strategy } from "./contract/strategy.ts";
+import { makeExactStrategy } from "./exact/exact.ts";
+import { greedyDistribution } from "./exact/greedy-distribution.ts";
+import { greedyHit } from "./exact/greedy-hit.ts";
+import { makeOptimalFamily } from "./exact/optimal.ts";
+import { diagonal } from "./hunt/diagonal.ts";
+import { huntTarget } from "./hunt/hunt-target.ts";
+import { random } from "./hunt/random.ts";
+import { PLACEMENT_FAMILIES } from "./listed-scorers.ts";
+import { STRATEGY_NAMES, STRATEGY_REGISTRY, type StrategyName } from "./registry.ts";
+import { makeRolloutFamily } from "./rollout/rollout.ts";
+
+/** Exact strategies that find their cell in a way of their own; the others try every cell. */
+const SEARCHING: readonly ExactStrategy[] = [greedyHit, greedyDistribution];
+
+/** The families of the strategies that the registry does not say all of. */
+const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, StrategyFamily>> = {
+  optimal: makeOptimalFamily(() => STRATEGY_FAMILIES),
+  rollout: believing(makeRolloutFamily(() => STRATEGY_FAMILIES)),
+  ...PLACEMENT_FAMILIES,
+  diagonal: familyOf(diagonal),
+  "hunt-target": familyOf(huntTarget),
+  random: familyOf(random),
+};
+
+/** All families of strategies, in the order in which they are listed to people. Those without parameters have one member. */
+export const STRATEGY_FAMILIES: readonly StrategyFamily[] = STRATEGY_REGISTRY.map((registered) =>
+  registered.kind === "exact"
+    ? believing(familyOf(SEARCHING.find(({ name }) => name === registered.name) ?? makeExactStrategy(registered)))
+    : FAMILIES[registered.name],
+);
+
+/** All strategies with their parameters at the defaults, in the same order. */
+export const STRATEGIES: readonly Strategy[] = STRATEGY_FAMILIES.map((family) => family.standard);
+
+/**
+ * The strategy of a name, with or without parameters: `probability`, `probability-chessboard:divisor=3,block=12`.
+ * Parameters may come in any order; those left out have their defaults. Fails with the nearest name when the strategy or
+ * a parameter is unknown, and on values that are wrong by themselves or together.
+ *
+ * Cost: the length of the text; a prior is read from its file's text.
+ *
+ * @param files the texts of the prior files that the text may name, see {@link priorFileOf}
+ * @example
+ * import { makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ *
+ * const strategy = unwrap(parseStrategy("greedy-hit"));
+ * strategy.choose(makeKnowledge(preset("gorkoff-5x5")), RandomStream.fromSeed(1)); // => 0
+ * parseStrategy("gredy").ok; // => false
+ */
+export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy> => {
+  const colon = text.indexOf(":");
+  const name = colon < 0 ? text : text.slice(0, colon);
+  const family = STRATEGY_FAMILIES.find((other) => other.name === name);
+  if (!family) return fail("strategy", `"${name}" is not known`, suggestName(name, STRATEGY_NAMES));
+  const values = parseValues(family, colon < 0 ? undefined : text.slice(colon + 1));
+  return values.ok ? family.parse(values.value, files) : values;
+};
+
+/**
+ * The path of the prior file that a strategy's text names, to be read before it is parsed; undefined where it names none.
+ *
+ * Cost: the length of the text.
+ *
+ * @example
+ * import { priorFileOf } from "@broadside/engine";
+ *
+ * priorFileOf("greedy-hit:prior=mine.json"); // => "mine.json"
+ * priorFileOf("greedy-hit"); // => undefined
+ */
+export const priorFileOf = (text: string): string | undefined => {
+  const path = /^[^:]*:(?:.*,)?\s*prior\s*=([^,]*)/.exec(text)?.[1]?.trim();
+  return path !== undefined && isPriorPath(path) ? path : undefined;
+};
+
+const parseValues = (family: StrategyFamily, text: string | undefined): Result<ReadonlyMap<string, string>> => {
+  const values = new Map<string, string>();
+  for (const part of text === undefined ? [] : text.split(",")) {
+    const equals = part.indexOf("=");
+    const key = part.slice(0, Math.max(0, equals)).trim();
+    const where = `strategy ${family.name}`;
+    if (key === "") return fail(where, `"${part}" sets no parameter`, `write ${exampleOf(family)}`);
+    if (values.has(key)) return fail(where, `sets the parameter "${key}" twice`, "leave one of the two out");
+    values.set(key, part.slice(equals + 1).trim());
+  }
+  return { ok: true, value: values };
+};
+
+const exampleOf = ({ name, parameters }: StrategyFamily): string => {
+  const [first] = parameters;
+  return first ? `for example "${name}:${first.name}=${first.standard}"` : `"${name}" alone`;
+};
+
+/**
+ * The full name of a strategy, all its parameters written out: {@link parseStrategy} reads it back.
+ *
+ * Cost: the number of parameters.
+ *
+ * @example
+ * import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";
+ *
+ * const strategy = unwrap(parseStrategy("probability-chessboard:block=12"));
+ * formatStrategy(strategy); // => "probability-chessboard:divisor=2,remainder=0,block=12"
+ */
+export const formatStrategy = ({ name, parameters }: Strategy): string => {
+  const values = Object.entries(parameters ?? {}).map(([key, value]) => `${key}=${value}`);
+  return values.length === 0 ? name : `${name}:${values.join(",")}`;
+};
