@@ -16,7 +16,7 @@ import type { PeopleFindings } from "../../src/study/people/people-findings.ts";
 import { pairedP } from "../../src/study/people/people-text.ts";
 import { STUDIES } from "../../src/study/registry.ts";
 import { pairOf, reducedP } from "../../src/study/strength/part-findings.ts";
-import type { StrengthFindings } from "../../src/study/strength/strength-findings.ts";
+import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";
 import { BEST, CHOSEN_ON, GREEDY, MAIN } from "../../src/study/strength/strength-parts.ts";
 import type { StudySummary } from "../../src/study/study-summary.ts";
 import { draftStudy } from "../../src/study/write-study.ts";
