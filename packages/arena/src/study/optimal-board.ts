@@ -27,7 +27,22 @@ export interface OptimalBoard {
   readonly hider?: { readonly precision: number; readonly answers: readonly Answers[] };
 }
 
-/** A small board; each of its ships is a class of its own unless another one is as long. */
+/** A board with straight ships, those of one length being a class, and what it is called. */
+export const smallBoard = (
+  [columns, rows]: readonly [columns: number, rows: number],
+  lengths: readonly number[],
+  contact: "none" | "allowed",
+) => {
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const fleet = Array.from(counts, ([length, count]) => ({ name: `ship-${length}`, length, count }));
+  const rules = { name: "small", board: { size: [columns, rows] }, fleet, contact };
+  return {
+    title: `${columns}x${rows} {${lengths.join()}}${contact === "allowed" ? " touching" : ""}`,
+    make: (answers: Answers): Scenario => unwrap(parseScenario({ ...rules, answers })),
+  };
+};
+
 const board = (
   [columns, rows]: readonly [columns: number, rows: number],
   lengths: readonly number[],
@@ -35,17 +50,13 @@ const board = (
   answers: readonly Answers[],
   hider?: Hider,
 ): OptimalBoard => {
-  const counts = new Map<number, number>();
-  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const fleet = Array.from(counts, ([length, count]) => ({ name: `ship-${length}`, length, count }));
-  const size = [columns, rows];
-  const contact = lie === "touching" ? "allowed" : "none";
+  const { title, make } = smallBoard([columns, rows], lengths, lie === "touching" ? "allowed" : "none");
   const ships = lengths.length === 1 ? `a ship of ${lengths[0]}` : `ships ${lengths.join(", ")}`;
   const how = { "": "", apart: " apart", touching: " that may touch" }[lie];
   return {
-    title: `${columns}x${rows} {${lengths.join()}}${lie === "touching" ? " touching" : ""}`,
+    title,
     rules: `${columns} × ${rows}, ${ships}${how}`,
-    make: () => unwrap(parseScenario({ name: "small", board: { size }, fleet, contact, answers: "hit" })),
+    make: () => make("hit"),
     answers,
     ...(hider && { hider }),
   };

@@ -1,7 +1,7 @@
 import { listOf } from "@broadside/engine/text";
 import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
-import type { StudyBlock, StudyContent, StudySection } from "./study-content.ts";
+import type { StudyBlock, StudyContent, StudySection } from "./study.ts";
 
 /** What stands in a place: words, undefined where there is nothing to say, rows of a table, a table, a figure, or blocks. */
 export type Finding = string | number | undefined | readonly string[] | Made | readonly Made[] | readonly string[][];

@@ -2,8 +2,7 @@ import { parseStrategy, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
 import { type CostGrowth, growthOf, SIDES } from "../../src/study/thesis/cost.ts";
-import { type Candidate, compareCandidates, type Sweep } from "../../src/study/thesis/sweep.ts";
-import { AREAS, CHESSBOARDS } from "../../src/study/thesis/sweep-candidates.ts";
+import { AREAS, type Candidate, CHESSBOARDS, compareCandidates, type Sweep } from "../../src/study/thesis/sweep.ts";
 import {
   costConclusions,
   costSentences,

@@ -13,7 +13,7 @@ import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import { intervalText, meanText, withInterval } from "../interval-text.ts";
-import type { StudyContent } from "../study-content.ts";
+import type { StudyBlock, StudyContent } from "../study.ts";
 import { fillPage } from "../study-template.ts";
 import { BELIEFS, type BeliefName, type LayoutsPart, PLAYERS, playerName, RULES } from "./beliefs.ts";
 import { type Evidence, SURE } from "./evidence.ts";
@@ -144,11 +144,13 @@ export const presentPeople = (findings: PeopleFindings): StudyContent => {
       const made = meanFigure(summary);
       return { ...made, name: `means-${layouts}`, title: `${made.title}: layouts ${layouts}` };
     }),
-    pairTables: parts.map(({ layouts, summary }) => ({
-      kind: "folded",
-      heading: `All pairs: layouts ${layouts}`,
-      blocks: [{ kind: "table", table: pairTable(summary) }],
-    })),
+    pairTables: parts.map(
+      ({ layouts, summary }): StudyBlock => ({
+        kind: "folded",
+        heading: `All pairs: layouts ${layouts}`,
+        blocks: [{ kind: "table", table: pairTable(summary) }],
+      }),
+    ),
     openingRows: openings.map(({ player, belief, cells }) => [
       playerName(player, belief),
       cells.join(" "),

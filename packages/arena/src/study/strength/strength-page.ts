@@ -11,7 +11,7 @@ import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { sightSentence } from "../../statistics/summary/sight-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
-import type { StudyContent } from "../study-content.ts";
+import type { StudyContent } from "../study.ts";
 import { type Findings, fillPage } from "../study-template.ts";
 import { type DecisionCost, STAGES } from "./decision-cost.ts";
 import { beatenBy, COST_FACTOR, type FrontPoint, frontPoints, type ListFindings, whyOpen } from "./front.ts";

@@ -29,7 +29,7 @@ import { conclusionsOf } from "../../statistics/summary/conclusion.ts";
 import { sightSentence } from "../../statistics/summary/sight-text.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { intervalText, meanText } from "../interval-text.ts";
-import type { StudyBlock, StudyContent } from "../study-content.ts";
+import type { StudyBlock, StudyContent } from "../study.ts";
 import { type Findings, fillBlocks, fillPage } from "../study-template.ts";
 import { type CostGrowth, type CostPoint, LARGE_SIDE, SIDES } from "./cost.ts";
 import { BASE, bestOf, CONFIRMATION, type Sweep, type SweptCandidate } from "./sweep.ts";

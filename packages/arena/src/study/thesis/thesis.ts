@@ -3,8 +3,7 @@ import { hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Study, StudyScale } from "../study.ts";
 import { LEAST_GAMES, measureCosts } from "./cost.ts";
-import { runSweep, sweepOf } from "./sweep.ts";
-import { AREAS, CHESSBOARDS } from "./sweep-candidates.ts";
+import { AREAS, CHESSBOARDS, runSweep, sweepOf } from "./sweep.ts";
 import { presentThesis, type ThesisFindings } from "./thesis-page.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
