@@ -32,8 +32,10 @@ export const fillPage = (template: string, findings: Findings): StudyContent => 
     const [heading, ...rest] = part.split("\n");
     const chunks = chunksOf(rest.join("\n"));
     if (heading === FOUND) {
-      conclusions.push(...chunks.flatMap((chunk) => itemsOf(chunk, /^- /m, findings)));
-      cautions.push(...chunks.flatMap((chunk) => itemsOf(chunk, CAUTION, findings)));
+      for (const chunk of chunks)
+        if (chunk.startsWith("- ")) conclusions.push(...itemsOf(chunk, ITEM, findings));
+        else if (CAUTION.test(chunk)) cautions.push(...itemsOf(chunk, CAUTION, findings));
+        else throw new Error(`neither a conclusion nor a caution: ${chunk}`);
     } else sections.push({ heading: say(heading, findings).join(" "), blocks: blocksOf(chunks, findings) });
   }
   return { conclusions, cautions, sections };
@@ -46,11 +48,14 @@ export const fillBlocks = (template: string, findings: Findings): StudyBlock[] =
 };
 
 const FOUND = "What was found";
+const ITEM = /^- /m;
 const CAUTION = /^> \*\*Caution\.\*\* /m;
 const PLACE = /\{\{([a-zA-Z]+)(?:\.([a-zA-Z]+))?\}\}/g;
 
 const checkNames = (template: string, findings: Findings): void => {
   const places = [...template.matchAll(PLACE)].map(([, name, own]) => ({ name, own }));
+  const wrong = /\{\{.*/.exec(template.replaceAll(PLACE, ""))?.[0];
+  if (wrong !== undefined) throw new Error(`not a place: ${wrong}`);
   for (const { name, own } of places) {
     const holders = own === undefined ? [findings] : recordsOf(findings[name]);
     const isKnown = name in findings && holders.every((one) => (own ?? name) in one);
@@ -83,11 +88,9 @@ const say = (words: string, findings: Findings): string[] => {
     );
   const alone = /^\{\{([a-zA-Z]+)\}\}$/.exec(line)?.[1];
   if (alone && Array.isArray(findings[alone])) return findings[alone] as string[];
-  const filled = fill(
-    line.replaceAll(/\[\[(.*?)\]\]/g, (_, part) => fill(part, findings) ?? ""),
-    findings,
-  );
-  return filled === undefined || filled.trim() === "" ? [] : [filled.replaceAll(/ {2,}/g, " ").trim()];
+  const parts = line.split(/\[\[(.*?)\]\]/).map((part, i) => fill(part, findings) ?? (i % 2 === 1 ? "" : undefined));
+  const filled = parts.join("").replaceAll(/ {2,}/g, " ").trim();
+  return parts.includes(undefined) || filled === "" ? [] : [filled];
 };
 
 const fill = (words: string, findings: Findings): string | undefined => {
@@ -122,7 +125,7 @@ const blocksOf = (chunks: readonly string[], findings: Findings): StudyBlock[] =
 
 const blockOf = (chunk: string, findings: Findings): StudyBlock[] => {
   if (chunk.startsWith("- ")) {
-    const items = itemsOf(chunk, /^- /m, findings);
+    const items = itemsOf(chunk, ITEM, findings);
     return items.length > 0 ? [{ kind: "list", items }] : [];
   }
   if (/^\|/m.test(chunk)) {

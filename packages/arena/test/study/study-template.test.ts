@@ -120,5 +120,7 @@ describe("a page from a template", () => {
     );
     expect(() => fillBlocks("{{one.a}}", {})).toThrow("the place one.a has no finding");
     expect(fillBlocks("{{one.a}}", { one: [] })).toEqual([]);
+    expect(() => fillBlocks("{{one 1}}", {})).toThrow("not a place: {{one 1}}");
+    expect(() => fillPage("## What was found\n\nWords.", {})).toThrow("neither a conclusion nor a caution: Words.");
   });
 });
