@@ -1,5 +1,5 @@
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
-import { decimalsFor, formatInterval, formatNumber, listOf, NO_NUMBER } from "@broadside/engine/text";
+import { formatInterval, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { differenceFigure } from "../report/figure/difference-figure.ts";
@@ -12,9 +12,10 @@ import { cautionsOf } from "../statistics/summary/caution.ts";
 import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
+import { intervalText, meanText, withInterval } from "./interval-text.ts";
 import { sideBySide } from "./side-by-side.ts";
 import type { Study, StudyScale } from "./study.ts";
-import { figure, folded, list, table, text } from "./study-content.ts";
+import { fillPage } from "./study-template.ts";
 
 /** The kinds of answers, each telling all that the one before it tells and more. */
 export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "identified"] as const satisfies Answers[];
@@ -40,54 +41,79 @@ export const answers: Study<Summary> = {
     }
     return summarise(sideBySide(all, ANSWER_CHAIN));
   },
-  present: (summary) => ({
-    conclusions: [
-      meansSentence(summary),
-      ...ANSWER_CHAIN.slice(1).flatMap((kind, i) => pairSentence(summary, kind, ANSWER_CHAIN[i]) ?? []),
-      ...[pairSentence(summary, "identified", "hit")].filter((line) => line !== undefined),
-      ...paradoxSentence(summary),
-      bandSentence(summary),
-    ],
-    cautions: cautionsOf(summary),
-    sections: [
-      {
-        heading: "The kinds of answer",
-        blocks: [
-          text(
-            "Each tells all that the one before it tells, and more. Names below stand for the answers that `greedy-hit` got.",
-          ),
-          list(...ANSWER_CHAIN.map((kind) => `\`${kind}\`: ${ANSWERS_MEANING[kind]}.`)),
-          text(
-            "All layouts of the board with ships of 5, 4, 3, 3 and 2 cells that may touch are equally likely, and game g was " +
-              "played against the same layout under all six.",
-          ),
-        ],
-      },
-      {
-        heading: "Shots",
-        blocks: [
-          table(ofAnswers(shotsTable(summary))),
-          table(ofAnswers(quantileTable(summary, { time: false }))),
-          figure(meanFigure(summary)),
-          figure(survivalFigure(summary)),
-        ],
-      },
-      {
-        heading: "What each step is worth",
-        blocks: [
-          text(
-            "Cruiser and submarine have one shape and can lie in the same places: which of them sank tells nothing about " +
-              "where the others are. So `named` must give the same as `length` here, game by game.",
-          ),
-          figure(differenceFigure({ ...summary, pairs: stepsOf(summary) })),
-          table(worthTable(summary)),
-          folded("All pairs", table(ofAnswers(pairTable(summary)))),
-        ],
-      },
-      { heading: "Against the band that is quoted", blocks: [text(bandSentence(summary))] },
-    ],
-  }),
+  present: (summary) =>
+    fillPage(PAGE, {
+      means: meansOf(summary),
+      steps: ANSWER_CHAIN.slice(1).flatMap((kind, i) => pairSentence(summary, kind, ANSWER_CHAIN[i]) ?? []),
+      whole: pairSentence(summary, "identified", "hit"),
+      paradox: stepsOf(summary)
+        .filter((pair) => isDifferent(pair) && pair.difference.mean < 0)
+        .map(({ first, second }) => `${second} after ${first}`),
+      band: bandSentence(summary),
+      cautions: cautionsOf(summary),
+      kinds: ANSWER_CHAIN.map((kind) => `\`${kind}\`: ${ANSWERS_MEANING[kind]}.`),
+      shots: [ofAnswers(shotsTable(summary)), ofAnswers(quantileTable(summary, { time: false }))],
+      shotFigures: [meanFigure(summary), survivalFigure(summary)],
+      stepFigure: differenceFigure({ ...summary, pairs: stepsOf(summary) }),
+      worth: ANSWER_CHAIN.map((kind, i) => [
+        kind,
+        formatNumber(strategyOf(summary, kind)?.shots?.mean ?? Number.NaN),
+        ...savedBetween(summary, ANSWER_CHAIN[i - 1], kind),
+        ...savedBetween(summary, i > 0 ? "hit" : undefined, kind),
+      ]),
+      pairs: ofAnswers(pairTable(summary)),
+    }),
 };
+
+const PAGE = `
+## What was found
+
+- Mean shots of \`greedy-hit\`, with 95 % intervals: {{means}}.
+- {{steps}}
+- {{whole}}
+- Some answers tell more and yet cost \`greedy-hit\` shots: {{paradox}}. A perfect player never loses by being told more;
+  this one shoots the likeliest cell without regard to what its answer would teach.
+- {{band}}
+
+> **Caution.** {{cautions}}
+
+## The kinds of answer
+
+Each tells all that the one before it tells, and more. Names below stand for the answers that \`greedy-hit\` got.
+
+- {{kinds}}
+
+All layouts of the board with ships of 5, 4, 3, 3 and 2 cells that may touch are equally likely, and game g was played
+against the same layout under all six.
+
+## Shots
+
+{{shots}}
+
+{{shotFigures}}
+
+## What each step is worth
+
+Cruiser and submarine have one shape and can lie in the same places: which of them sank tells nothing about where the
+others are. So \`named\` must give the same as \`length\` here, game by game.
+
+{{stepFigure}}
+
+**Shots saved on the same layouts.** Mean differences with 95 % bootstrap intervals (BCa), each for itself.
+| Answers | Mean shots | Saved against the kind before | 95 % interval | Saved against \`hit\` | 95 % interval |
+| --- | ---: | ---: | ---: | ---: | ---: |
+| {{worth}} |
+
+<details><summary>All pairs</summary>
+
+{{pairs}}
+
+</details>
+
+## Against the band that is quoted
+
+{{band}}
+`;
 
 const experimentOf = (answers: (typeof ANSWER_CHAIN)[number], { games, seed }: StudyScale): Experiment => ({
   scenario: unwrap(withRules(preset("hasbro"), { answers })),
@@ -97,15 +123,12 @@ const experimentOf = (answers: (typeof ANSWER_CHAIN)[number], { games, seed }: S
   seed,
 });
 
-const meansSentence = ({ strategies }: Summary): string => {
-  const means = strategies.flatMap(({ strategy, shots }) => {
-    if (!shots?.meanInterval) return [];
-    const { low, high } = shots.meanInterval;
-    const decimals = decimalsFor((high - low) / 2);
-    return [`${formatNumber(shots.mean, decimals)} with ${strategy} (${formatInterval(shots.meanInterval, decimals)})`];
-  });
-  return `Mean shots of \`greedy-hit\`, with 95 % intervals: ${listOf(means)}.`;
-};
+const meansOf = ({ strategies }: Summary): string[] =>
+  strategies.flatMap(({ strategy, shots }) =>
+    shots?.meanInterval
+      ? [`${meanText(shots.mean, shots.meanInterval)} with ${strategy} (${intervalText(shots.meanInterval)})`]
+      : [],
+  );
 
 const strategyOf = ({ strategies }: Summary, name: string): StrategySummary | undefined =>
   strategies.find(({ strategy }) => strategy === name);
@@ -116,25 +139,13 @@ const stepsOf = ({ pairs }: Summary): PairSummary[] =>
     pairs.filter((pair) => pair.first === ANSWER_CHAIN[i] && pair.second === kind),
   );
 
-/** When a kind tells more and yet costs shots, how that can be. */
-const paradoxSentence = (summary: Summary): string[] => {
-  const worse = stepsOf(summary).filter((pair) => isDifferent(pair) && pair.difference.mean < 0);
-  if (worse.length === 0) return [];
-  const steps = listOf(worse.map(({ first, second }) => `${second} after ${first}`));
-  return [
-    `Some answers tell more and yet cost \`greedy-hit\` shots: ${steps}. A perfect player never loses by being told more; ` +
-      "this one shoots the likeliest cell without regard to what its answer would teach.",
-  ];
-};
-
 /** Whether the mean with answers `length` agrees with what is quoted for it. */
 const bandSentence = (summary: Summary): string => {
   const shots = strategyOf(summary, "length")?.shots;
   const interval = shots?.meanInterval;
   const band = formatInterval(DENSITY_BAND, 1);
   if (!shots || !interval) return `Nothing can be said about the band from ${band} shots.`;
-  const decimals = decimalsFor((interval.high - interval.low) / 2);
-  const mean = `${formatNumber(shots.mean, decimals)} (95 % interval ${formatInterval(interval, decimals)})`;
+  const mean = withInterval(shots.mean, interval, "95 % interval ");
   const quoted = `the band from ${band} that is quoted for the density idea with answers \`length\` on uniform layouts`;
   if (interval.low > DENSITY_BAND.high) return `The mean with length, ${mean}, lies above ${quoted}.`;
   if (interval.high < DENSITY_BAND.low) return `The mean with length, ${mean}, lies below ${quoted}.`;
@@ -148,30 +159,10 @@ const ofAnswers = (table: TextTable): TextTable => ({
   columns: table.columns.map((name) => (name === "Strategy" ? "Answers" : name)),
 });
 
-/** What each kind saves against the one before it and against `hit`. */
-const worthTable = (summary: Summary): TextTable => ({
-  caption: "Shots saved on the same layouts",
-  note: "Mean differences with 95 % bootstrap intervals (BCa), each for itself.",
-  columns: [
-    "Answers",
-    "Mean shots",
-    "Saved against the kind before",
-    "95 % interval",
-    "Saved against `hit`",
-    "95 % interval",
-  ],
-  rows: ANSWER_CHAIN.map((kind, i) => [
-    kind,
-    formatNumber(strategyOf(summary, kind)?.shots?.mean ?? Number.NaN),
-    ...savedBetween(summary, ANSWER_CHAIN[i - 1], kind),
-    ...savedBetween(summary, i > 0 ? "hit" : undefined, kind),
-  ]),
-});
-
+/** What a kind saves against another one, with its interval. */
 const savedBetween = ({ pairs }: Summary, before: string | undefined, kind: string): [string, string] => {
   const pair = pairs.find(({ first, second }) => first === before && second === kind);
   if (!pair) return [NO_NUMBER, NO_NUMBER];
   const { mean, interval } = pair.difference;
-  const decimals = decimalsFor((interval.high - interval.low) / 2);
-  return [formatNumber(mean, decimals), formatInterval(interval, decimals)];
+  return [meanText(mean, interval), intervalText(interval)];
 };

@@ -1,19 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { infer, MISS, makeKnowledge, observe, preset, type Scenario } from "@broadside/engine";
-import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
+import { formatNumber } from "@broadside/engine/text";
 import type { Experiment } from "../experiment/experiment.ts";
 import { histogramFigure } from "../report/figure/histogram-figure.ts";
 import { hitsFigure } from "../report/figure/hits-figure.ts";
 import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
-import type { TextTable } from "../report/table.ts";
 import { type HitsByShot, hitsByShot } from "../statistics/sample/hits-by-shot.ts";
 import { cautionsOf } from "../statistics/summary/caution.ts";
 import { conclusionsOf } from "../statistics/summary/conclusion.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
+import { intervalText, meanText } from "./interval-text.ts";
 import type { Study, StudyScale } from "./study.ts";
-import { figure, folded, list, table, text } from "./study-content.ts";
+import { fillPage } from "./study-template.ts";
 
 /** What the tournament found. */
 export interface HabrFindings {
@@ -47,52 +47,92 @@ export const habr: Study<HabrFindings> = {
       hits: games.strategies.flatMap((one) => hitsByShot(one, cellCount) ?? []),
     };
   },
-  present: ({ summary, missing, hits }) => ({
-    conclusions: [...conclusionsOf(summary), ...hits.map(firstHitSentence), exactFirstHitSentence(missing, hits)],
-    cautions: cautionsOf(summary),
-    sections: [
-      {
-        heading: "Rules",
-        blocks: [
-          list(
-            "10 × 10 cells; ships of 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 cells that do not touch, not even at a corner.",
-            "The referee says miss, hit or sunk.",
-            "Both strategies shoot at the same layouts, drawn so that each of the 1,855,545,978,831,780 is equally likely.",
-            "The article leaves the order of the shots on the diagonals open; here any that is left is equally likely.",
-          ),
-        ],
-      },
-      {
-        heading: "Shots",
-        blocks: [
-          table(shotsTable(summary)),
-          table(quantileTable(summary, { time: false })),
-          figure(histogramFigure(summary)),
-          figure(survivalFigure(summary)),
-          folded("Are the numbers normal?", table(normalityTable(summary))),
-        ],
-      },
-      {
-        heading: "How fast ships are found",
-        blocks: [table(hitsTable(hits)), figure(hitsFigure(hits))],
-      },
-      {
-        heading: "On the same layouts",
-        blocks: [table(pairTable(summary)), ...summary.pairs.map(({ wilcoxon }) => text(wilcoxon.meaning))],
-      },
-      {
-        heading: "Head to head",
-        blocks: [
-          text(
-            "All layouts have 20 ship cells, so that misses are shots less 20 and whoever needs fewer shots needs fewer turns too: " +
-              "whether a hit shoots again makes no difference to who wins.",
-          ),
-          table(duelTable(summary)),
-        ],
-      },
-    ],
-  }),
+  present: ({ summary, missing, hits }) => {
+    const exact = exactFirstHit(missing);
+    const { low, high } = hits.find(({ strategy }) => strategy === "greedy-hit")?.firstHit.interval ?? {};
+    const isWithin = low !== undefined && high !== undefined && exact >= low && exact <= high;
+    return fillPage(PAGE, {
+      conclusions: conclusionsOf(summary),
+      first: hits.map(({ strategy, firstHit: { mean, interval } }) => ({
+        strategy,
+        shot: meanText(mean, interval),
+        interval: interval && intervalText(interval),
+      })),
+      shots: missing.length - 1,
+      exact: formatNumber(exact, 3),
+      within: isWithin ? "within" : undefined,
+      outside: low === undefined || isWithin ? undefined : "outside",
+      cautions: cautionsOf(summary),
+      shotTables: [shotsTable(summary), quantileTable(summary, { time: false })],
+      shotFigures: [histogramFigure(summary), survivalFigure(summary)],
+      normality: normalityTable(summary),
+      numbers: LOOKED_AT.map((n) => `n = ${n}`),
+      hits: hits.map(({ strategy, meanHits }) => [
+        strategy,
+        ...LOOKED_AT.map((n) => formatNumber(meanHits[Math.min(n, meanHits.length) - 1])),
+      ]),
+      hitsFigure: hitsFigure(hits),
+      pairs: pairTable(summary),
+      tendencies: summary.pairs.map(({ wilcoxon }) => wilcoxon.meaning),
+      duels: duelTable(summary),
+    });
+  },
 };
+
+const LOOKED_AT = [5, 10, 20, 24, 30, 40, 50, 60];
+
+const PAGE = `
+## What was found
+
+- {{conclusions}}
+- The first hit of {{first.strategy}} comes with shot {{first.shot}} in the mean[[ (95 % interval {{first.interval}})]].
+- For greedy-hit it is known exactly, from the layouts left after each of its first {{shots}} shots while all of them miss:
+  {{exact}}[[, which lies {{within}} the interval]][[, which lies {{outside}} the interval, as happens to one interval in
+  twenty]].
+
+> **Caution.** {{cautions}}
+
+## Rules
+
+- 10 × 10 cells; ships of 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 cells that do not touch, not even at a corner.
+- The referee says miss, hit or sunk.
+- Both strategies shoot at the same layouts, drawn so that each of the 1,855,545,978,831,780 is equally likely.
+- The article leaves the order of the shots on the diagonals open; here any that is left is equally likely.
+
+## Shots
+
+{{shotTables}}
+
+{{shotFigures}}
+
+<details><summary>Are the numbers normal?</summary>
+
+{{normality}}
+
+</details>
+
+## How fast ships are found
+
+**Mean number of cells hit by the first n shots.**
+| Strategy | {{numbers}} |
+| --- | ---: |
+| {{hits}} |
+
+{{hitsFigure}}
+
+## On the same layouts
+
+{{pairs}}
+
+{{tendencies}}
+
+## Head to head
+
+All layouts have 20 ship cells, so that misses are shots less 20 and whoever needs fewer shots needs fewer turns too:
+whether a hit shoots again makes no difference to who wins.
+
+{{duels}}
+`;
 
 const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   scenario: preset("russian"),
@@ -101,12 +141,6 @@ const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   games,
   seed,
 });
-
-const firstHitSentence = ({ strategy, firstHit: { mean, interval } }: HitsByShot): string => {
-  const decimals = interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
-  const known = interval ? ` (95 % interval ${formatInterval(interval, decimals)})` : "";
-  return `The first hit of ${strategy} comes with shot ${formatNumber(mean, decimals)} in the mean${known}.`;
-};
 
 /**
  * Counts the layouts left before each shot of `greedy-hit` while all its shots miss; a quarter of a second for each count.
@@ -141,26 +175,3 @@ export const exactFirstHit = (missing: readonly string[]): number => {
   const scaled = (all.reduce((sum, count) => sum + count, 0n) * 10n ** 12n) / all[0];
   return Number(scaled) / 1e12;
 };
-
-const exactFirstHitSentence = (missing: readonly string[], hits: readonly HitsByShot[]): string => {
-  const exact = exactFirstHit(missing);
-  const interval = hits.find(({ strategy }) => strategy === "greedy-hit")?.firstHit.interval;
-  const claim =
-    `For greedy-hit it is known exactly, from the layouts left after each of its first ${missing.length - 1} shots while ` +
-    `all of them miss: ${formatNumber(exact, 3)}`;
-  if (!interval) return `${claim}.`;
-  return exact >= interval.low && exact <= interval.high
-    ? `${claim}, which lies within the interval.`
-    : `${claim}, which lies outside the interval, as happens to one interval in twenty.`;
-};
-
-const LOOKED_AT = [5, 10, 20, 24, 30, 40, 50, 60];
-
-const hitsTable = (all: readonly HitsByShot[]): TextTable => ({
-  caption: "Mean number of cells hit by the first n shots",
-  columns: ["Strategy", ...LOOKED_AT.map((n) => `n = ${n}`)],
-  rows: all.map(({ strategy, meanHits }) => [
-    strategy,
-    ...LOOKED_AT.map((n) => formatNumber(meanHits[Math.min(n, meanHits.length) - 1])),
-  ]),
-});

@@ -2,7 +2,6 @@
 export * from "./registry.ts";
 export { runStudy, type StudyOptions, type StudyOutcome } from "./run-study.ts";
 export * from "./study.ts";
-export type { StudyBlock, StudyContent, StudySection } from "./study-content.ts";
 export * from "./study-desk.ts";
 export { readStudyRecord, type StudyRecord, WORK_FOLDER } from "./study-record.ts";
 export { mergeStudy, runStudyShard, type StudyShardOutcome, studyOfShard } from "./study-shards.ts";

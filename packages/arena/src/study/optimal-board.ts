@@ -27,120 +27,70 @@ export interface OptimalBoard {
   readonly hider?: { readonly precision: number; readonly answers: readonly Answers[] };
 }
 
-const board = (
+/** A board with straight ships, those of one length being a class, and what it is called. */
+export const smallBoard = (
   [columns, rows]: readonly [columns: number, rows: number],
   lengths: readonly number[],
   contact: "none" | "allowed",
-): (() => Scenario) => {
+) => {
   const counts = new Map<number, number>();
   for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
   const fleet = Array.from(counts, ([length, count]) => ({ name: `ship-${length}`, length, count }));
-  return () =>
-    unwrap(parseScenario({ name: "small", board: { size: [columns, rows] }, fleet, contact, answers: "hit" }));
+  const rules = { name: "small", board: { size: [columns, rows] }, fleet, contact };
+  return {
+    title: `${columns}x${rows} {${lengths.join()}}${contact === "allowed" ? " touching" : ""}`,
+    make: (answers: Answers): Scenario => unwrap(parseScenario({ ...rules, answers })),
+  };
 };
+
+const board = (
+  [columns, rows]: readonly [columns: number, rows: number],
+  lengths: readonly number[],
+  lie: "" | "apart" | "touching",
+  answers: readonly Answers[],
+  hider?: Hider,
+): OptimalBoard => {
+  const { title, make } = smallBoard([columns, rows], lengths, lie === "touching" ? "allowed" : "none");
+  const ships = lengths.length === 1 ? `a ship of ${lengths[0]}` : `ships ${lengths.join(", ")}`;
+  const how = { "": "", apart: " apart", touching: " that may touch" }[lie];
+  return {
+    title,
+    rules: `${columns} × ${rows}, ${ships}${how}`,
+    make: () => make("hit"),
+    answers,
+    ...(hider && { hider }),
+  };
+};
+
+type Hider = NonNullable<OptimalBoard["hider"]>;
+
+const known = (title: string, rules: string, answers: readonly Answers[], hider: Hider): OptimalBoard => ({
+  title,
+  rules,
+  make: () => preset(title),
+  answers,
+  hider,
+});
+
+const within = (precision: number, ...answers: readonly Answers[]): Hider => ({ precision, answers });
 
 /** The boards, the easiest first. */
 export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
-  {
-    title: "gorkoff-3x3",
-    rules: "3 × 3, ships 3, 1, 1 apart",
-    make: () => preset("gorkoff-3x3"),
-    answers: ["hit", "sunk"],
-    hider: { precision: 0, answers: ["hit", "sunk"] },
-  },
-  {
-    title: "boxes:2x2:2",
-    rules: "2 × 2, two boxes that may overlap",
-    make: () => preset("boxes:2x2:2"),
-    answers: ["count"],
-    hider: { precision: 0, answers: ["count"] },
-  },
-  {
-    title: "4x4 {3}",
-    rules: "4 × 4, a ship of 3",
-    make: board([4, 4], [3], "none"),
-    answers: ["hit"],
-    hider: { precision: 0, answers: ["hit"] },
-  },
-  {
-    title: "4x4 {3,2}",
-    rules: "4 × 4, ships 3, 2 apart",
-    make: board([4, 4], [3, 2], "none"),
-    answers: ["hit", "sunk", "identified"],
-    hider: { precision: 0.001, answers: ["hit", "sunk", "identified"] },
-  },
-  {
-    title: "4x4 {2,2,1}",
-    rules: "4 × 4, ships 2, 2, 1 apart",
-    make: board([4, 4], [2, 2, 1], "none"),
-    answers: ["hit", "sunk", "identified"],
-    hider: { precision: 0.005, answers: ["hit", "sunk", "identified"] },
-  },
-  {
-    title: "3x4 {3,2,2} touching",
-    rules: "3 × 4, ships 3, 2, 2 that may touch",
-    make: board([3, 4], [3, 2, 2], "allowed"),
-    answers: ["hit", "sunk", "named"],
-    hider: { precision: 0.01, answers: ["hit", "sunk", "named"] },
-  },
-  {
-    title: "3x4 {3,2,1} touching",
-    rules: "3 × 4, ships 3, 2, 1 that may touch",
-    make: board([3, 4], [3, 2, 1], "allowed"),
-    answers: ["hit", "sunk", "named"],
-  },
-  {
-    title: "boxes:3x2:2",
-    rules: "3 × 3, two boxes that may overlap",
-    make: () => preset("boxes:3x2:2"),
-    answers: ["count"],
-    hider: { precision: 0.01, answers: ["count"] },
-  },
-  {
-    title: "gorkoff-5x5",
-    rules: "5 × 5, ships 3, 2, 2, 1, 1, 1 apart",
-    make: () => preset("gorkoff-5x5"),
-    answers: ["hit", "sunk", "identified"],
-    hider: { precision: 0.03, answers: ["sunk"] },
-  },
-  {
-    title: "5x5 {4,3,2}",
-    rules: "5 × 5, ships 4, 3, 2 apart",
-    make: board([5, 5], [4, 3, 2], "none"),
-    answers: ["hit", "sunk"],
-    hider: { precision: 0.01, answers: ["hit"] },
-  },
-  {
-    title: "5x5 {3,2}",
-    rules: "5 × 5, ships 3, 2 apart",
-    make: board([5, 5], [3, 2], "none"),
-    answers: ["hit", "sunk"],
-    hider: { precision: 0.01, answers: ["hit"] },
-  },
-  {
-    title: "5x5 {3,2,2}",
-    rules: "5 × 5, ships 3, 2, 2 apart",
-    make: board([5, 5], [3, 2, 2], "none"),
-    answers: ["hit", "sunk"],
-  },
-  {
-    title: "5x5 {3,2,2,1,1}",
-    rules: "5 × 5, ships 3, 2, 2, 1, 1 apart",
-    make: board([5, 5], [3, 2, 2, 1, 1], "none"),
-    answers: ["hit", "sunk"],
-  },
-  {
-    title: "4x4 {2,2,1} touching",
-    rules: "4 × 4, ships 2, 2, 1 that may touch",
-    make: board([4, 4], [2, 2, 1], "allowed"),
-    answers: ["hit", "sunk"],
-  },
-  {
-    title: "5x5 {2,2,1,1}",
-    rules: "5 × 5, ships 2, 2, 1, 1 apart",
-    make: board([5, 5], [2, 2, 1, 1], "none"),
-    answers: ["hit"],
-  },
+  known("gorkoff-3x3", "3 × 3, ships 3, 1, 1 apart", ["hit", "sunk"], within(0, "hit", "sunk")),
+  known("boxes:2x2:2", "2 × 2, two boxes that may overlap", ["count"], within(0, "count")),
+  board([4, 4], [3], "", ["hit"], within(0, "hit")),
+  board([4, 4], [3, 2], "apart", ["hit", "sunk", "identified"], within(0.001, "hit", "sunk", "identified")),
+  board([4, 4], [2, 2, 1], "apart", ["hit", "sunk", "identified"], within(0.005, "hit", "sunk", "identified")),
+  board([3, 4], [3, 2, 2], "touching", ["hit", "sunk", "named"], within(0.01, "hit", "sunk", "named")),
+  board([3, 4], [3, 2, 1], "touching", ["hit", "sunk", "named"]),
+  known("boxes:3x2:2", "3 × 3, two boxes that may overlap", ["count"], within(0.01, "count")),
+  known("gorkoff-5x5", "5 × 5, ships 3, 2, 2, 1, 1, 1 apart", ["hit", "sunk", "identified"], within(0.03, "sunk")),
+  board([5, 5], [4, 3, 2], "apart", ["hit", "sunk"], within(0.01, "hit")),
+  board([5, 5], [3, 2], "apart", ["hit", "sunk"], within(0.01, "hit")),
+  board([5, 5], [3, 2, 2], "apart", ["hit", "sunk"]),
+  board([5, 5], [3, 2, 2, 1, 1], "apart", ["hit", "sunk"]),
+  board([4, 4], [2, 2, 1], "touching", ["hit", "sunk"]),
+  board([5, 5], [2, 2, 1, 1], "apart", ["hit"]),
 ];
 
 /**

@@ -1,6 +1,5 @@
 import { Rational } from "@broadside/engine";
-import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
-import type { TextTable } from "../report/table.ts";
+import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@broadside/engine/text";
 import {
   type Bounds,
   LARGE_PRESETS,
@@ -11,7 +10,7 @@ import {
   solveBoard,
 } from "./optimal-board.ts";
 import type { Study } from "./study.ts";
-import { list, table, text } from "./study-content.ts";
+import { fillPage } from "./study-template.ts";
 
 interface Findings {
   readonly rows: readonly OptimalRow[];
@@ -49,55 +48,82 @@ export const optimal: Study<Findings> = {
     );
     return { rows, large };
   },
-  present: ({ rows, large }) => ({
-    conclusions: [provedSentence(rows), ...greedySentences(rows), ...hiderSentences(rows)],
-    cautions: rows.some(isOpen)
-      ? ["Where a value is given as a range, the search had its processor time and ended with these bounds."]
-      : [],
-    sections: [
-      {
-        heading: "The optimum",
-        blocks: [
-          text(
-            "Misses are counted until the layout is known: the rest are hits. All layouts are equally likely. Each strategy " +
-              "is the best that there is, by a proof that goes through all of them.",
-          ),
-          text(
-            "Where ships are straight and classes differ in length, `length` and `named` tell the same. Where ships lie apart as " +
-              "well, they and `revealed` tell no more than `sunk`: the hits joined to the one that sank a ship are its cells. A row " +
-              "holds for these kinds of answers too, which its last column names; a test solves them one by one.",
-          ),
-          table(optimumTable(rows)),
-        ],
-      },
-      {
-        heading: "The greedy strategies beside it",
-        blocks: [
-          text(
-            "Their means are over all layouts, without sampling: ties to the likelier hit and then to the first cell, as the " +
-              "strategies play; in brackets with all tied cells equally likely, and what rules for ties give at least and at " +
-              "most.",
-          ),
-          table(rivalTable(rows)),
-        ],
-      },
-      {
-        heading: "The hider's side",
-        blocks: [
-          text(
-            "The hider chooses layouts as often as suits it, the seeker strategies; both know how the other one plays. The " +
-              "value is what both can make sure of. It is exact where both bounds are the same.",
-          ),
-          table(hiderTable(rows)),
-        ],
-      },
-      {
-        heading: "Presets that are too large",
-        blocks: [list(...large.map(({ name, layouts }) => `\`${name}\`: ${formatCount(BigInt(layouts))} layouts.`))],
-      },
-    ],
-  }),
+  present: ({ rows, large }) => {
+    const proved = rows.filter((row) => !isOpen(row)).length;
+    return fillPage(PAGE, {
+      all: proved === rows.length ? proved : undefined,
+      proved: proved === rows.length ? undefined : proved,
+      count: rows.length,
+      greedy: greedyOf(rows),
+      equal: rows.filter(isEqualBest).map(nameOf),
+      forced: rows.flatMap(forcedBy),
+      ranges: rows.some(isOpen) ? "a range" : undefined,
+      rows: rows.map((row) => [
+        nameOf(row),
+        row.rules,
+        formatCount(row.layouts),
+        boundsText(row.mean),
+        isExact(row.mean) ? row.mean.upper : NO_NUMBER,
+        range(String(row.worst.lower), String(row.worst.upper)),
+        row.alike.join(", ") || NO_NUMBER,
+      ]),
+      rivals: rows[0].rivals.map(({ strategy }) => strategy),
+      rivalRows: rows.map((row) => [nameOf(row), boundsText(row.mean), ...row.rivals.map(rivalText)]),
+      hiderRows: rows.flatMap(hiderRow),
+      large: large.map(({ name, layouts }) => ({ name, layouts: formatCount(BigInt(layouts)) })),
+    });
+  },
 };
+
+const PAGE = `
+## What was found
+
+- All {{all}} combinations of board and answers are solved: no strategy has a lower mean, and none a lower worst case.
+- {{proved}} of {{count}} combinations of board and answers are solved in full; the others are between bounds.
+- \`greedy-hit\` is {{greedy.best}}; it loses most on {{greedy.board}}, {{greedy.gap}} misses on average.
+- Layouts equally likely are already the hider's best on {{equal}}.
+- On {{forced.board}} the hider can force {{forced.hider}} misses instead of {{forced.mean}}: {{forced.more}} more.
+
+> **Caution.** Where a value is given as {{ranges}}, the search had its processor time and ended with these bounds.
+
+## The optimum
+
+Misses are counted until the layout is known: the rest are hits. All layouts are equally likely. Each strategy is the best
+that there is, by a proof that goes through all of them.
+
+Where ships are straight and classes differ in length, \`length\` and \`named\` tell the same. Where ships lie apart as
+well, they and \`revealed\` tell no more than \`sunk\`: the hits joined to the one that sank a ship are its cells. A row
+holds for these kinds of answers too, which its last column names; a test solves them one by one.
+
+**The fewest misses that a strategy can need.** The mean as a number and as a fraction; a range where it is open.
+| Board and answers | Rules | Layouts | Mean | As a fraction | Worst case | The same for |
+| --- | --- | ---: | ---: | ---: | ---: | --- |
+| {{rows}} |
+
+## The greedy strategies beside it
+
+Their means are over all layouts, without sampling: ties to the likelier hit and then to the first cell, as the strategies
+play; in brackets with all tied cells equally likely, and what rules for ties give at least and at most.
+
+**Misses of the greedy strategies, exactly.**
+| Board and answers | Optimum | {{rivals}} |
+| --- | ---: | ---: |
+| {{rivalRows}} |
+
+## The hider's side
+
+The hider chooses layouts as often as suits it, the seeker strategies; both know how the other one plays. The value is what
+both can make sure of. It is exact where both bounds are the same.
+
+**The misses that the best hider can force.**
+| Board and answers | Kinds of layouts | Equally likely | Best hider | As a fraction | Gain |
+| --- | ---: | ---: | ---: | ---: | ---: |
+| {{hiderRows}} |
+
+## Presets that are too large
+
+- \`{{large.name}}\`: {{large.layouts}} layouts.
+`;
 
 const rational = (fraction: string): Rational => {
   const [above, below = "1"] = fraction.split("/");
@@ -117,33 +143,11 @@ const boundsText = ({ lower, upper }: Bounds): string =>
 
 const nameOf = ({ board, answers }: OptimalRow): string => `${board}, ${answers}`;
 
-const optimumTable = (rows: readonly OptimalRow[]): TextTable => ({
-  caption: "The fewest misses that a strategy can need",
-  note: "The mean as a number and as a fraction; a range where it is open.",
-  columns: ["Board and answers", "Rules", "Layouts", "Mean", "As a fraction", "Worst case", "The same for"],
-  words: [1, 6],
-  rows: rows.map((row) => [
-    nameOf(row),
-    row.rules,
-    formatCount(row.layouts),
-    boundsText(row.mean),
-    isExact(row.mean) ? row.mean.upper : NO_NUMBER,
-    range(String(row.worst.lower), String(row.worst.upper)),
-    row.alike.length > 0 ? row.alike.join(", ") : NO_NUMBER,
-  ]),
-});
-
 const rivalText = ({ mean, worst, ties }: RivalCost): string => {
   if (mean === undefined) return NO_NUMBER;
   const spread = ties ? ` (${decimal(ties.mean)}; ${range(decimal(ties.least), decimal(ties.most))})` : "";
   return `${decimal(mean)}, worst ${worst}${spread}`;
 };
-
-const rivalTable = (rows: readonly OptimalRow[]): TextTable => ({
-  caption: "Misses of the greedy strategies, exactly",
-  columns: ["Board and answers", "Optimum", ...rows[0].rivals.map(({ strategy }) => strategy)],
-  rows: rows.map((row) => [nameOf(row), boundsText(row.mean), ...row.rivals.map(rivalText)]),
-});
 
 const gainOf = ({ hider, mean }: OptimalRow): string => {
   if (!hider) return NO_NUMBER;
@@ -153,34 +157,15 @@ const gainOf = ({ hider, mean }: OptimalRow): string => {
   return range(boundText(low.sign < 0 ? Rational.ZERO : low, "down"), boundText(high, "up"));
 };
 
-const hiderTable = (rows: readonly OptimalRow[]): TextTable => ({
-  caption: "The misses that the best hider can force",
-  columns: ["Board and answers", "Kinds of layouts", "Equally likely", "Best hider", "As a fraction", "Gain"],
-  rows: rows.flatMap((row) =>
-    row.hider
-      ? [
-          [
-            nameOf(row),
-            formatCount(row.hider.orbits),
-            boundsText(row.mean),
-            boundsText(row.hider),
-            isExact(row.hider) ? row.hider.upper : NO_NUMBER,
-            gainOf(row),
-          ],
-        ]
-      : [],
-  ),
-});
-
-const provedSentence = (rows: readonly OptimalRow[]): string => {
-  const proved = rows.filter((row) => !isOpen(row)).length;
-  return proved === rows.length
-    ? `All ${rows.length} combinations of board and answers are solved: no strategy has a lower mean, and none a lower worst case.`
-    : `${proved} of ${rows.length} combinations of board and answers are solved in full; the others are between bounds.`;
+const hiderRow = (row: OptimalRow): string[][] => {
+  const { mean, hider } = row;
+  if (!hider) return [];
+  const fraction = isExact(hider) ? hider.upper : NO_NUMBER;
+  return [[nameOf(row), formatCount(hider.orbits), boundsText(mean), boundsText(hider), fraction, gainOf(row)]];
 };
 
-/** By how much the best greedy strategy misses the optimum, at least and at most. */
-const greedySentences = (rows: readonly OptimalRow[]): string[] => {
+/** By how much the best greedy strategy misses the optimum, where both are known. */
+const greedyOf = (rows: readonly OptimalRow[]) => {
   const gaps = rows.flatMap((row) => {
     const greedy = row.rivals.find(({ strategy }) => strategy === "greedy-hit");
     if (greedy?.mean === undefined || !isExact(row.mean)) return [];
@@ -188,34 +173,21 @@ const greedySentences = (rows: readonly OptimalRow[]): string[] => {
   });
   if (gaps.length === 0) return [];
   const widest = gaps.reduce((a, b) => (b.gap > a.gap ? b : a));
-  const none = gaps.filter(({ gap }) => gap === 0);
-  const best = none.length === 0 ? "on none of them the optimum" : `the optimum on ${none.length} of ${gaps.length}`;
-  return [
-    `\`greedy-hit\` is ${best}; it loses most on ${nameOf(widest.row)}, ${formatNumber(widest.gap, 4)} misses on average.`,
-  ];
+  const none = gaps.filter(({ gap }) => gap === 0).length;
+  const best = none === 0 ? "on none of them the optimum" : `the optimum on ${none} of ${gaps.length}`;
+  return [{ best, board: nameOf(widest.row), gap: formatNumber(widest.gap, 4) }];
 };
 
-const hiderSentences = (rows: readonly OptimalRow[]): string[] => {
-  const played = rows.filter((row) => row.hider !== undefined);
-  const equal = played.filter(
-    ({ hider, mean }) => hider && isExact(hider) && isExact(mean) && hider.upper === mean.upper,
-  );
-  const better = played.filter(({ hider, mean }) => hider && rational(hider.lower).compare(rational(mean.upper)) > 0);
-  const lines: string[] = [];
-  if (equal.length > 0) {
-    lines.push(`Layouts equally likely are already the hider's best on ${listOf(equal.map(nameOf))}.`);
-  }
-  for (const row of better) {
-    const { hider, mean } = row;
-    if (!hider) continue;
-    const share = rational(hider.lower).minus(rational(mean.upper)).over(rational(mean.upper));
-    const more =
-      isExact(hider) && isExact(mean)
-        ? `${(100 * share.toNumber()).toFixed(2)} % more`
-        : `at least ${leastPercent(share)} % more`;
-    lines.push(
-      `On ${nameOf(row)} the hider can force ${boundsText(hider)} misses instead of ${boundsText(mean)}: ${more}.`,
-    );
-  }
-  return lines;
+/** Whether it is proved that the hider can force no more than by layouts equally likely. */
+const isEqualBest = ({ hider, mean }: OptimalRow): boolean =>
+  hider !== undefined && isExact(hider) && isExact(mean) && hider.upper === mean.upper;
+
+/** What the hider can force beyond layouts equally likely, where that is proved to be more. */
+const forcedBy = (row: OptimalRow) => {
+  const { hider, mean } = row;
+  if (!hider || rational(hider.lower).compare(rational(mean.upper)) <= 0) return [];
+  const share = rational(hider.lower).minus(rational(mean.upper)).over(rational(mean.upper));
+  const isProved = isExact(hider) && isExact(mean);
+  const more = isProved ? `${(100 * share.toNumber()).toFixed(2)} %` : `at least ${leastPercent(share)} %`;
+  return [{ board: nameOf(row), hider: boundsText(hider), mean: boundsText(mean), more }];
 };

@@ -1,31 +1,21 @@
 import { join } from "node:path";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
-import type { RunOptions } from "../run/run-options.ts";
 import type { Study } from "./study.ts";
-import { StudyDesk, type StudyProgress, StudyStopped } from "./study-desk.ts";
+import { type DeskOptions, StudyDesk, StudyStopped } from "./study-desk.ts";
 import { type StudyRecord, takeStudyFolder, WORK_FOLDER } from "./study-record.ts";
 import type { StudyRunFacts, StudySummary } from "./study-summary.ts";
 import { draftStudy, writeStudy } from "./write-study.ts";
 
 /** How a study is run. */
-export interface StudyOptions {
+export interface StudyOptions extends Omit<DeskOptions, "folder" | "games" | "seed"> {
   /** The folder of its files: new, empty, or to be continued. */
   readonly folder: string;
   /** For a study that plays games; its standard when not given. */
   readonly games?: number;
   /** For a study that plays games; 0 when not given. */
   readonly seed?: number;
-  /** Threads that play; one per core when not given. */
-  readonly workers?: number;
-  /** Who plays, if not threads of this process. */
-  readonly players?: RunOptions["players"];
-  /** Where decisions are kept from run to run, as for an experiment. */
-  readonly openings?: OpeningFolderOptions;
   /** Go on with what the folder holds; begin when it holds nothing yet. */
   readonly resume?: boolean;
-  readonly progress?: (progress: StudyProgress) => void;
-  readonly signal?: AbortSignal;
 }
 
 /** How a run of a study ended: with its summary and files, or stopped, so that it can be resumed. */
@@ -72,20 +62,8 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
 };
 
 /** The desk of a run. */
-export const deskOf = (
-  { games = 0, seed = 0 }: StudyRunFacts,
-  { folder, workers, players, openings, progress, signal }: StudyOptions,
-): StudyDesk =>
-  new StudyDesk({
-    folder: join(folder, WORK_FOLDER),
-    games,
-    seed,
-    ...(workers !== undefined && { workers }),
-    ...(players && { players }),
-    ...(openings && { openings }),
-    ...(progress && { progress }),
-    ...(signal && { signal }),
-  });
+export const deskOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyDesk =>
+  new StudyDesk({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
 
 /** The games and the seed of a run, as they were asked for or are standard. @throws ExperimentRefused when the study does not take them. */
 export const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {

@@ -6,7 +6,6 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
-import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
 import type { TimeLeft } from "../pace/time-left.ts";
 import { UniformPace } from "../pace/uniform-pace.ts";
 import { streamKey } from "../play/stream.ts";
@@ -51,18 +50,12 @@ export class StudyStopped extends Error {
 }
 
 /** What a desk is made for. */
-export interface DeskOptions {
+export interface DeskOptions extends Pick<RunOptions, "workers" | "players" | "openings" | "signal"> {
   /** The folder where the work is kept. */
   readonly folder: string;
   readonly games: number;
   readonly seed: number;
-  readonly workers?: number;
-  /** Who plays, if not threads of this process. */
-  readonly players?: RunOptions["players"];
-  /** Where decisions are kept from run to run, as for an experiment. */
-  readonly openings?: OpeningFolderOptions;
   readonly progress?: (progress: StudyProgress) => void;
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -145,15 +138,11 @@ export class StudyDesk {
   /** Plays an experiment and returns the folder of its games. */
   async #run(part: string, experiment: Experiment): Promise<string> {
     this.#begin();
-    const { signal, workers, players, openings } = this.#options;
     const folder = join(this.#options.folder, part);
     const { finished } = await runExperiment(experiment, {
+      ...this.#options,
       folder,
       resume: true,
-      ...(workers !== undefined && { workers }),
-      ...(players && { players }),
-      ...(openings && { openings }),
-      ...(signal && { signal }),
       progress: ({ saved, total, played, milliseconds, left }) =>
         this.#show({ done: saved, total, noun: "games", own: played, milliseconds, ...(left && { left }) }),
     });

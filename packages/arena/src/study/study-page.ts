@@ -1,7 +1,7 @@
 import { escapeText, html, type Markup, trusted } from "../report/markup.ts";
 import { makePage, renderFigure } from "../report/page.ts";
 import { renderTable } from "../report/table.ts";
-import type { StudyBlock, StudyContent } from "./study-content.ts";
+import type { StudyBlock, StudyContent } from "./study.ts";
 import { runFacts, type StudySummary } from "./study-summary.ts";
 
 /** A study as one HTML file: nothing is loaded from anywhere, and no script runs. */

@@ -1,6 +1,5 @@
 import { formatCount } from "@broadside/engine/text";
-import type { Study } from "./study.ts";
-import type { StudyContent } from "./study-content.ts";
+import type { Study, StudyContent } from "./study.ts";
 
 /** The version of {@link StudySummary}; it is raised when a field changes its meaning or goes. */
 export const STUDY_SUMMARY_VERSION = 1;

@@ -1,5 +1,6 @@
 import type { Experiment } from "../experiment/experiment.ts";
-import type { StudyContent } from "./study-content.ts";
+import type { Figure } from "../report/figure/figure.ts";
+import type { TextTable } from "../report/table.ts";
 import type { StudyDesk } from "./study-desk.ts";
 
 /**
@@ -43,3 +44,29 @@ export interface StudyGames {
   /** What is counted, in the plural, where it is not games. */
   readonly noun?: string;
 }
+
+/**
+ * What a study says, made from its findings and nothing else. Text is plain; words between backticks are code, such as
+ * names of strategies.
+ */
+export interface StudyContent {
+  /** What was found, each in a sentence or two that claim no more than the numbers allow. */
+  readonly conclusions: readonly string[];
+  /** What limits the numbers. */
+  readonly cautions?: readonly string[];
+  readonly sections: readonly StudySection[];
+}
+
+/** A part of a study's page under a heading of its own. */
+export interface StudySection {
+  readonly heading: string;
+  readonly blocks: readonly StudyBlock[];
+}
+
+/** A piece of a section. A folded one shows its heading only, until the reader opens it. */
+export type StudyBlock =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  | { readonly kind: "table"; readonly table: TextTable }
+  | { readonly kind: "figure"; readonly figure: Figure }
+  | { readonly kind: "folded"; readonly heading: string; readonly blocks: readonly StudyBlock[] };

@@ -2,12 +2,11 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
-import { FIGURE_FOLDER } from "../report/figure/figure.ts";
+import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
 import { loadPlot } from "../report/figure/load-plot.ts";
 import type { TextTable } from "../report/table.ts";
 import { LIGHT } from "../report/theme.ts";
-import type { Study } from "./study.ts";
-import { figuresOfStudy, type StudyBlock, type StudyContent } from "./study-content.ts";
+import type { Study, StudyBlock, StudyContent } from "./study.ts";
 import { studyPage } from "./study-page.ts";
 import { runFacts, type StudyRunFacts, type StudySummary, studySummary } from "./study-summary.ts";
 
@@ -68,6 +67,15 @@ const escapeMarkdown = (text: string): string =>
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith("`") ? part : part.replaceAll(/[\\*_~<$[\]]/g, "\\$&")))
     .join("");
+
+/** Every figure of a study, in order. */
+const figuresOfStudy = ({ sections }: StudyContent): Figure[] => {
+  const within = (blocks: readonly StudyBlock[]): Figure[] =>
+    blocks.flatMap((block) =>
+      block.kind === "figure" ? [block.figure] : block.kind === "folded" ? within(block.blocks) : [],
+    );
+  return sections.flatMap(({ blocks }) => within(blocks));
+};
 
 /** A study written up: its summary and the content of its files by their paths inside its folder. */
 export interface StudyDraft {

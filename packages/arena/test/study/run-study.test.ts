@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { draftStudy, runStudy, type Study, StudyDesk, type StudyOptions, type StudyProgress } from "@broadside/arena";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { list, table, text } from "../../src/study/study-content.ts";
 import { newFolder, playersHere } from "../arena.ts";
 
 interface Findings {
@@ -45,9 +44,12 @@ const toy: Study<Findings> = {
       {
         heading: "Squares",
         blocks: [
-          text("All | of them"),
-          list("one", "two"),
-          table({ caption: "Squares", columns: ["a|b", "square"], rows: squares.map((x, i) => [`${i}|`, `${x}`]) }),
+          { kind: "text", text: "All | of them" },
+          { kind: "list", items: ["one", "two"] },
+          {
+            kind: "table",
+            table: { caption: "Squares", columns: ["a|b", "square"], rows: squares.map((x, i) => [`${i}|`, `${x}`]) },
+          },
         ],
       },
     ],

@@ -11,7 +11,7 @@ import { costOf, measureDecisions } from "../../src/study/strength/decision-cost
 import { beatenBy, type FrontPoint, findLists, frontPoints } from "../../src/study/strength/front.ts";
 import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
 import { strength } from "../../src/study/strength/strength.ts";
-import type { StrengthFindings } from "../../src/study/strength/strength-findings.ts";
+import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";
 import {
   experimentOf,
   FEWEST,

@@ -2,12 +2,17 @@ import { parseStrategy, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
 import { type CostGrowth, growthOf, SIDES } from "../../src/study/thesis/cost.ts";
-import { costConclusions, costSentences, lastFoundShare } from "../../src/study/thesis/cost-section.ts";
-import { normalitySentence, randomMean } from "../../src/study/thesis/strategy-section.ts";
-import { type Candidate, compareCandidates, type Sweep } from "../../src/study/thesis/sweep.ts";
-import { AREAS, CHESSBOARDS } from "../../src/study/thesis/sweep-candidates.ts";
-import { sweepBlocks, sweepSentences } from "../../src/study/thesis/sweep-section.ts";
-import { placementSentences } from "../../src/study/thesis/thesis.ts";
+import { AREAS, type Candidate, CHESSBOARDS, compareCandidates, type Sweep } from "../../src/study/thesis/sweep.ts";
+import {
+  costConclusions,
+  costSentences,
+  lastFoundShare,
+  normalitySentence,
+  placementSentences,
+  randomMean,
+  sweepBlocks,
+  sweepSentences,
+} from "../../src/study/thesis/thesis-page.ts";
 import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../../src/study/thesis/thesis-rules.ts";
 import { makeGames } from "../report/games.ts";
 

@@ -1,15 +1,7 @@
-import {
-  type Answers,
-  makeKnowledge,
-  PRESET_NAMES,
-  parseScenario,
-  preset,
-  RandomStream,
-  type Scenario,
-  unwrap,
-} from "@broadside/engine";
+import { type Answers, makeKnowledge, PRESET_NAMES, preset, RandomStream, type Scenario } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { solve } from "@broadside/engine/solver";
+import { smallBoard } from "../optimal-board.ts";
 
 /** The kinds of answers that bounds are made for: those that have a meaning where ships may not overlap. */
 export const BOUND_ANSWERS = [
@@ -120,16 +112,11 @@ const SMALL: readonly (readonly [number, number, readonly number[], "none" | "al
   [4, 4, [1, 1, 1], "allowed", "hit"],
 ];
 
-/** The small boards, so many of them. */
+/** The small boards. */
 export const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[] =>
   SMALL.map(([columns, rows, lengths, contact, answers]) => {
-    const counts = new Map<number, number>();
-    for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const fleet = Array.from(counts, ([length, count]) => ({ name: `ship-${length}`, length, count }));
-    return {
-      board: `${columns}x${rows} {${lengths.join()}}${contact === "allowed" ? " touching" : ""}`,
-      scenario: unwrap(parseScenario({ name: "small", board: { size: [columns, rows] }, fleet, contact, answers })),
-    };
+    const { title, make } = smallBoard([columns, rows], lengths, contact);
+    return { board: title, scenario: make(answers) };
   });
 
 /** The certified bound of a small board beside its optimum, which is proved anew. */

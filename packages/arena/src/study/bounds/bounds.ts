@@ -1,11 +1,10 @@
 import { Rational } from "@broadside/engine";
 import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
 import { boundFigure } from "../../report/figure/bound-figure.ts";
-import type { TextTable } from "../../report/table.ts";
 import { studentQuantile } from "../../statistics/distribution/student.ts";
 import { CONFIDENCE } from "../../statistics/sample/sample.ts";
 import type { Study } from "../study.ts";
-import { figure, list, table, text } from "../study-content.ts";
+import { fillPage } from "../study-template.ts";
 import {
   type BoundRow,
   certifiedRows,
@@ -53,42 +52,68 @@ export const bounds: Study<BoundsFindings> = {
     });
     return { rows, tight };
   },
-  present: ({ rows, tight }) => ({
-    conclusions: [...gapSentences(rows), tightSentence(tight)],
-    cautions: [
-      "A certified bound is proved, with whole numbers only. A statistical bound is an estimate of a number that no strategy " +
-        "can be below; its interval is one of 95 %, and the estimate itself proves nothing.",
-      "Where no strategy is named, no mean on these rules is committed. Named is the one with the lowest mean seen; means of a few hundred games may not tell it from others.",
-    ],
-    sections: [
-      {
-        heading: "All presets",
-        blocks: [
-          text(
-            "Mean shots to the end of the game, all layouts equally likely. Kinds of answers with the same certified bound " +
-              "share a row. Bounds are rounded down.",
-          ),
-          table(boundTable(rows)),
-          ...(compared(rows).length > 0 ? [figure(boundFigure(compared(rows)))] : []),
-          list(
-            "`ships`: all ships are shown before the first shot but the smallest few, and what is left to be found is counted.",
-            "`words`: sequences of answers are counted.",
-            "`tables`: the tables of the solver, where layouts are few enough to be listed.",
-          ),
-        ],
-      },
-      {
-        heading: "How tight the certified bound is",
-        blocks: [
-          text(
-            "Small boards that are solved: the least misses of any strategy, proved, and the bound for the same board.",
-          ),
-          table(tightTable(tight)),
-        ],
-      },
-    ],
-  }),
+  present: ({ rows, tight }) => {
+    const known = compared(rows);
+    const shares = tight.map(shareOf).sort((a, b) => a.compare(b));
+    return fillPage(PAGE, {
+      known: known.map(({ row, best }) => ({
+        rules: best.preset,
+        answers: best.answers,
+        least: boundText(shotsOf(row), "down", 2),
+        strategy: best.strategy,
+        shots: meanText(best),
+        gap: gapText(row, best),
+      })),
+      rows: rows.map(boundRow),
+      figure: known.length > 0 ? boundFigure(known.map(boundOf)) : undefined,
+      small: tight.length,
+      least: leastPercent(shares[0]),
+      most: leastPercent(shares[shares.length - 1]),
+      equal: tight.filter((row) => row.total === row.optimum.total).length,
+      tight: tight.map(tightCells),
+    });
+  },
 };
+
+const PAGE = `
+## What was found
+
+- \`{{known.rules}}\` with {{known.answers}}: no strategy needs fewer than {{known.least}} shots on average;
+  \`{{known.strategy}}\` was seen to need {{known.shots}}, {{known.gap}} more.
+- On {{small}} small boards the certified bound is {{least}} to {{most}} % of the proved optimum, in misses; on {{equal}} it
+  is the optimum.
+
+> **Caution.** A certified bound is proved, with whole numbers only. A statistical bound is an estimate of a number that no
+strategy can be below; its interval is one of 95 %, and the estimate itself proves nothing.
+> **Caution.** Where no strategy is named, no mean on these rules is committed. Named is the one with the lowest mean seen;
+means of a few hundred games may not tell it from others.
+
+## All presets
+
+Mean shots to the end of the game, all layouts equally likely. Kinds of answers with the same certified bound share a row.
+Bounds are rounded down.
+
+**Mean shots: bounds and strategies.** Certified: proved. Statistical: estimated, with a 95 % interval. Gap: the best mean
+known less the certified bound.
+| Presets | Answers | Layouts | Certified | By | Statistical | Worst case | Best strategy known | Gap |
+| --- | --- | ---: | ---: | --- | ---: | ---: | --- | ---: |
+| {{rows}} |
+
+{{figure}}
+
+- \`ships\`: all ships are shown before the first shot but the smallest few, and what is left to be found is counted.
+- \`words\`: sequences of answers are counted.
+- \`tables\`: the tables of the solver, where layouts are few enough to be listed.
+
+## How tight the certified bound is
+
+Small boards that are solved: the least misses of any strategy, proved, and the bound for the same board.
+
+**Misses on small boards: certified bound and proved optimum.**
+| Board | Answers | Layouts | Mean, bound | Mean, optimum | Share | Worst, bound | Worst, optimum |
+| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+| {{tight}} |
+`;
 
 const missesOf = ({ total, layouts }: { total: string; layouts: string }): Rational =>
   Rational.of(BigInt(total), BigInt(layouts));
@@ -102,16 +127,18 @@ const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
   );
 
 /** Rows with what strategies were seen to need, one for each kind of answers that was played. */
-const compared = (rows: readonly BoundRow[]) =>
-  rows.flatMap((row) =>
-    knownFor(row).map((known) => ({
-      name: `${known.preset}, ${listOf(known.answers)}: ${known.strategy}`,
-      certified: shotsOf(row).toNumber(),
-      least: boundText(shotsOf(row), "down", 2),
-      sampled: row.cells + row.sampled.mean,
-      known: Number(known.shots),
-    })),
-  );
+const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
+
+const boundOf = ({ row, best }: ReturnType<typeof compared>[number]) => ({
+  name: `${best.preset}, ${listOf(best.answers)}: ${best.strategy}`,
+  certified: shotsOf(row).toNumber(),
+  least: boundText(shotsOf(row), "down", 2),
+  sampled: row.cells + row.sampled.mean,
+  known: Number(best.shots),
+});
+
+const gapText = (row: BoundRow, { shots }: KnownStrategy): string =>
+  formatNumber(Number(shots) - shotsOf(row).toNumber());
 
 const sampledText = ({ cells, sampled: { samples, mean, standardError } }: BoundRow): string => {
   const half = studentQuantile((1 + CONFIDENCE) / 2, samples - 1) * standardError;
@@ -125,74 +152,30 @@ const meanText = ({ shots, error }: KnownStrategy): string => `${shots}${error =
 const knownText = (known: KnownStrategy): string =>
   `${meanText(known)} (${known.strategy}, ${known.answers.join(", ")})`;
 
-const byText = ({ by }: BoundRow): string => Object.keys(by).sort().join(", ");
-
-const boundTable = (rows: readonly BoundRow[]): TextTable => ({
-  caption: "Mean shots: bounds and strategies",
-  note: "Certified: proved. Statistical: estimated, with a 95 % interval. Gap: the best mean known less the certified bound.",
-  columns: [
-    "Presets",
-    "Answers",
-    "Layouts",
-    "Certified",
-    "By",
-    "Statistical",
-    "Worst case",
-    "Best strategy known",
-    "Gap",
-  ],
-  words: [1, 4, 7],
-  rows: rows.map((row) => {
-    const known = knownFor(row);
-    const gaps = known.map(({ shots }) => formatNumber(Number(shots) - shotsOf(row).toNumber()));
-    return [
-      row.presets.join(", "),
-      row.answers.join(", "),
-      formatCount(BigInt(row.layouts)),
-      boundText(shotsOf(row), "down"),
-      byText(row) || NO_NUMBER,
-      sampledText(row),
-      String(row.cells + row.worst),
-      known.map(knownText).join("; ") || NO_NUMBER,
-      gaps.join("; ") || NO_NUMBER,
-    ];
-  }),
-});
-
-const tightTable = (rows: readonly TightRow[]): TextTable => ({
-  caption: "Misses on small boards: certified bound and proved optimum",
-  columns: ["Board", "Answers", "Layouts", "Mean, bound", "Mean, optimum", "Share", "Worst, bound", "Worst, optimum"],
-  words: [1],
-  rows: rows.map((row) => [
-    row.board,
-    row.answers,
+const boundRow = (row: BoundRow): string[] => {
+  const known = knownFor(row);
+  return [
+    row.presets.join(", "),
+    row.answers.join(", "),
     formatCount(BigInt(row.layouts)),
-    boundText(missesOf(row), "down"),
-    boundText(missesOf({ ...row, total: row.optimum.total }), "down"),
-    `${leastPercent(shareOf(row))} %`,
-    String(row.worst),
-    String(row.optimum.worst),
-  ]),
-});
+    boundText(shotsOf(row), "down"),
+    Object.keys(row.by).sort().join(", ") || NO_NUMBER,
+    sampledText(row),
+    String(row.cells + row.worst),
+    known.map(knownText).join("; ") || NO_NUMBER,
+    known.map((best) => gapText(row, best)).join("; ") || NO_NUMBER,
+  ];
+};
+
+const tightCells = (row: TightRow): string[] => [
+  row.board,
+  row.answers,
+  formatCount(BigInt(row.layouts)),
+  boundText(missesOf(row), "down"),
+  boundText(missesOf({ ...row, total: row.optimum.total }), "down"),
+  `${leastPercent(shareOf(row))} %`,
+  String(row.worst),
+  String(row.optimum.worst),
+];
 
 const shareOf = ({ total, optimum }: TightRow): Rational => Rational.of(BigInt(total), BigInt(optimum.total));
-
-const gapSentences = (rows: readonly BoundRow[]): string[] =>
-  rows.flatMap((row) =>
-    knownFor(row).map((known) => {
-      const gap = Number(known.shots) - shotsOf(row).toNumber();
-      return (
-        `\`${known.preset}\` with ${listOf(known.answers)}: no strategy needs fewer than ${boundText(shotsOf(row), "down", 2)} shots on average; ` +
-        `\`${known.strategy}\` was seen to need ${meanText(known)}, ${formatNumber(gap)} more.`
-      );
-    }),
-  );
-
-const tightSentence = (rows: readonly TightRow[]): string => {
-  const shares = rows.map(shareOf).sort((a, b) => a.compare(b));
-  const equal = rows.filter((row) => row.total === row.optimum.total).length;
-  return (
-    `On ${rows.length} small boards the certified bound is ${leastPercent(shares[0])} to ${leastPercent(shares[shares.length - 1])} % of the ` +
-    `proved optimum, in misses; on ${equal} it is the optimum.`
-  );
-};

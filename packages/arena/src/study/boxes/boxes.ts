@@ -1,9 +1,9 @@
-import { decimalsFor, formatCount, formatInterval, formatNumber, listOf } from "@broadside/engine/text";
-import type { TextTable } from "../../report/table.ts";
+import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { sightSentence } from "../../statistics/summary/sight-text.ts";
+import { withInterval } from "../interval-text.ts";
 import type { Study } from "../study.ts";
-import { type StudySection, table, text } from "../study-content.ts";
+import { fillPage } from "../study-template.ts";
 import {
   BOX_BOARDS,
   BOX_STRATEGIES,
@@ -38,71 +38,6 @@ const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
 const exactShots = ({ exact }: BoxBoard, strategy: string): number | undefined =>
   exact?.strategies.find((one) => one.strategy === strategy)?.shots;
 
-/** All boards that were gone through. */
-const exactTable = (boards: readonly BoxBoard[]): TextTable => ({
-  caption: "Mean shots over all layouts, exactly",
-  columns: ["Board", "Layouts", "Ship cells", "optimal", ...BOX_STRATEGIES],
-  rows: boards.flatMap((board) => {
-    const { exact } = board;
-    if (!exact) return [];
-    const { layouts, cells, optimum, strategies } = exact;
-    return [
-      [
-        boxName(board),
-        formatCount(layouts),
-        formatNumber(cells, 3),
-        optimum ? formatNumber(optimum.shots, 3) : "–",
-        ...strategies.map(({ shots }) => formatNumber(shots, 3)),
-      ],
-    ];
-  }),
-});
-
-/** Mean shots on some boards, exact where they are, with intervals where they are sampled. */
-const shotsTable = (boards: readonly BoxBoard[], all: readonly BoxBoard[], caption: string): TextTable => {
-  const judged = judgedBoards(all);
-  const [hit, distribution] = BOX_STRATEGIES;
-  return {
-    caption: `Mean shots, ${caption}`,
-    note:
-      "“exact”: over all layouts. Otherwise over that many games, the same layouts for all three strategies, with Student's 95 % " +
-      `intervals; those of the difference hold with 95 % for all ${judged.length} sampled boards together.`,
-    columns: ["Board", "Games", ...BOX_STRATEGIES, `${hit} less ${distribution}`],
-    rows: boards.map((board) => {
-      const name = boxName(board);
-      const verdict = judged.find((one) => one.name === name);
-      const { exact, played } = board;
-      const saved = (exactShots(board, hit) ?? Number.NaN) - (exactShots(board, distribution) ?? Number.NaN);
-      return exact
-        ? [name, "exact", ...exact.strategies.map(({ shots }) => formatNumber(shots, 3)), formatNumber(saved, 3)]
-        : [
-            name,
-            formatCount(played.games),
-            ...played.strategies.map(({ shots, interval }) => withInterval(shots, interval)),
-            verdict ? withInterval(verdict.mean, verdict.verdict.interval) : "–",
-          ];
-    }),
-  };
-};
-
-const withInterval = (mean: number, interval: MeanVerdict["interval"] | undefined): string => {
-  if (!interval) return formatNumber(mean);
-  const decimals = decimalsFor((interval.high - interval.low) / 2);
-  return `${formatNumber(mean, decimals)} (${formatInterval(interval, decimals)})`;
-};
-
-/** What each strategy's thinking takes. */
-const timeTable = (boards: readonly BoxBoard[]): TextTable => ({
-  caption: "Milliseconds per shot, and seconds to solve",
-  note: "By the clock, one thread for each game. The optimum is searched once for the whole board; “–”: not searched for.",
-  columns: ["Board", ...BOX_STRATEGIES, "optimal: seconds"],
-  rows: boards.map((board) => [
-    boxName(board),
-    ...board.played.strategies.map(({ milliseconds }) => formatNumber(milliseconds, 3)),
-    board.exact?.optimum ? formatNumber(board.exact.optimum.seconds, 2) : "–",
-  ]),
-});
-
 /** What was found. */
 export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
@@ -131,106 +66,143 @@ export const boxes: Study<BoxFindings> = {
     for (const rules of BOX_BOARDS) boards.push(await studyBoard(desk, rules));
     return { boards };
   },
-  present: ({ boards }) => ({
-    conclusions: [
-      ...optimumSentence(boards),
-      ...exactSentence(boards),
-      ...judgedBoards(boards).map((board) => sampledSentence(board, HIT, DISTRIBUTION)),
-    ],
-    cautions: [
-      "Times are of one machine with other work on it, per shot, with what games of a board share (openings in a cache).",
-    ],
-    sections: sectionsOf(boards),
-  }),
+  present: ({ boards }) => {
+    const timed = boards.map((board) => [
+      boxName(board),
+      ...board.played.strategies.map(({ milliseconds }) => formatNumber(milliseconds, 3)),
+      board.exact?.optimum ? formatNumber(board.exact.optimum.seconds, 2) : NO_NUMBER,
+    ]);
+    const judged = judgedBoards(boards);
+    const shots = (holds: (board: BoxBoard) => boolean): string[][] =>
+      boards
+        .filter(holds)
+        .sort((a, b) => a.dimensions - b.dimensions || a.side - b.side || a.ships - b.ships)
+        .map((board) => shotsRow(board, judged));
+    return fillPage(PAGE, {
+      optimum: optimumOf(boards),
+      exact: exactOf(boards),
+      sampled: judged.map(sampledSentence),
+      strategies: BOX_STRATEGIES,
+      exactRows: boards.flatMap(exactRow),
+      judged: judged.length,
+      bySide: shots(({ side, dimensions, ships }) => side > 2 && dimensions === 2 && ships === 2),
+      byDimensions: shots(({ side, ships }) => side === 3 && ships === 2),
+      byShips: shots(({ side, dimensions }) => side === 4 && dimensions === 2),
+      timed,
+    });
+  },
 };
 
 const [HIT, DISTRIBUTION] = BOX_STRATEGIES;
 
-const SERIES: readonly { heading: string; caption: string; holds: (board: BoxBoard) => boolean }[] = [
-  {
-    heading: "Over the side",
-    caption: "two dimensions, two ships",
-    holds: ({ side, dimensions, ships }) => side > 2 && dimensions === 2 && ships === 2,
-  },
-  {
-    heading: "Over the dimensions",
-    caption: "side 3, two ships",
-    holds: ({ side, ships }) => side === 3 && ships === 2,
-  },
-  {
-    heading: "Over the ships",
-    caption: "4 x 4 cells",
-    holds: ({ side, dimensions }) => side === 4 && dimensions === 2,
-  },
-];
+const NOTE = `“exact”: over all layouts. Otherwise over that many games, the same layouts for all three strategies, with Student's
+95 % intervals; those of the difference hold with 95 % for all {{judged}} sampled boards together.
+| Board | Games | {{strategies}} | greedy-hit less greedy-distribution |
+| --- | ---: | ---: | ---: |`;
 
-const sectionsOf = (boards: readonly BoxBoard[]): StudySection[] => [
-  {
-    heading: "Over all layouts",
-    blocks: [
-      text(
-        "Where a board is small enough no game is drawn: means are over all layouts, exactly. A game ends with the last " +
-          "ship cell; the optimum is proved by the solver. Shots are misses and the cells under ships. Ships " +
-          "overlap, so the number of these cells differs from layout to layout, but it is the same for all strategies: " +
-          "whoever misses least shoots least.",
-      ),
-      table(exactTable(boards)),
-    ],
-  },
-  ...SERIES.map(({ heading, caption, holds }) => {
-    const own = boards
-      .filter(holds)
-      .sort((a, b) => a.dimensions - b.dimensions || a.side - b.side || a.ships - b.ships);
-    return { heading, blocks: [table(shotsTable(own, boards, caption))] };
-  }),
-  { heading: "How long they think", blocks: [table(timeTable(boards))] },
-];
+const PAGE = `
+## What was found
+
+- Of {{optimum.boards}} small boards the optimum is reached by {{optimum.reached}}; the most that is lost against it is
+  {{optimum.hit}} shots by \`greedy-hit\` and {{optimum.distribution}} by \`greedy-distribution\`.
+- Over all layouts of {{exact.boards}} boards \`greedy-hit\` needs fewer shots than \`greedy-distribution\` on
+  {{exact.fewer}}, more on {{exact.more}} and as many on {{exact.equal}}, exactly.
+- {{sampled}}
+
+> **Caution.** Times are of one machine with other work on it, per shot, with what games of a board share (openings in a
+cache).
+
+## Over all layouts
+
+Where a board is small enough no game is drawn: means are over all layouts, exactly. A game ends with the last ship cell;
+the optimum is proved by the solver. Shots are misses and the cells under ships. Ships overlap, so the number of these
+cells differs from layout to layout, but it is the same for all strategies: whoever misses least shoots least.
+
+**Mean shots over all layouts, exactly.**
+| Board | Layouts | Ship cells | optimal | {{strategies}} |
+| --- | ---: | ---: | ---: | ---: |
+| {{exactRows}} |
+
+## Over the side
+
+**Mean shots, two dimensions, two ships.** ${NOTE}
+| {{bySide}} |
+
+## Over the dimensions
+
+**Mean shots, side 3, two ships.** ${NOTE}
+| {{byDimensions}} |
+
+## Over the ships
+
+**Mean shots, 4 x 4 cells.** ${NOTE}
+| {{byShips}} |
+
+## How long they think
+
+**Milliseconds per shot, and seconds to solve.** By the clock, one thread for each game. The optimum is searched once for
+the whole board; “–”: not searched for.
+| Board | {{strategies}} | optimal: seconds |
+| --- | ---: | ---: |
+| {{timed}} |
+`;
+
+/** A board that was gone through. */
+const exactRow = (board: BoxBoard): string[][] => {
+  if (!board.exact) return [];
+  const { layouts, cells, optimum, strategies } = board.exact;
+  const shots = strategies.map((one) => formatNumber(one.shots, 3));
+  const best = optimum ? formatNumber(optimum.shots, 3) : NO_NUMBER;
+  return [[boxName(board), formatCount(layouts), formatNumber(cells, 3), best, ...shots]];
+};
+
+/** Mean shots on a board, exact where they are, with intervals where they are sampled. */
+const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => {
+  const name = boxName(board);
+  const { exact, played } = board;
+  if (exact) {
+    const saved = (exactShots(board, HIT) ?? Number.NaN) - (exactShots(board, DISTRIBUTION) ?? Number.NaN);
+    return [name, "exact", ...exact.strategies.map(({ shots }) => formatNumber(shots, 3)), formatNumber(saved, 3)];
+  }
+  const found = judged.find((one) => one.name === name);
+  return [
+    name,
+    formatCount(played.games),
+    ...played.strategies.map(({ shots, interval }) => withInterval(shots, interval)),
+    found ? withInterval(found.mean, found.verdict.interval) : NO_NUMBER,
+  ];
+};
 
 /** Exact means that differ by less are equal: they come from sums far below 2^53. */
 const EQUAL = 1e-9;
 
-const optimumSentence = (boards: readonly BoxBoard[]): string[] => {
-  const solved = boards.flatMap(({ exact }) => (exact?.optimum ? [{ ...exact, optimum: exact.optimum }] : []));
+const optimumOf = (boards: readonly BoxBoard[]) => {
+  const solved = boards.flatMap((board) => (board.exact?.optimum ? [{ board, optimum: board.exact.optimum }] : []));
   if (solved.length === 0) return [];
   const lost = (strategy: string): number[] =>
-    solved.map(
-      ({ optimum, strategies }) =>
-        (strategies.find((one) => one.strategy === strategy)?.shots ?? Number.NaN) - optimum.shots,
-    );
+    solved.map(({ board, optimum }) => (exactShots(board, strategy) ?? Number.NaN) - optimum.shots);
+  const most = (strategy: string): string => formatNumber(Math.max(...lost(strategy)), 3);
   const reached = BOX_STRATEGIES.map(
     (strategy) => `\`${strategy}\` on ${lost(strategy).filter((more) => Math.abs(more) < EQUAL).length}`,
   );
-  const most = (strategy: string): string => formatNumber(Math.max(...lost(strategy)), 3);
-  return [
-    `Of ${solved.length} small boards the optimum is reached by ${listOf(reached)}; the most that is lost against it is ${most(HIT)} shots by \`${HIT}\` and ${most(DISTRIBUTION)} by \`${DISTRIBUTION}\`.`,
-  ];
+  return [{ boards: solved.length, reached, hit: most(HIT), distribution: most(DISTRIBUTION) }];
 };
 
-const exactSentence = (boards: readonly BoxBoard[]): string[] => {
+const exactOf = (boards: readonly BoxBoard[]) => {
   const saved = boards.flatMap((board) => {
     const [hit, distribution] = [exactShots(board, HIT), exactShots(board, DISTRIBUTION)];
     return hit === undefined || distribution === undefined ? [] : [hit - distribution];
   });
   if (saved.length === 0) return [];
-  const fewer = saved.filter((more) => more < -EQUAL).length;
+  const fewer = saved.filter((difference) => difference < -EQUAL).length;
   const more = saved.filter((difference) => difference > EQUAL).length;
-  return [
-    `Over all layouts of ${saved.length} boards \`${HIT}\` needs fewer shots than \`${DISTRIBUTION}\` on ${fewer}, more on ${more} and as many on ${saved.length - fewer - more}, exactly.`,
-  ];
+  return [{ boards: saved.length, fewer, more, equal: saved.length - fewer - more }];
 };
 
-const sampledSentence = (
-  { name, mean, verdict }: ReturnType<typeof judgedBoards>[number],
-  hit: string,
-  distribution: string,
-): string => {
-  const known = `${formatNumber(Math.abs(mean))} shots`;
-  switch (verdict.sign) {
-    case "below":
-      return `\`${name}\`: \`${hit}\` needs ${known} fewer than \`${distribution}\`.`;
-    case "above":
-      return `\`${name}\`: \`${hit}\` needs ${known} more than \`${distribution}\`.`;
-    default:
-      return `\`${name}\`: \`${hit}\` and \`${distribution}\` are not told apart (difference ${formatNumber(mean)}). ${sightSentence(verdict, mean)}`;
-  }
+const sampledSentence = ({ name, mean, verdict }: JudgedBoard): string => {
+  const { sign } = verdict;
+  if (sign === "open")
+    return `\`${name}\`: \`${HIT}\` and \`${DISTRIBUTION}\` are not told apart (difference ${formatNumber(mean)}). ${sightSentence(verdict, mean)}`;
+  const more = `${formatNumber(Math.abs(mean))} shots ${sign === "below" ? "fewer" : "more"}`;
+  return `\`${name}\`: \`${HIT}\` needs ${more} than \`${DISTRIBUTION}\`.`;
 };

@@ -1,119 +1,163 @@
-import {
-  formatCount,
-  formatNumber,
-  formatPercent,
-  formatPercentInterval,
-  listOf,
-  NO_NUMBER,
-} from "@broadside/engine/text";
+import { coordOf, formatCell } from "@broadside/engine";
+import { formatCount, formatNumber, formatPercent, formatPercentInterval, NO_NUMBER } from "@broadside/engine/text";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { meanFigure } from "../../report/figure/mean-figure.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
+import { studentCdf } from "../../statistics/distribution/student.ts";
+import { formatP } from "../../statistics/hypothesis/test-result.ts";
+import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import type { Interval } from "../../statistics/sample/sample.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
-import { figure, folded, list, type StudyBlock, type StudyContent, table, text } from "../study-content.ts";
-import { BELIEFS, PLAYERS, playerName, RULES } from "./beliefs.ts";
-import { OPENING_SHOTS } from "./opening.ts";
-import type { PeopleFindings } from "./people-findings.ts";
-import { beliefsOf, conclusionsOfPeople, costOf, costText, meanText, onBorder } from "./people-text.ts";
+import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
+import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
+import { intervalText, meanText, withInterval } from "../interval-text.ts";
+import type { StudyBlock, StudyContent } from "../study.ts";
+import { fillPage } from "../study-template.ts";
+import { BELIEFS, type BeliefName, type LayoutsPart, PLAYERS, playerName, RULES } from "./beliefs.ts";
+import { type Evidence, SURE } from "./evidence.ts";
+import { OPENING_SHOTS, type Opening } from "./opening.ts";
+import type { Recognition } from "./recognition.ts";
+
+/** What was found. */
+export interface PeopleFindings {
+  /** On people's layouts, believing chance and believing people: the main question, with all games. */
+  readonly main: Summary;
+  /** On each kind of layouts, all beliefs that were tried there, with fewer games. */
+  readonly parts: readonly PartFindings[];
+  readonly openings: readonly Opening[];
+  readonly recognition: readonly Recognition[];
+  readonly evidence: readonly Evidence[];
+}
+
+/** What was found on one kind of layouts. */
+export interface PartFindings {
+  readonly layouts: LayoutsPart["name"];
+  readonly summary: Summary;
+  readonly hits: readonly HitsByShot[];
+}
+
+const PAGE = `
+## What was found
+
+- {{main.pair}} Student's test of the paired differences: {{main.p}}.
+- On layouts as people hide them \`{{mean.player}}\` needs a mean of {{mean.chance}} shots where it believes in chance and
+  of {{mean.right}} where it believes what is so; on layouts of chance, believing in chance, {{mean.uniform}}.
+- On {{cost.layouts}} what \`{{cost.player}}\` needs more than with the right belief, in shots: {{cost.texts}} (intervals at
+  95 % for all {{cost.pairs}} pairs together; {{cost.games}} games each).
+- On {{recognition.who}} the mixture, which begins with 50 %, gives a person a mean chance of {{recognition.means}};
+  {{recognition.games}} games, 95 % intervals.
+  [[At the end the chance of the true hider is past 75 % in {{recognition.sure}} % of games.]]
+- A whole layout {{evidence.who}} tells {{evidence.bits}} of who hid it: one game tells little. Game after game against one
+  hider, half of the runs reach {{sure}} % for one of the two within {{evidence.median}} games[[, about {{evidence.shots}}
+  shots]], and nine of ten within {{evidence.ninth}}; {{evidence.wrong}} % of them for the wrong one.
+- While all shots miss, \`{{opening.player}}\` begins with {{opening.person}} where it believes people and with
+  {{opening.chance}} where it believes in chance; of the first {{openingShots}} shots {{opening.personBorder}} and
+  {{opening.chanceBorder}} lie on the border.
+
+> **Caution.** {{cautions}}
+> **Caution.** People's layouts are drawn from the prior that has the published chance of every cell and is otherwise as
+near to chance as can be. What people do beyond that, such as keeping ships apart, is not in it.
+> **Caution.** Layouts hidden well are those that were found to cost \`greedy-hit\` the most shots while it believes in
+chance, of all priors with one weight for each orbit of cells and at most 1 bit given away by a layout. Other hiders may
+hide better.
+
+## Layouts and beliefs
+
+The American board of 10 × 10 cells, ships of 5, 4, 3, 3 and 2 cells that may touch; the referee says which ship sank. As
+cruiser and submarine can lie in the same places, that is as much as its length.
+
+Layouts are drawn exactly as a prior has them, and strategies are told no more than the shots. What a strategy believes
+stands behind its name; strategies with several beliefs meet the same layouts:
+
+- \`{{belief.name}}\`: {{belief.about}}.
+
+## Against people
+
+{{mainTables}}
+
+{{survival}}
+
+## What a wrong belief costs
+
+{{costTables}}
+
+{{meanFigures}}
+
+{{pairTables}}
+
+## The first ten shots
+
+**The first {{openingShots}} shots while all miss.** In their order; beside them how many lie on the border of the board.
+| Strategy | Cells | On the border |
+| --- | --- | ---: |
+| {{openingRows}} |
+
+{{firstShots}}
+
+**Cells hit by the first {{openingShots}} shots.** Means over the games of each kind of layouts.
+| Layouts | Strategy | Hits | Shot that hits first |
+| --- | --- | ---: | ---: |
+| {{hitRows}} |
+
+## How soon the shots tell a person from chance
+
+The mixture thinks chance and a person equally likely before the first shot. By Bayes' theorem every answer changes that: a
+part is as likely as its share times the chance that it gave to the answers.
+
+**The chance that the hider is a person, in the course of a game.** Means with 95 % intervals; games that are over keep
+their last chance. The last row: games that end with more than 75 % for the true hider.
+| Shots | {{hiders}} |
+| --- | ---: |
+| {{chances}} |
+
+**Game after game against one hider.** From {{drawn}}, each fully seen; begun anew whenever one hider has 95 %.
+| Layouts | Bits a layout tells | Runs | Games, median | Games, nine of ten within | Ended with the wrong one |
+| --- | ---: | ---: | ---: | ---: | ---: |
+| {{runs}} |
+`;
 
 /** What the study of people says. */
-export const presentPeople = (findings: PeopleFindings): StudyContent => ({
-  conclusions: conclusionsOfPeople(findings),
-  cautions: [...cautionsOf(findings.main), ...CAUTIONS],
-  sections: [
-    { heading: "Layouts and beliefs", blocks: rulesBlocks() },
-    { heading: "Against people", blocks: mainBlocks(findings) },
-    { heading: "What a wrong belief costs", blocks: costBlocks(findings) },
-    { heading: "The first ten shots", blocks: openingBlocks(findings) },
-    { heading: "How soon the shots tell a person from chance", blocks: recognitionBlocks(findings) },
-  ],
-});
-
-const CAUTIONS = [
-  "People's layouts are drawn from the prior that has the published chance of every cell and is otherwise as near to chance as " +
-    "can be. What people do beyond that, such as keeping ships apart, is not in it.",
-  "Layouts hidden well are those that were found to cost `greedy-hit` the most shots while it believes in chance, of all priors " +
-    "with one weight for each orbit of cells and at most 1 bit given away by a layout. Other hiders may hide better.",
-];
-
-const rulesBlocks = (): StudyBlock[] => [
-  text(
-    "The American board of 10 × 10 cells, ships of 5, 4, 3, 3 and 2 cells that may touch; the referee says which ship sank. " +
-      "As cruiser and submarine can lie in the same places, that is as much as its length.",
-  ),
-  text(
-    "Layouts are drawn exactly as a prior has them, and strategies are told no more than the shots. What a strategy believes " +
-      "stands behind its name; strategies with several beliefs meet the same layouts:",
-  ),
-  list(...Object.entries(BELIEFS).map(([name, { about }]) => `\`${name}\`: ${about}.`)),
-];
-
-const mainBlocks = ({ main }: PeopleFindings): StudyBlock[] => [
-  table(shotsTable(main)),
-  table(quantileTable(main, { time: false })),
-  table(pairTable(main)),
-  figure(survivalFigure(main)),
-];
-
-const costBlocks = ({ parts }: PeopleFindings): StudyBlock[] => [
-  ...PLAYERS.flatMap((player) => [table(meansTable(parts, player)), table(costTable(parts, player))]),
-  ...parts.map(({ layouts, summary }) => {
-    const made = meanFigure(summary);
-    return figure({ ...made, name: `means-${layouts}`, title: `${made.title}: layouts ${layouts}` });
-  }),
-  ...parts.map(({ layouts, summary }) => folded(`All pairs: layouts ${layouts}`, table(pairTable(summary)))),
-];
-
-const beliefRows = (
-  parts: PeopleFindings["parts"],
-  player: string,
-  cell: (part: PeopleFindings["parts"][number], belief: string) => string | undefined,
-): string[][] => {
-  const beliefs = [...new Set(parts.flatMap((part) => beliefsOf(part, player)))];
-  return beliefs.map((belief) => [belief, ...parts.map((part) => cell(part, belief) ?? NO_NUMBER)]);
-};
-
-const meansTable = (parts: PeopleFindings["parts"], player: string): TextTable => ({
-  caption: `Mean shots of ${player}`,
-  note: "Rows: what it believes; columns: how the layouts are hidden. Means of one column are of the same layouts.",
-  columns: ["Belief", ...parts.map(({ layouts }) => layouts)],
-  rows: beliefRows(parts, player, ({ summary }, belief) =>
-    meanText(summary, playerName(player, belief as keyof typeof BELIEFS)),
-  ),
-});
-
-const costTable = (parts: PeopleFindings["parts"], player: string): TextTable => ({
-  caption: `What ${player} needs more than with the right belief`,
-  note: "Mean differences in shots on the same layouts, with Student's intervals that hold together for all pairs of a column.",
-  columns: ["Belief", ...parts.map(({ layouts }) => layouts)],
-  rows: beliefRows(parts, player, (part, belief) => {
-    if (belief === part.layouts) return "right";
-    const cost = costOf(part, player, belief);
-    return cost && costText(cost);
-  }),
-});
-
-const openingBlocks = ({ main, openings, parts }: PeopleFindings): StudyBlock[] => [
-  table({
-    caption: `The first ${OPENING_SHOTS} shots while all miss`,
-    note: "In their order; beside them how many lie on the border of the board.",
-    columns: ["Strategy", "Cells", "On the border"],
-    words: [1],
-    rows: openings.map(({ player, belief, cells }) => [
+export const presentPeople = (findings: PeopleFindings): StudyContent => {
+  const { main, parts, openings, recognition, evidence } = findings;
+  const chances = recognition.map(({ looks }) => looks);
+  return fillPage(PAGE, {
+    main: PLAYERS.flatMap((player) => mainOf(main, player)),
+    mean: PLAYERS.map((player) => {
+      const uniform = parts.find(({ layouts }) => layouts === "uniform")?.summary;
+      const [chance, right] = (["uniform", "people"] as const).map((belief) => playerName(player, belief));
+      return { player, chance: meanOf(main, chance), right: meanOf(main, right), uniform: meanOf(uniform, chance) };
+    }),
+    cost: parts.flatMap((part) => PLAYERS.flatMap((player) => costsOf(part, player))),
+    recognition: recognition.map(recognitionOf),
+    evidence: evidence.map((one) => evidenceWords(one, main)),
+    sure: formatPercent(SURE, 0),
+    opening: PLAYERS.flatMap((player) => openingOf(openings, player)),
+    openingShots: OPENING_SHOTS,
+    cautions: cautionsOf(main),
+    belief: Object.entries(BELIEFS).map(([name, { about }]) => ({ name, about })),
+    mainTables: [shotsTable(main), quantileTable(main, { time: false }), pairTable(main)],
+    survival: survivalFigure(main),
+    costTables: PLAYERS.flatMap((player) => [meansTable(parts, player), costTable(parts, player)]),
+    meanFigures: parts.map(({ layouts, summary }) => {
+      const made = meanFigure(summary);
+      return { ...made, name: `means-${layouts}`, title: `${made.title}: layouts ${layouts}` };
+    }),
+    pairTables: parts.map(
+      ({ layouts, summary }): StudyBlock => ({
+        kind: "folded",
+        heading: `All pairs: layouts ${layouts}`,
+        blocks: [{ kind: "table", table: pairTable(summary) }],
+      }),
+    ),
+    openingRows: openings.map(({ player, belief, cells }) => [
       playerName(player, belief),
       cells.join(" "),
       String(onBorder(cells)),
     ]),
-  }),
-  ...main.strategies.flatMap((_, i) => firstShotsFigure(main, RULES.board, i + 1) ?? []).map(figure),
-  table({
-    caption: `Cells hit by the first ${OPENING_SHOTS} shots`,
-    note: "Means over the games of each kind of layouts.",
-    columns: ["Layouts", "Strategy", "Hits", "Shot that hits first"],
-    words: [1],
-    rows: parts.flatMap(({ layouts, hits }) =>
+    firstShots: main.strategies.flatMap((_, i) => firstShotsFigure(main, RULES.board, i + 1) ?? []),
+    hitRows: parts.flatMap(({ layouts, hits }) =>
       hits.map(({ strategy, meanHits, firstHit }) => [
         layouts,
         strategy,
@@ -121,40 +165,16 @@ const openingBlocks = ({ main, openings, parts }: PeopleFindings): StudyBlock[] 
         formatNumber(firstHit.mean),
       ]),
     ),
-  }),
-];
-
-const recognitionBlocks = ({ recognition, evidence }: PeopleFindings): StudyBlock[] => [
-  text(
-    "The mixture thinks chance and a person equally likely before the first shot. By Bayes' theorem every answer changes that: " +
-      "a part is as likely as its share times the chance that it gave to the answers.",
-  ),
-  table({
-    caption: "The chance that the hider is a person, in the course of a game",
-    note: "Means with 95 % intervals; games that are over keep their last chance. The last row: games that end with more than 75 % for the true hider.",
-    columns: ["Shots", ...recognition.map(({ layouts }) => layouts)],
-    rows: [
-      ...(recognition[0]?.looks ?? []).map(({ shots }, i) => [
+    hiders: recognition.map(({ layouts }) => layouts),
+    chances: [
+      ...(chances[0] ?? []).map(({ shots }, i) => [
         shots === undefined ? "at the end" : String(shots),
-        ...recognition.map(
-          ({ looks }) => `${formatPercent(looks[i].mean)} % (${formatPercentInterval(looks[i].interval)} %)`,
-        ),
+        ...chances.map((looks) => `${formatPercent(looks[i].mean)} % (${formatPercentInterval(looks[i].interval)} %)`),
       ]),
-      ["past 75 %", ...recognition.map(({ looks }) => `${formatPercent(looks[looks.length - 1].sure)} % of games`)],
+      ["past 75 %", ...chances.map((looks) => `${formatPercent(looks[looks.length - 1].sure)} % of games`)],
     ],
-  }),
-  table({
-    caption: "Game after game against one hider",
-    note: `From ${listOf(evidence.map(({ drawn, layouts }) => `${formatCount(drawn)} layouts (${layouts})`))}, each fully seen; begun anew whenever one hider has 95 %.`,
-    columns: [
-      "Layouts",
-      "Bits a layout tells",
-      "Runs",
-      "Games, median",
-      "Games, nine of ten within",
-      "Ended with the wrong one",
-    ],
-    rows: evidence.map(({ layouts, bits, games }) => [
+    drawn: evidence.map(({ drawn, layouts }) => `${formatCount(drawn)} layouts (${layouts})`),
+    runs: evidence.map(({ layouts, bits, games }) => [
       layouts,
       `${formatNumber(bits.mean, 3)} (${formatNumber(bits.interval.low, 3)} to ${formatNumber(bits.interval.high, 3)})`,
       formatCount(games.runs),
@@ -162,5 +182,145 @@ const recognitionBlocks = ({ recognition, evidence }: PeopleFindings): StudyBloc
       formatNumber(games.ninth, 0),
       `${formatPercent(games.wrong)} %`,
     ]),
-  }),
-];
+  });
+};
+
+/** A mean with its interval; undefined when it has none. */
+const meanOf = (summary: Summary | undefined, strategy: string): string | undefined => {
+  const shots = summary?.strategies.find((one) => one.strategy === strategy)?.shots;
+  return shots?.meanInterval && withInterval(shots.mean, shots.meanInterval, "95 % interval ");
+};
+
+/** The pair of two strategies, in either order. */
+const pairOf = ({ pairs }: Summary, a: string, b: string): PairSummary | undefined =>
+  pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
+
+const mainOf = (main: Summary, player: string) => {
+  const [right, chance] = [playerName(player, "people"), playerName(player, "uniform")];
+  const pair = pairOf(main, right, chance);
+  return pair ? [{ pair: pairSentence(main, right, chance), p: formatP(pairedP(pair)) }] : [];
+};
+
+/** The chance of so large a mean of paired differences, either way, were the true one 0: Student's t. */
+export const pairedP = ({ difference, pairs }: Pick<PairSummary, "difference" | "pairs">): number => {
+  const { mean, standardDeviation } = difference;
+  if (standardDeviation === 0) return mean === 0 ? 1 : 2 ** (1 - pairs);
+  return 2 * studentCdf(-Math.abs(mean) / (standardDeviation / Math.sqrt(pairs)), pairs - 1);
+};
+
+/** The beliefs that were tried in a part, without the strategy's name. */
+const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
+  summary.strategies.flatMap(({ strategy }) => {
+    const [name, belief] = strategy.split(":prior=");
+    return name === player && belief !== undefined ? [belief as BeliefName] : [];
+  });
+
+/**
+ * What a belief costs a strategy beside the right one, in shots on the same layouts, and how surely: above 0 it needs more.
+ * The interval holds together with those of all pairs of the part. Undefined when they share too few games.
+ */
+const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
+  const own = playerName(player, belief);
+  const pair = pairOf(summary, own, playerName(player, layouts));
+  if (!pair) return undefined;
+  const sign = pair.first === own ? 1 : -1;
+  const { low, high, confidence } = pair.verdict.interval;
+  const interval: Interval = sign > 0 ? { low, high, confidence } : { low: -high, high: -low, confidence };
+  return `${withInterval(sign * pair.difference.mean, interval)}${isDifferent(pair) ? "" : ", not told from 0"}`;
+};
+
+const LAYOUTS_TEXT = {
+  uniform: "layouts of chance",
+  people: "people's layouts",
+  hidden: "layouts hidden well",
+} as const;
+
+/** What the beliefs cost that are not right. */
+const costsOf = (part: PartFindings, player: string) => {
+  const texts = beliefsOf(part, player).flatMap((belief) => {
+    const cost = costOf(part, player, belief);
+    return cost === undefined ? [] : [`\`${belief}\` ${cost}`];
+  });
+  const { pairs } = part.summary;
+  const [layouts, games] = [LAYOUTS_TEXT[part.layouts], formatCount(pairs[0]?.pairs ?? 0)];
+  return [{ layouts, player, texts, pairs: pairs.length, games }];
+};
+
+/** A table of beliefs by layouts. */
+const beliefTable = (
+  parts: PeopleFindings["parts"],
+  player: string,
+  words: Pick<TextTable, "caption" | "note">,
+  cell: (part: PartFindings, belief: BeliefName) => string | undefined,
+): TextTable => ({
+  ...words,
+  columns: ["Belief", ...parts.map(({ layouts }) => layouts)],
+  rows: [...new Set(parts.flatMap((part) => beliefsOf(part, player)))].map((belief) => [
+    belief,
+    ...parts.map((part) => cell(part, belief) ?? NO_NUMBER),
+  ]),
+});
+
+const meansTable = (parts: PeopleFindings["parts"], player: string): TextTable => {
+  const caption = `Mean shots of ${player}`;
+  const note =
+    "Rows: what it believes; columns: how the layouts are hidden. Means of one column are of the same layouts.";
+  return beliefTable(parts, player, { caption, note }, ({ summary }, belief) =>
+    meanOf(summary, playerName(player, belief)),
+  );
+};
+
+const costTable = (parts: PeopleFindings["parts"], player: string): TextTable => {
+  const caption = `What ${player} needs more than with the right belief`;
+  const note =
+    "Mean differences in shots on the same layouts, with Student's intervals that hold together for all pairs of a column.";
+  return beliefTable(parts, player, { caption, note }, (part, belief) =>
+    belief === part.layouts ? "right" : costOf(part, player, belief),
+  );
+};
+
+const recognitionOf = ({ layouts, games, looks }: Recognition) => {
+  const asked = [10, 20, 40, undefined].flatMap((shots) => looks.filter((one) => one.shots === shots));
+  const end = looks.find(({ shots }) => shots === undefined);
+  return {
+    who: layouts === "people" ? "people's layouts" : "layouts of chance",
+    means: asked.map(({ shots, mean, interval }) => {
+      const when = shots === undefined ? "at the end" : `after ${shots} shots`;
+      return `${formatPercent(mean)} % ${when} (${formatPercentInterval(interval)} %)`;
+    }),
+    games: formatCount(games),
+    sure: end && formatPercent(end.sure),
+  };
+};
+
+const evidenceWords = ({ layouts, bits, games }: Evidence, main: Summary) => {
+  const shots = main.strategies.find(({ strategy }) => strategy.endsWith("=people"))?.shots?.mean;
+  return {
+    who: layouts === "people" ? "of a person" : "of chance",
+    bits: `${meanText(bits.mean, bits.interval)} bits (${intervalText(bits.interval)})`,
+    median: formatCount(games.median),
+    shots: shots === undefined ? undefined : formatCount(Math.round(games.median * shots)),
+    ninth: formatCount(games.ninth),
+    wrong: formatPercent(games.wrong),
+  };
+};
+
+/** The cells on the border of the board. */
+const BORDER: ReadonlySet<string> = ((): Set<string> => {
+  const { board } = RULES;
+  const isBorder = (cell: number): boolean =>
+    coordOf(board, cell).some((x, axis) => x === 0 || x === board.size[axis] - 1);
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => cell).filter(isBorder);
+  return new Set(cells.map((cell) => formatCell(board, cell)));
+})();
+
+/** How many cells of an opening lie on the border. */
+const onBorder = (cells: readonly string[]): number => cells.filter((cell) => BORDER.has(cell)).length;
+
+const openingOf = (openings: readonly Opening[], player: string) => {
+  const of = (belief: BeliefName) => openings.find((one) => one.player === player && one.belief === belief)?.cells;
+  const [chance, person] = [of("uniform"), of("people")];
+  if (!chance || !person) return [];
+  const [chanceBorder, personBorder] = [onBorder(chance), onBorder(person)];
+  return [{ player, person: person.slice(0, 4), chance: chance.slice(0, 4), personBorder, chanceBorder }];
+};

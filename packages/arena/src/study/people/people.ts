@@ -20,8 +20,7 @@ import {
 } from "./beliefs.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { openings } from "./opening.ts";
-import type { PartFindings, PeopleFindings } from "./people-findings.ts";
-import { presentPeople } from "./people-page.ts";
+import { type PartFindings, type PeopleFindings, presentPeople } from "./people-page.ts";
 import { type Recognition, recognise } from "./recognition.ts";
 
 /** Of the games of the main question, the part that every other comparison takes. */

@@ -1,167 +1,546 @@
+import { formatCell, preset } from "@broadside/engine";
 import { REDUCED_PARTS } from "@broadside/engine/review";
-import { listOf } from "@broadside/engine/text";
+import { decimalsFor, formatCount, formatNumber, formatPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
+import type { Figure } from "../../report/figure/figure.ts";
 import { gainFigure } from "../../report/figure/gain-figure.ts";
 import { partsFigure } from "../../report/figure/parts-figure.ts";
-import { strengthCostFigure } from "../../report/figure/strength-cost-figure.ts";
+import { costText, strengthCostFigure } from "../../report/figure/strength-cost-figure.ts";
+import { toldText } from "../../report/report-table.ts";
+import type { TextTable } from "../../report/table.ts";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
-import { figure, folded, list, type StudyBlock, type StudySection, table, text } from "../study-content.ts";
-import { beatenBy } from "./front.ts";
-import { bestKnown, meanOf, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
-import type { StrengthFindings } from "./strength-findings.ts";
-import { BEST, GREEDY, MAIN, NOT_PLAYED, PLAYERS } from "./strength-parts.ts";
-import {
-  costTable,
-  firstShotsTable,
-  frontTable,
-  gainTable,
-  listTable,
-  meansTable,
-  phaseTable,
-  questionTable,
-} from "./strength-tables.ts";
-import { PHASE_TEXT, partText, pointsOf, seedSentence } from "./strength-text.ts";
+import { formatP } from "../../statistics/hypothesis/test-result.ts";
+import { sightSentence } from "../../statistics/summary/sight-text.ts";
+import { decimalsOf, withInterval } from "../interval-text.ts";
+import type { StudyContent } from "../study.ts";
+import { type Findings, fillPage } from "../study-template.ts";
+import { type DecisionCost, STAGES } from "./decision-cost.ts";
+import { beatenBy, COST_FACTOR, type FrontPoint, frontPoints, type ListFindings, whyOpen } from "./front.ts";
+import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
+import { BEST, CHOSEN_ON, GREEDY, gamesOf, MAIN, PARTS, PLAYERS, QUESTIONS } from "./strength-parts.ts";
+
+/** What the study found. */
+export interface StrengthFindings {
+  /** What `--games` said. */
+  readonly games: number;
+  readonly seed: number;
+  /** Some may have fewer games than their share, where a run was cut short. */
+  readonly parts: readonly PartFindings[];
+  /** Parts that have too few games at this size, by name. */
+  readonly tooSmall: readonly string[];
+  /** Parts that were to be played and were not, where a run was cut short, by name. */
+  readonly unfinished?: readonly string[];
+  readonly front: {
+    /** Absent where the shorter lists have too few games at this size. */
+    readonly lists?: ListFindings;
+    /** What decisions cost, by part. */
+    readonly costs: readonly { readonly part: string; readonly costs: readonly DecisionCost[] }[];
+  };
+}
+
+const PAGE = `
+## What was found
+
+- \`rollout\` needs fewer shots than \`greedy-hit\` under {{everywhere}}, the number of them taken into account.
+- \`rollout\` is shown to need fewer shots than \`greedy-hit\` under {{somewhere}}, their number taken into
+  account[[: {{fewer}}]].
+- It is shown to need more in {{more}}.
+- Not told apart in {{open.rules}} ({{open.games}} games): the difference is {{open.difference}}. {{open.sight}}
+- {{part.rules}}, {{part.games}} games: \`rollout\` {{part.best}} shots, \`greedy-hit\` {{part.greedy}}; difference with
+  luck taken out {{part.reduced}}; plain pairs {{part.plain}}.
+- \`{{question.first}}\` [[needs fewer shots than \`{{question.second}}\` under {{question.everywhere}}.]]
+  [[is shown to need fewer shots than \`{{question.second}}\` under {{question.somewhere}}.]]
+  [[It is shown to need more in {{question.more}}.]]
+  [[Not told apart: {{question.open}}.]]
+- Where the difference of {{phases.difference}} comes from, {{phases.rules}}, in parts that add up to it:
+  {{phases.before}} before at most 4,096 layouts are left; from there on {{phases.after}}.
+- Lists of at most so many layouts against \`greedy-hit\`, in {{lists.games}} games of {{lists.rules}}: {{lists.gains}}.
+  [[Longer is shown to be better: {{lists.better}}.]]
+  [[Longer is shown to be worse: {{lists.worse}}.]]
+  [[Not told apart: {{lists.open}}.]]
+- By the means and costs found no other is better in both than {{unbeaten}}.
+  [[Beaten in both: {{beaten}}.]]
+  [[Found behind in both, but not told apart: {{behind}}.]]
+- {{settings}}
+
+> **Caution.** Means are those of all layouts equally likely. People do not hide so: see the study \`people\`.
+> **Caution.** Times depend on the machine and on what else it does; costs that differ by less than a factor of
+{{factor}} are not told apart.
+> **Caution.** Games that were not finished (faults), and are left out: {{faulty}}.
+> **Caution.** The run was cut short. Games that were played of those that were to be: {{cut}}.
+> **Caution.** The run was cut short. Not played at all: {{unfinished}}.
+> **Caution.** Not played at all, as a share of so few games is too small: {{tooSmall}}.
+
+## The games
+
+All layouts are equally likely, and game g is the same layout for every strategy. Luck is taken out of the games of the
+two that infer (docs/luck.md): the mean stays what it is, the interval becomes as narrow as that of many times as many
+games. How few shots any strategy can need is in the study \`bounds\`.
+
+{{settings}}
+
+Not played:
+
+- \`milton-bradley\`, \`hasbro-2002\` and \`thesis\`, because their games are those of \`hasbro\` with identified, named and
+  revealed;
+- answers \`count\`, because they say what \`hit\` says where ships do not overlap;
+- \`gorkoff-5x5\` and \`gorkoff-3x3\`, because they are solved: docs/rollout.md has how far from the optimum strategies are
+  there;
+- \`number-plane\`, because its games take half a minute and more (21 × 21 cells);
+- games of boxes, because where ships may overlap \`rollout\` plays as its base does;
+- {{tooSmall}}, because a share of so few games is too small.
+
+## The strongest against exact greedy
+
+{{gainFigure}}
+
+**Shots of rollout and greedy-hit.** Means with luck taken out, and their difference on the same layouts, with 95 %
+intervals (Student's), each for itself; below 0 the first needs fewer. Told apart: with an interval so wide that the
+verdicts on all rules together are right with 95 %; where it holds 0, the difference that would have been seen in four
+cases of five. Plain: the same difference, nothing taken out.
+| Rules | Games | rollout | greedy-hit | Difference | p | Told apart | Plain difference | Plain p |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+| {{gainRows}} |
+
+## All strategies
+
+**Mean shots.** With 95 % intervals (Student's); those of rollout and greedy-hit with luck taken out.
+| Rules | Games | {{players}} |
+| --- | ---: | ---: |
+| {{meanRows}} |
+
+<details><summary>The other pairs</summary>
+
+**The other pairs.** Plain differences on the same layouts, first minus second, with 95 % intervals, each for itself;
+told apart as above, each pair for itself.
+| Pair | Rules | Games | Difference | p | Told apart |
+| --- | --- | ---: | ---: | ---: | ---: |
+| {{questionRows}} |
+
+</details>
+
+## Where the gain comes from
+
+{{withoutPhases}}
+
+A game is cut where at most {{mostLayouts}} layouts are left. Before that misses are counted, while a ship is looked for
+and while one is chased. From there on it is known exactly what greedy would still miss, and how much less after each cell
+that was shot: the first is the worth of the position that the beginning came to, the second that of better cells.
+
+{{phaseFigure}}
+
+**Where the difference between rollout and greedy-hit comes from.** Shots, with 95 % intervals, each for itself; the parts
+add up to the difference.
+| Rules | Difference | {{phaseNames}} |
+| --- | ---: | ---: |
+| {{phaseRows}} |
+
+## Strength and cost
+
+What a shot costs was measured apart from the games above: one thread, nothing known from games before, no decisions kept
+on disk. In a tournament the first decisions are met again and again and cost nothing.
+
+{{frontFigure}}
+
+**Strength and cost.** The cheapest first. Means of shorter lists are that of rollout and the difference on the same
+layouts, whose interval stands beside. Behind: another has the lower mean and the lower cost, as they were found; whether
+they are told apart stands above.
+| Strategy | Mean shots | A shot | Behind |
+| --- | ---: | ---: | --- |
+| {{frontRows}} |
+
+**Lists of at most so many layouts.** Differences with luck taken out, {{listGames}} games on the same layouts, with 95 %
+intervals, each for itself; told apart as above, these rows taken into account.
+| Layouts | Less greedy-hit | p | Told apart | Less the length before | p | Told apart |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |
+| {{listRows}} |
+
+{{costTables}}
+
+## First shots
+
+Until something is hit, answers say no more than that, and whoever draws nothing at random shoots one sequence of cells.
+\`rollout\` has an opening book for some fleets.
+
+{{firstShots}}
+
+<details><summary>First shots under the other rules</summary>
+
+{{otherFirstShots}}
+
+</details>
+`;
+
+/** What the study says. */
+export const presentStrength = (findings: StrengthFindings): StudyContent => {
+  const { seed, parts, tooSmall, unfinished = [], front } = findings;
+  const main = parts.find(({ name }) => name === MAIN.name);
+  const longest = Math.max(...parts.map(({ games }) => games));
+  return fillPage(PAGE, {
+    ...gainsOf(parts),
+    // Parts with a twentieth of the games of the longest or more are spoken of by themselves.
+    part: parts.filter(({ games }) => 20 * games >= longest).flatMap(meansOf),
+    question: QUESTIONS.slice(1).flatMap(([a, b]) => answerOf(parts, a, b)),
+    questionRows: QUESTIONS.slice(1).flatMap(([a, b]) => parts.flatMap((part) => questionRow(part, a, b))),
+    players: PLAYERS,
+    meanRows: parts.map((part) => [
+      rulesText(part),
+      formatCount(part.games),
+      ...PLAYERS.map((name) => playerText(part, name)),
+    ]),
+    ...phasesOf(parts, main),
+    ...listsOf(front.lists),
+    ...frontOf(findings, main),
+    settings: seedSentence(seed),
+    factor: COST_FACTOR,
+    ...shortcomingsOf(findings),
+    unfinished,
+    tooSmall,
+    costTables: front.costs.map(({ part, costs }) => {
+      const found = parts.find(({ name }) => name === part);
+      return costTable(found ? rulesText(found) : part, costs);
+    }),
+    firstShots: firstShotsTable(main ? [main] : [], PLAYERS),
+    otherFirstShots:
+      parts.length > (main ? 1 : 0)
+        ? firstShotsTable(
+            parts.filter((part) => part !== main),
+            [BEST, GREEDY],
+          )
+        : undefined,
+  });
+};
+
+/** A part in words: `hasbro` with length. */
+const partText = ({ preset, answers }: Pick<PartFindings, "preset" | "answers">): string =>
+  `\`${preset}\` with ${answers}`;
+
+const rulesText = ({ preset, answers }: PartFindings): string => `${preset}, ${answers}`;
+
+const pText = (p: number): string => formatP(p).replace(/^p (= )?/, "");
+
+const playerText = (part: PartFindings, name: string): string => {
+  const known = meanOf(playerOf(part, name));
+  return known ? withInterval(known.mean, known.interval) : NO_NUMBER;
+};
+
+const visibleText = ({ verdict }: ReturnType<typeof bestKnown>): string =>
+  `(${formatNumber(verdict.visible, decimalsFor(verdict.visible))} would have been seen)`;
+
+/** Under which rules the first of a pair is shown to need fewer shots, under which more, and which are open. */
+const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {
+  const asked = parts.flatMap((part) => {
+    const pair = pairOf(part, a, b);
+    return pair ? [{ part, pair, ...bestKnown(pair) }] : [];
+  });
+  const withSign = (sign: string) => asked.filter(({ verdict }) => verdict.sign === sign);
+  const [below, more, open] = ["below", "above", "open"].map(withSign);
+  const isEverywhere = asked.length > 0 && below.length === asked.length;
+  const all = asked.length === 1 ? "the one set of rules played" : `all ${asked.length} sets of rules`;
+  const namesOf = (sorted: typeof asked): string[] => sorted.map(({ part }) => partText(part));
+  return {
+    asked,
+    open,
+    said: {
+      everywhere: isEverywhere ? all : undefined,
+      somewhere: isEverywhere || asked.length === 0 ? undefined : `${below.length} of ${asked.length} sets of rules`,
+      fewer: isEverywhere ? [] : namesOf(below),
+      more: namesOf(more),
+    },
+  };
+};
+
+/** The strongest against greedy. */
+const gainsOf = (parts: readonly PartFindings[]): Findings => {
+  const { asked, open, said } = sortParts(parts, BEST, GREEDY);
+  return {
+    ...said,
+    open: open.map(({ part, pair, mean, verdict }) => ({
+      rules: partText(part),
+      games: formatCount(pair.games),
+      difference: withInterval(mean, verdict.interval),
+      sight: sightSentence(verdict, mean),
+    })),
+    gainFigure: asked.length === 0 ? "No two games can be compared." : gainFigureOf(asked),
+    gainRows: asked.map(({ part, pair: { games, plain, reduced }, verdict }) => [
+      rulesText(part),
+      formatCount(games),
+      ...[BEST, GREEDY].map((name) => playerText(part, name)),
+      reduced ? withInterval(reduced.mean, reduced.interval) : NO_NUMBER,
+      reduced ? pText(reduced.p) : NO_NUMBER,
+      toldText(verdict),
+      withInterval(plain.mean, plain.interval),
+      pText(plain.p),
+    ]),
+  };
+};
+
+const gainFigureOf = (asked: ReturnType<typeof sortParts>["asked"]): Figure =>
+  gainFigure({
+    name: "gains",
+    title: `${BEST} against ${GREEDY}`,
+    caption:
+      `Shots of ${BEST} less those of ${GREEDY} on the same layouts, luck taken out, with Student's intervals ` +
+      `(${confidenceText({ comparisons: asked.length }, "rules")}). A filled sign: the interval leaves out 0; a hollow one: not told apart.`,
+    axis: "difference in shots",
+    rows: asked.map(({ part, mean, verdict: { interval, sign } }) => ({
+      name: rulesText(part),
+      mean,
+      interval,
+      told: sign !== "open",
+    })),
+  });
+
+/** A part by itself: both means, the difference with luck taken out, and the plain one. */
+const meansOf = (part: PartFindings) => {
+  const pair = pairOf(part, BEST, GREEDY);
+  const [best, greedy] = [BEST, GREEDY].map((name) => meanOf(playerOf(part, name)));
+  if (!pair?.reduced || !best || !greedy) return [];
+  const text = ({ mean, interval, p }: NonNullable<typeof pair.reduced> | typeof pair.plain): string =>
+    `${withInterval(mean, interval)}, ${formatP(p)}`;
+  return [
+    {
+      rules: partText(part),
+      games: formatCount(pair.games),
+      best: withInterval(best.mean, best.interval),
+      greedy: withInterval(greedy.mean, greedy.interval),
+      reduced: text(pair.reduced),
+      plain: text(pair.plain),
+    },
+  ];
+};
+
+/** The answer to a question that is asked of every part. */
+const answerOf = (parts: readonly PartFindings[], a: string, b: string) => {
+  const { asked, open, said } = sortParts(parts, a, b);
+  if (asked.length === 0) return [];
+  const { everywhere, somewhere, fewer, more } = said;
+  return [
+    {
+      first: a,
+      second: b,
+      everywhere,
+      somewhere: somewhere && [somewhere, listOf(fewer)].filter(Boolean).join(": "),
+      more,
+      open: open.map((one) => `${partText(one.part)} ${visibleText(one)}`),
+    },
+  ];
+};
+
+const questionRow = (part: PartFindings, a: string, b: string): string[][] => {
+  const pair = pairOf(part, a, b);
+  if (!pair) return [];
+  const { mean, interval, p } = pair.plain;
+  const told = toldText(bestKnown(pair).verdict);
+  return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pText(p), told]];
+};
+
+/** The parts of a difference, in words. */
+const PHASE_TEXT = {
+  searching: "misses looking for a ship",
+  chasing: "misses chasing one",
+  greedy: "what the positions are worth that the beginning leads to",
+  advantage: "cells better than greedy's",
+} as const;
+
+/** Where the gain over greedy comes from. */
+const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined): Findings => {
+  const rows = all.flatMap((part) => {
+    const reduced = pairOf(part, BEST, GREEDY)?.reduced;
+    return reduced ? [{ part, ...reduced }] : [];
+  });
+  return {
+    phases: rows
+      .filter(({ part }) => part === main)
+      .map(({ part, mean, interval, parts }) => {
+        const said = parts.map((one) => `${PHASE_TEXT[one.part]} ${withInterval(one.mean, one.interval)}`);
+        const difference = formatNumber(mean, decimalsOf(interval));
+        return { difference, rules: partText(part), before: said.slice(0, -2), after: said.slice(-2) };
+      }),
+    mostLayouts: rows.length > 0 ? "4,096" : undefined,
+    withoutPhases: rows.length > 0 ? undefined : "Luck was taken out of no games, and so there are no parts.",
+    phaseFigure:
+      rows.length > 0
+        ? partsFigure({
+            name: "phases",
+            title: "Where the gain comes from",
+            caption: `Shots of ${BEST} less those of ${GREEDY}, in parts that add up to the difference: to the left ${BEST} needs fewer.`,
+            axis: "difference in shots",
+            parts: REDUCED_PARTS.map((part) => PHASE_TEXT[part]),
+            rows: rows.map(({ part, mean, parts }) => ({
+              name: rulesText(part),
+              total: mean,
+              parts: parts.map(({ mean }) => mean),
+            })),
+          })
+        : undefined,
+    phaseNames: REDUCED_PARTS.map((part) => PHASE_TEXT[part]),
+    phaseRows: rows.map(({ part, mean, interval, parts }) => [
+      rulesText(part),
+      ...[{ mean, interval }, ...parts].map((one) => withInterval(one.mean, one.interval)),
+    ]),
+  };
+};
+
+/** The lists of a strategy's name: its number of layouts, or that of `rollout` itself. */
+const layoutsOf = (strategy: string): string => {
+  const layouts = /layouts=(\d+)/.exec(strategy)?.[1];
+  return layouts === undefined ? "its own 65,536" : formatCount(Number(layouts));
+};
+
+/** What longer lists give. */
+const listsOf = (lists: ListFindings | undefined): Findings => {
+  if (!lists) return { lists: [], listGames: undefined, listRows: [] };
+  const { gains, steps, games } = lists;
+  const withSign = (sign: string, text: (pair: PairFindings) => string): string[] =>
+    steps.filter((pair) => bestKnown(pair).verdict.sign === sign).map(text);
+  const longer = ({ first, second }: PairFindings): string => `${layoutsOf(first)} than ${layoutsOf(second)}`;
+  const cells = (pair: PairFindings): string[] => {
+    const { mean, interval, verdict } = bestKnown(pair);
+    return [withInterval(mean, interval), pText((pair.reduced ?? pair.plain).p), toldText(verdict)];
+  };
+  return {
+    lists: [
+      {
+        games: formatCount(games),
+        rules: partText(MAIN),
+        gains: gains.map((pair) => {
+          const { mean, verdict } = bestKnown(pair);
+          return `${layoutsOf(pair.first)}: ${withInterval(mean, verdict.interval)}`;
+        }),
+        better: withSign("below", longer),
+        worse: withSign("above", longer),
+        open: withSign(
+          "open",
+          (pair) => `${layoutsOf(pair.second)} and ${layoutsOf(pair.first)} ${visibleText(bestKnown(pair))}`,
+        ),
+      },
+    ],
+    listGames: formatCount(games),
+    listRows: gains.map((gain) => {
+      const step = steps.find(({ first }) => first === gain.first);
+      return [layoutsOf(gain.first), ...cells(gain), ...(step ? cells(step) : [NO_NUMBER, NO_NUMBER, NO_NUMBER])];
+    }),
+  };
+};
 
 /** Strategies that need at most so many shots more than greedy are shown on a scale of their own. */
 const CLOSE = 0.1;
 
-/** The page of the study, from its findings. */
-export const strengthSections = (findings: StrengthFindings): StudySection[] => [
-  { heading: "The games", blocks: gameBlocks(findings) },
-  { heading: "The strongest against exact greedy", blocks: gainBlocks(findings.parts) },
-  {
-    heading: "All strategies",
-    blocks: [table(meansTable(findings.parts)), folded("The other pairs", table(questionTable(findings.parts)))],
-  },
-  { heading: "Where the gain comes from", blocks: phaseBlocks(findings.parts) },
-  { heading: "Strength and cost", blocks: frontBlocks(findings) },
-  { heading: "First shots", blocks: firstShotBlocks(findings.parts) },
-];
-
-const gameBlocks = ({ seed, tooSmall }: StrengthFindings): StudyBlock[] => [
-  text(
-    "All layouts are equally likely, and game g is the same layout for every strategy. Luck is taken out of the games of the two that infer " +
-      "(docs/luck.md): the mean stays what it is, the interval becomes as narrow as that of many times as many games. " +
-      "How few shots any strategy can need is in the study `bounds`.",
-  ),
-  text(seedSentence(seed)),
-  ...(tooSmall.length + NOT_PLAYED.length > 0
-    ? [
-        text("Not played:"),
-        list(
-          ...NOT_PLAYED.map(({ what, because }) => `${what}, because ${because};`),
-          ...(tooSmall.length > 0 ? [`${listOf(tooSmall)}, because a share of so few games is too small.`] : []),
-        ),
-      ]
-    : []),
-];
-
-const gainBlocks = (parts: readonly PartFindings[]): StudyBlock[] => {
-  const rows = parts.flatMap((part) => {
-    const pair = pairOf(part, BEST, GREEDY);
-    if (!pair) return [];
-    const { mean, verdict } = bestKnown(pair);
-    const { interval, sign } = verdict;
-    return [{ name: `${part.preset}, ${part.answers}`, mean, interval, told: sign !== "open" }];
-  });
-  if (rows.length === 0) return [text("No two games can be compared.")];
-  return [
-    figure(
-      gainFigure({
-        name: "gains",
-        title: `${BEST} against ${GREEDY}`,
-        caption:
-          `Shots of ${BEST} less those of ${GREEDY} on the same layouts, luck taken out, with Student's intervals ` +
-          `(${confidenceText({ comparisons: rows.length }, "rules")}). A filled sign: the interval leaves out 0; a hollow one: not told apart.`,
-        axis: "difference in shots",
-        rows,
-      }),
+/** Strength and cost of every strategy that was timed in the main part. */
+const frontOf = ({ front }: StrengthFindings, main: PartFindings | undefined): Findings => {
+  const timed = front.costs.find(({ part }) => part === MAIN.name);
+  const all = main && timed ? frontPoints(main, front.lists, timed.costs) : [];
+  const points = all.length < 2 ? [] : all.map((point) => ({ ...point, by: beatenBy(point, all) }));
+  const pairs = points.flatMap((point) =>
+    point.by
+      ? [{ pair: [point.strategy, point.by.strategy].map((name) => `\`${name}\``), open: whyOpen(point, point.by) }]
+      : [],
+  );
+  const text = ({ strategy, mean, perShot }: FrontPoint): string =>
+    `\`${strategy}\` (${formatNumber(mean)} shots, ${costText(perShot)} a shot)`;
+  return {
+    unbeaten: points.filter(({ by }) => !by).map(text),
+    beaten: pairs.flatMap(({ pair, open }) => (open === undefined ? [pair.join(" by ")] : [])),
+    behind: pairs.flatMap(({ pair, open }) =>
+      open === undefined ? [] : [`${pair.join(" from ")} (by their ${open})`],
     ),
-    table(gainTable(parts)),
-  ];
+    frontFigure: main && points.length > 0 ? frontFigureOf(points, main) : undefined,
+    frontRows: points.map(({ strategy, mean, interval, perShot, by }) => [
+      strategy,
+      withInterval(mean, interval),
+      costText(perShot),
+      by?.strategy ?? "nobody",
+    ]),
+  };
 };
 
-const phaseBlocks = (parts: readonly PartFindings[]): StudyBlock[] => {
-  const rows = parts.flatMap((part) => {
-    const reduced = pairOf(part, BEST, GREEDY)?.reduced;
-    return reduced
-      ? [
-          {
-            name: `${part.preset}, ${part.answers}`,
-            total: reduced.mean,
-            parts: reduced.parts.map(({ mean }) => mean),
-          },
-        ]
-      : [];
+const frontFigureOf = (points: readonly (FrontPoint & { by: FrontPoint | undefined })[], main: PartFindings): Figure =>
+  strengthCostFigure({
+    name: "front",
+    title: "Strength and cost",
+    caption: `Mean shots in ${partText(main).replaceAll("`", "")} against the processor time of a shot. The line joins those than which no other was found better in both.`,
+    points: points.map(({ strategy, perShot, mean, interval, by }) => ({
+      name: strategy,
+      cost: perShot,
+      shots: mean,
+      interval,
+      unbeaten: by === undefined,
+    })),
+    closerUntil: (meanOf(playerOf(main, GREEDY))?.mean ?? 0) + CLOSE,
   });
-  if (rows.length === 0) return [text("Luck was taken out of no games, and so there are no parts.")];
-  return [
-    text(
-      "A game is cut where at most 4,096 layouts are left. Before that misses are counted, while a ship is looked for and while one is chased. From there on it is " +
-        "known exactly what greedy would still miss, and how much less after each cell that was shot: the first is the worth of the position that " +
-        "the beginning came to, the second that of better cells.",
-    ),
-    figure(
-      partsFigure({
-        name: "phases",
-        title: "Where the gain comes from",
-        caption: `Shots of ${BEST} less those of ${GREEDY}, in parts that add up to the difference: to the left ${BEST} needs fewer.`,
-        axis: "difference in shots",
-        parts: REDUCED_PARTS.map((part) => PHASE_TEXT[part]),
-        rows,
-      }),
-    ),
-    table(phaseTable(parts)),
-  ];
-};
 
-const frontBlocks = (findings: StrengthFindings): StudyBlock[] => {
-  const { lists, costs } = findings.front;
-  const points = pointsOf(findings);
-  const main = findings.parts.find(({ name }) => name === MAIN.name);
-  const greedy = main && meanOf(playerOf(main, GREEDY));
-  return [
-    text(
-      "What a shot costs was measured apart from the games above: one thread, nothing known from games before, no decisions kept on " +
-        "disk. In a tournament the first decisions are met again and again and cost nothing.",
-    ),
-    ...(points.length > 1
-      ? [
-          figure(
-            strengthCostFigure({
-              name: "front",
-              title: "Strength and cost",
-              caption: `Mean shots in ${main ? partText(main).replaceAll("`", "") : MAIN.name} against the processor time of a shot. The line joins those than which no other was found better in both.`,
-              points: points.map((point) => ({
-                name: point.strategy,
-                cost: point.perShot,
-                shots: point.mean,
-                interval: point.interval,
-                unbeaten: beatenBy(point, points) === undefined,
-              })),
-              closerUntil: (greedy?.mean ?? 0) + CLOSE,
-            }),
-          ),
-          table(frontTable(points)),
-        ]
-      : []),
-    ...(lists ? [table(listTable(lists))] : []),
-    ...costs.map(({ part, costs: own }) => {
-      const found = findings.parts.find(({ name }) => name === part);
-      return table(costTable(`What decisions cost, ${found ? `${found.preset}, ${found.answers}` : part}`, own));
+/** What decisions cost by stages of the game. */
+const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => ({
+  caption: `What decisions cost, ${rules}`,
+  note:
+    `Processor time of a decision, ${costs[0]?.games ?? 0} games of each strategy and more of quick ones, nothing known from games before: median and 95th percentile, by the ` +
+    `number of the shot (early: to ${STAGES[0].until}; middle: to ${STAGES[1].until}).`,
+  columns: [
+    "Strategy",
+    "A shot, mean",
+    "A game",
+    ...STAGES.flatMap(({ name }) => [`${name}, median`, `${name}, 95 %`]),
+  ],
+  rows: costs.map(({ strategy, perShot, perGame, stages }) => [
+    strategy,
+    costText(perShot),
+    costText(perGame),
+    ...STAGES.flatMap(({ name }) => {
+      const own = stages.find(({ stage }) => stage === name);
+      return own ? [decisionText(own.median), decisionText(own.high)] : [NO_NUMBER, NO_NUMBER];
     }),
-  ];
+  ]),
+});
+
+/** Single decisions are timed to some microseconds, and no better. */
+const decisionText = (milliseconds: number): string => (milliseconds < 0.01 ? "<0.01 ms" : costText(milliseconds));
+
+/** Where strategies shoot as long as they miss, and when they hit. */
+const firstShotsTable = (parts: readonly PartFindings[], players: readonly string[]): TextTable => ({
+  caption: "First shots",
+  note:
+    "The cells of a game that misses and misses, as the games show them; a share stands where not all games that came so far shot that cell, and a line ends " +
+    "where too few came. First hit: the mean number of the shot that hits first.",
+  columns: ["Rules", "Strategy", "First hit", "Shots"],
+  words: [1, 3],
+  rows: parts.flatMap((part) =>
+    players.flatMap((name) => {
+      const player = playerOf(part, name);
+      if (!player) return [];
+      const { firstHit, line } = player;
+      const shots = line.map(({ cell, share }) => {
+        const named = formatCell(preset(part.preset).board, cell);
+        return share === 1 ? named : `${named} (${formatPercent(share, 0)} %)`;
+      });
+      const hit = firstHit ? withInterval(firstHit.mean, firstHit.interval) : NO_NUMBER;
+      return [[rulesText(part), name, hit, shots.join(" ") || NO_NUMBER]];
+    }),
+  ),
+});
+
+/** Whether the study's seed is one of those on which settings were chosen. */
+const seedSentence = (seed: number): string => {
+  const chosen = CHOSEN_ON.map(
+    ({ seeds, what }) => `${what} on ${seeds.length > 1 ? "seeds" : "seed"} ${listOf(seeds.map(String))}`,
+  );
+  const same = CHOSEN_ON.some(({ seeds }) => seeds.includes(seed));
+  return (
+    `The settings of \`${BEST}\` were chosen elsewhere: ${listOf(chosen)}. ` +
+    (same
+      ? `Seed ${seed} of this study is one of them, so that its figures may flatter.`
+      : `These games have seed ${seed}, which is none of them.`)
+  );
 };
 
-const firstShotBlocks = (parts: readonly PartFindings[]): StudyBlock[] => {
-  const main = parts.filter(({ name }) => name === MAIN.name);
-  const others = parts.filter(({ name }) => name !== MAIN.name);
-  return [
-    text(
-      `Until something is hit, answers say no more than that, and whoever draws nothing at random shoots one sequence of cells. \`${BEST}\` has an opening book for some fleets.`,
-    ),
-    table(firstShotsTable(main, PLAYERS)),
-    ...(others.length > 0
-      ? [folded("First shots under the other rules", table(firstShotsTable(others, [BEST, GREEDY])))]
-      : []),
-  ];
-};
+/** Games that were not finished, and parts that were cut short. */
+const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
+  faulty: parts.flatMap((part) =>
+    part.players
+      .filter(({ faults }) => faults > 0)
+      .map(({ strategy, faults }) => `\`${strategy}\` ${formatCount(faults)} in ${partText(part)}`),
+  ),
+  cut: parts.flatMap((part) => {
+    const all = gamesOf(PARTS.find(({ name }) => name === part.name)?.share ?? 0, games);
+    return part.games < all ? [`${partText(part)} ${formatCount(part.games)} of ${formatCount(all)}`] : [];
+  }),
+});

@@ -68,21 +68,6 @@ export const PARTS: readonly StrengthPart[] = [
   part("italian", "sunk", FEW),
 ];
 
-/** Games that are not played, and why, in words that follow "because". */
-export const NOT_PLAYED: readonly { readonly what: string; readonly because: string }[] = [
-  {
-    what: "`milton-bradley`, `hasbro-2002` and `thesis`",
-    because: "their games are those of `hasbro` with identified, named and revealed",
-  },
-  { what: "answers `count`", because: "they say what `hit` says where ships do not overlap" },
-  {
-    what: "`gorkoff-5x5` and `gorkoff-3x3`",
-    because: "they are solved: docs/rollout.md has how far from the optimum strategies are there",
-  },
-  { what: "`number-plane`", because: "its games take half a minute and more (21 × 21 cells)" },
-  { what: "games of boxes", because: "where ships may overlap `rollout` plays as its base does" },
-];
-
 /** Lists of `rollout` shorter than its own, for the front on {@link MAIN}, and the share of `--games` that they play. */
 export const LISTS = [256, 1024, 4096, 16_384] as const;
 export const LISTS_SHARE = 0.1;

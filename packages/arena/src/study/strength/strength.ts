@@ -5,8 +5,7 @@ import type { StudyDesk } from "../study-desk.ts";
 import { measureDecisions } from "./decision-cost.ts";
 import { findLists } from "./front.ts";
 import { findPart, type PartFindings } from "./part-findings.ts";
-import type { StrengthFindings } from "./strength-findings.ts";
-import { strengthSections } from "./strength-page.ts";
+import { presentStrength, type StrengthFindings } from "./strength-page.ts";
 import {
   COSTED,
   experimentOf,
@@ -19,7 +18,6 @@ import {
   type StrengthPart,
   withLists,
 } from "./strength-parts.ts";
-import { cautionsOfStrength, conclusionsOfStrength } from "./strength-text.ts";
 
 /** Games that are timed for each thousand that are played, and how many at least and at most. */
 const TIMED = { share: 0.002, least: 1, most: 12 };
@@ -68,11 +66,7 @@ export const strength: Study<StrengthFindings> = {
       front: { ...(lists && { lists }), costs },
     };
   },
-  present: (findings) => ({
-    conclusions: conclusionsOfStrength(findings),
-    cautions: cautionsOfStrength(findings),
-    sections: strengthSections(findings),
-  }),
+  present: presentStrength,
 };
 
 /** The games of `rollout` with shorter lists, on the first layouts of the main part. */

@@ -42,12 +42,3 @@ export const THESIS_STRATEGIES = [
   "probability-chessboard",
   "probability-rectangle",
 ] as const;
-
-/** What the strategies are called in headings. */
-export const STRATEGY_TITLES: Readonly<Record<(typeof THESIS_STRATEGIES)[number], string>> = {
-  random: "The random strategy",
-  "hunt-target": "Shooting on after a hit",
-  probability: "The probability strategy",
-  "probability-chessboard": "The probability strategy on a chessboard",
-  "probability-rectangle": "The probability strategy in a restricted area",
-};

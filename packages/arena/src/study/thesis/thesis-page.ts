@@ -1,0 +1,607 @@
+import {
+  formatCount,
+  formatNumber,
+  formatNumberOf,
+  formatPercent,
+  listOf,
+  NO_NUMBER,
+  wordFor,
+} from "@broadside/engine/text";
+import { differenceFigure } from "../../report/figure/difference-figure.ts";
+import type { Figure } from "../../report/figure/figure.ts";
+import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
+import { growthFigure } from "../../report/figure/growth-figure.ts";
+import { histogramFigure } from "../../report/figure/histogram-figure.ts";
+import { hitRateFigure, hitsFigure } from "../../report/figure/hits-figure.ts";
+import { meanFigure } from "../../report/figure/mean-figure.ts";
+import { survivalFigure } from "../../report/figure/survival-figure.ts";
+import { sweepFigure } from "../../report/figure/sweep-figure.ts";
+import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
+import { normalQuantile } from "../../statistics/distribution/normal.ts";
+import { confidenceText, type MeanVerdict, POWER } from "../../statistics/hypothesis/mean-verdict.ts";
+import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import { welchDifference } from "../../statistics/hypothesis/welch.ts";
+import type { Description } from "../../statistics/sample/description.ts";
+import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import type { PowerLaw } from "../../statistics/sample/power-law.ts";
+import { cautionsOf } from "../../statistics/summary/caution.ts";
+import { conclusionsOf } from "../../statistics/summary/conclusion.ts";
+import { sightSentence } from "../../statistics/summary/sight-text.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
+import { intervalText, meanText } from "../interval-text.ts";
+import type { StudyBlock, StudyContent } from "../study.ts";
+import { type Findings, fillBlocks, fillPage } from "../study-template.ts";
+import { type CostGrowth, type CostPoint, LARGE_SIDE, SIDES } from "./cost.ts";
+import { BASE, bestOf, CONFIRMATION, type Sweep, type SweptCandidate } from "./sweep.ts";
+import { thesisLengths, thesisRules } from "./thesis-rules.ts";
+
+/** All that the study finds. */
+export interface ThesisFindings {
+  readonly five: Summary;
+  readonly firstThree: Summary;
+  /** How fast each of the five hits. */
+  readonly hits: readonly HitsByShot[];
+  /** The five against uniform layouts. */
+  readonly uniform: Summary;
+  readonly chessboards: Sweep;
+  readonly areas: Sweep;
+  readonly costs: readonly CostGrowth[];
+}
+
+const PAGE = `
+## What was found
+
+- {{conclusions}}
+- {{normality}}
+- {{chessboardSentences}}
+- {{areaSentences}}
+- {{costConclusions}}
+- {{placementSentences}}
+
+> **Caution.** {{cautions}}
+
+## What was played
+
+The sections below bear the numbers that they have in the thesis. Its chapter 7, the conclusions, is the list above.
+
+- 10 × 10 cells; ships of 2, 3, 3, 4 and 5 cells, all told apart, placed one after another in this order, each at a
+  random place that is free; they may touch.
+- The referee says miss, hit or sunk; which hits belong to sunk ships is known, as the thesis's program asks every ship
+  for its state.
+- All five strategies meet the same layouts. Variants have the parameters of the thesis's examples or, where it has none,
+  defaults: \`probability-chessboard:divisor=2,remainder=0,block=20\` and
+  \`probability-rectangle:top-left=2/2,lower-right=7/7,block=10\`.
+
+## 5. What a shot and a game cost
+
+The thesis announces O(n²) for a shot and O(n⁴) for a game on a board of side n and measures neither. Here both were
+measured, for n from {{leastSide}} to {{mostSide}} with the same five ships: CPU time of one thread, the referee and the
+drawing of layouts included, the least of five measurements taken in turns, each of at least {{leastGames}} games. Power
+laws are fitted to the cost of a shot, the shots of a game and the cost of a game, over the same boards (least squares on
+logarithms), so that the first two exponents add up to the third; exponents stand with their standard errors.
+
+- {{costSentences}}
+
+{{shotCostFigure}}
+
+{{gameCostFigure}}
+
+**Exponents with standard errors.** Fitted over all sides, and over those from {{largeSide}} on, where constant costs hide
+less of the growth.
+| Strategy | A shot, all sides | A shot, n ≥ {{largeSide}} | A game, all sides | A game, n ≥ {{largeSide}} | Shots, all sides | Shots, n ≥ {{largeSide}} |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |
+| {{exponents}} |
+
+Broadside's strategies keep their counts from shot to shot and change what a shot changes. The thesis's program works out
+the whole matrix again before every shot. The last row is this program, written from its listings: it shoots the same
+cells as \`probability\`, and is the one to compare with what was announced. Times depend on the machine; exponents should
+not, or only a little.
+
+Section 5.2 of the thesis, on \`hunt-target\`, contains only a heading. On paper: a target is the head of a list that every
+cell joins at most once, at most four with a hit, so that the targets of a whole game cost O(1) with a fleet of fixed
+size. All other shots are drawn at random. From a list of unshot cells a draw costs O(1). As the thesis's program draws,
+again and again until the cell is unshot, the shot after s others takes n² / (n² − s) draws on average, which over a game
+of T shots sums to n² (1/n² + 1/(n² − 1) + … + 1/(n² − T + 1)), at most n² (1 + ln n²). A game lasts until the last ship is
+found: with these five, at a share of {{lastShare}} of the cells in random order as n grows, and a bounded number of shots
+more. So a shot costs O(1) and a game O(n²) with the list; O(log n) and O(n² log n) on average as the thesis draws, and
+O(n²) and O(n⁴) only in the worst case. Exponents to expect for large n: 0 for a shot, 2 for the shots of a game and for a
+game. On boards as small as these the targets, whose number does not grow, still keep the exponent of shots below 2.
+
+<details><summary>Costs in numbers</summary>
+
+**Costs by side.**
+| Strategy | Side | Games | Shots a game | Microseconds a shot | Microseconds a game |
+| --- | ---: | ---: | ---: | ---: | ---: |
+| {{costPoints}} |
+
+</details>
+
+## 6.1. The random strategy
+
+{{random}}
+
+## 6.2. Shooting on after a hit
+
+{{huntTarget}}
+
+## 6.3. The probability strategy
+
+{{probability}}
+
+## 6.4. The probability strategy on a chessboard
+
+{{chessboard}}
+
+## 6.5. The probability strategy in a restricted area
+
+{{rectangle}}
+
+## 6.6. The first three strategies compared
+
+- {{conclusionsOfThree}}
+
+{{tablesOfThree}}
+
+<details><summary>Are the numbers normal?</summary>
+
+{{normalityOfThree}}
+
+</details>
+
+Friedman test. Hypothesis: {{hypothesis}} {{friedman}}
+
+{{survivalOfThree}}
+
+## 6.7. The probability strategy with and without a chessboard
+
+{{chessboardSweep}}
+
+## 6.8. The probability strategy with and without a restricted area
+
+{{areaSweep}}
+
+## All five together
+
+{{allFive}}
+
+<details><summary>Pairs and duels in numbers</summary>
+
+{{pairsAndDuels}}
+
+</details>
+
+## Hits by shot
+
+The thesis's title asks for effectiveness beside efficiency. Shots to the end of the game are the one; the other is how
+many shots hit, and when.
+
+**Hit rate of the n-th shot.** Among the games that were not over before; “–” where all were.
+| Strategy | {{shotNumbers}} |
+| --- | ---: |
+| {{hitRates}} |
+
+{{hitRateFigure}}
+
+**Mean number of cells hit by the first n shots.** Games that are over keep their hits.
+| Strategy | {{shotNumbers}} |
+| --- | ---: |
+| {{hitMeans}} |
+
+{{hitsFigure}}
+
+## Uniform layouts instead
+
+The thesis places ship after ship, each at a random place that the ones before leave free. That makes some layouts
+likelier than others. The same strategies were played once more against layouts that are all equally likely ({{games}}
+games of each, other layouts, hence Welch's interval for independent samples).
+
+**Mean shots by placement.** Difference: uniform minus one after another, with intervals that hold together with 95 %.
+| Strategy | One after another | Uniform | Difference | Interval |
+| --- | ---: | ---: | ---: | ---: |
+| {{placements}} |
+
+- {{placementSentences}}
+`;
+
+/** What the study says. */
+export const presentThesis = (findings: ThesisFindings): StudyContent => {
+  const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
+  const ofThree = [shotsTable, pairTable, duelTable, normalityTable].map((make) => {
+    const made = make(firstThree);
+    return { ...made, caption: `${made.caption}, the first three strategies` };
+  });
+  const { friedman } = firstThree.all ?? {};
+  const shifts = shiftsOf(five, uniform);
+  const hitsAt = (textOf: (one: HitsByShot, n: number) => string): string[][] =>
+    hits.map((one) => [one.strategy, ...LOOKED_AT.map((n) => textOf(one, n))]);
+  return fillPage(PAGE, {
+    conclusions: conclusionsOf(five),
+    normality: normalitySentence(five),
+    cautions: cautionsOf(five),
+    ...costsOf(costs),
+    random: strategyBlocks(five, "random"),
+    huntTarget: strategyBlocks(five, "hunt-target"),
+    probability: strategyBlocks(five, "probability"),
+    chessboard: strategyBlocks(five, "probability-chessboard"),
+    rectangle: strategyBlocks(five, "probability-rectangle"),
+    conclusionsOfThree: conclusionsOf(firstThree),
+    tablesOfThree: ofThree.slice(0, -1),
+    normalityOfThree: ofThree.slice(-1),
+    hypothesis: friedman?.hypothesis,
+    friedman: friedman?.meaning,
+    survivalOfThree: { ...survivalFigure(firstThree), name: "survival-first-three" },
+    chessboardSentences: sweepSentences(chessboards, CHESSBOARD_WORDS),
+    areaSentences: sweepSentences(areas, AREA_WORDS),
+    chessboardSweep: sweepBlocks(chessboards, CHESSBOARD_WORDS),
+    areaSweep: sweepBlocks(areas, AREA_WORDS),
+    allFive: [shotsTable(five), meanFigure(five), survivalFigure(five), differenceFigure(five)],
+    pairsAndDuels: [pairTable(five), duelTable(five)],
+    shotNumbers: LOOKED_AT.map((n) => `n = ${n}`),
+    hitRates: hitsAt(({ hitRates }, n) => (n <= hitRates.length ? `${formatPercent(hitRates[n - 1])} %` : "–")),
+    hitRateFigure: hitRateFigure(hits),
+    hitMeans: hitsAt(({ meanHits }, n) => formatNumber(meanHits[Math.min(n, meanHits.length) - 1])),
+    hitsFigure: hitsFigure(hits),
+    games: formatCount(five.experiment.games),
+    placements: shifts.map(({ strategy, difference: { mean, interval }, ...means }) => [
+      strategy,
+      ...[means.sequential.mean, means.uniform.mean, mean].map((one) => meanText(one, interval)),
+      intervalText(interval),
+    ]),
+    placementSentences: placementSentences(five, uniform),
+  });
+};
+
+const LOOKED_AT = [1, 5, 10, 20, 30, 40, 50, 60];
+
+interface Shift {
+  readonly strategy: string;
+  readonly sequential: Description;
+  readonly uniform: Description;
+  readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
+}
+
+/** Every strategy's shift, with intervals so wide that all of them together hold with 95 %. */
+const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
+  const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
+  return sequential.strategies.flatMap(({ strategy, shots }) => {
+    const other = uniform.strategies.find((one) => one.strategy === strategy)?.shots;
+    const difference = shots && other && welchDifference(other, shots, confidence);
+    return difference ? [{ strategy, sequential: shots, uniform: other, difference }] : [];
+  });
+};
+
+/** The shift that as many games would have shown with a chance of {@link POWER}. */
+const visibleShift = ({ difference: { interval } }: Shift): number => {
+  const half = (interval.high - interval.low) / 2;
+  return half * (1 + normalQuantile(POWER) / normalQuantile((1 + interval.confidence) / 2));
+};
+
+/** What uniform layouts change, in sentences. */
+export const placementSentences = (sequential: Summary, uniform: Summary): string[] => {
+  const shifts = shiftsOf(sequential, uniform);
+  const [more, fewer] = [
+    shifts.filter(({ difference }) => difference.interval.low > 0),
+    shifts.filter(({ difference }) => difference.interval.high < 0),
+  ];
+  const open = shifts.filter((shift) => !more.includes(shift) && !fewer.includes(shift));
+  const sentence = (those: readonly Shift[], count: string, rest: string): string[] => {
+    const need = `${listOf(those.map(({ strategy }) => strategy))} ${wordFor(those.length, "needs", "need")}`;
+    const said = `Against uniform layouts ${need} ${count} shots`;
+    return those.length === 0 ? [] : [`${said} ${rest}.`];
+  };
+  const visible = formatNumber(Math.max(...open.map(visibleShift)));
+  const than = "against ships placed one after another";
+  return [
+    ...sentence(more, "more", `than ${than}`),
+    ...sentence(fewer, "fewer", `than ${than}`),
+    ...sentence(
+      open,
+      "about as many",
+      `as ${than}: these games show no difference, and one of ${visible} would have been seen in four cases of five`,
+    ),
+  ];
+};
+
+/** The exponents that the thesis announces, as upper bounds: per shot and per game, for every strategy. */
+const ANNOUNCED = { perShot: 2, perGame: 4 } as const;
+
+/** The sizes that the exponents hold for; nothing was measured beyond. */
+const MEASURED = `n from ${LARGE_SIDE} to ${SIDES[SIDES.length - 1]}`;
+
+/** What a shot and a game cost. */
+const costsOf = (costs: readonly CostGrowth[]): Findings => ({
+  leastSide: SIDES[0],
+  mostSide: SIDES[SIDES.length - 1],
+  largeSide: LARGE_SIDE,
+  leastGames: formatCount(Math.min(...costs.flatMap(({ points }) => points.map(({ games }) => games)))),
+  lastShare: formatNumber(lastFoundShare(thesisLengths()), 3),
+  costConclusions: costConclusions(costs),
+  costSentences: costSentences(costs),
+  shotCostFigure: costFigure(costs, "shot", "perShot"),
+  gameCostFigure: costFigure(costs, "game", "perGame"),
+  exponents: costs.map(({ strategy, perShot, perShotLarge, perGame, perGameLarge, shots, shotsLarge }) => [
+    strategy,
+    ...[perShot, perShotLarge, perGame, perGameLarge, shots, shotsLarge].map(exponent),
+  ]),
+  costPoints: costs.flatMap(({ strategy, points }) =>
+    points.map(({ side, games, shotsPerGame, perShot, perGame }) => [
+      strategy,
+      String(side),
+      String(games),
+      formatNumber(shotsPerGame, 1),
+      formatNumber(perShot, 3),
+      formatNumber(perGame, 1),
+    ]),
+  ),
+});
+
+const costFigure = (costs: readonly CostGrowth[], of: string, law: "perShot" | "perGame"): Figure =>
+  growthFigure({
+    name: `cost-per-${of}`,
+    title: `Cost of a ${of}`,
+    caption: `CPU time of a ${of} against the side of the board, on logarithmic scales, with the fitted power laws.`,
+    description: `${costs.map((one) => `${one.strategy}: exponent ${exponent(one[law])}`).join("; ")}.`,
+    axes: { x: "side of the board", y: `microseconds a ${of}` },
+    series: costs.map((one) => ({
+      name: one.strategy,
+      points: one.points.map((point: CostPoint) => ({ x: point.side, y: point[law] })),
+      law: one[law],
+    })),
+  });
+
+/** What the exponents say about those that were announced. */
+export const costSentences = (costs: readonly CostGrowth[]): string[] =>
+  costs.map(({ strategy, perShotLarge, perGameLarge, shotsLarge }) => {
+    const against = (law: PowerLaw, announced: number): string =>
+      `(announced at most n^${announced}: ${verdict(law, announced)})`;
+    return (
+      `${strategy}: a shot costs n^${exponent(perShotLarge)} for ${MEASURED} ${against(perShotLarge, ANNOUNCED.perShot)}, ` +
+      `a game n^${exponent(perGameLarge)} ${against(perGameLarge, ANNOUNCED.perGame)}, both at these sizes only; ` +
+      `the number of shots grows like n^${exponent(shotsLarge)}.`
+    );
+  });
+
+/** The same in brief: the span of the strategies that keep their counts, and the one that does not. */
+export const costConclusions = (costs: readonly CostGrowth[]): string[] => {
+  const spanOf = (law: "perShotLarge" | "perGameLarge"): string => {
+    const exponents = costs.slice(0, -1).map((one) => one[law].exponent);
+    return `n^${formatNumber(Math.min(...exponents))} to n^${formatNumber(Math.max(...exponents))}`;
+  };
+  return [
+    `With counts kept from shot to shot the cost of a shot grows like ${spanOf("perShotLarge")}, that of a game like ` +
+      `${spanOf("perGameLarge")}, depending on the strategy (${MEASURED}).`,
+    ...costSentences(costs.slice(-1)),
+  ];
+};
+
+const exponent = ({ exponent: value, standardError }: PowerLaw): string =>
+  `${formatNumber(value)} ± ${formatNumber(standardError)}`;
+
+const verdict = ({ interval }: PowerLaw, announced: number): string =>
+  interval.high < announced ? "it grows more slowly" : interval.low > announced ? "it grows faster" : "it agrees";
+
+/**
+ * The share of the cells that have been shot, in random order, when the last of some ships is hit for the first time, as
+ * the board grows: the expected maximum over ships of the minimum over a ship's cells of independent uniform numbers,
+ * the integral over x from 0 to 1 of 1 - product (1 - (1 - x)^length).
+ *
+ * Exact, by expanding the product in powers of 1 - x.
+ *
+ * @param lengths of the ships, at least one
+ */
+export const lastFoundShare = (lengths: readonly number[]): number => {
+  // With y = 1 - x: coefficients of product (1 - y^length), each of y^k integrating to 1 / (k + 1).
+  const cells = lengths.reduce((sum, length) => sum + length, 0);
+  const coefficients = new Array<number>(cells + 1).fill(0);
+  coefficients[0] = 1;
+  for (const length of lengths) for (let k = cells; k >= length; k--) coefficients[k] -= coefficients[k - length];
+  return 1 - coefficients.reduce((sum, coefficient, k) => sum + coefficient / (k + 1), 0);
+};
+
+const STRATEGY = `
+**Shots of {{strategy}}.**
+| Number | Value |
+| --- | ---: |
+| {{rows}} |
+
+The mean can be worked out: the last of 17 ship cells among 100 cells in random order comes at 17 × 101 / 18 = {{exact}}
+shots on average, whatever the layouts.
+[[{{within}}]]
+
+{{normality}}
+
+{{histogram}}
+
+{{firsts}}
+`;
+
+/** One strategy: its distribution of shots and whether it is normal. */
+const strategyBlocks = (summary: Summary, strategy: string): StudyBlock[] => {
+  const index = summary.strategies.findIndex((one) => one.strategy === strategy);
+  const one = summary.strategies[index];
+  const { shots, shapiroWilk } = one;
+  if (!shots) return [{ kind: "text", text: "No game was finished." }];
+  const firsts = firstShotsFigure(summary, thesisRules().board, index + 1);
+  const exact = randomMean(100, 17);
+  const { low = 0, high = 0 } = shots.meanInterval ?? {};
+  return fillBlocks(STRATEGY, {
+    strategy,
+    rows: descriptionRows(shots),
+    exact: strategy === "random" ? formatNumber(exact, 3) : undefined,
+    within:
+      shots.meanInterval &&
+      (exact >= low && exact <= high
+        ? "The interval above contains it."
+        : "The interval above does not contain it, as happens to one interval in twenty."),
+    normality: shapiroWilk
+      ? `Shapiro-Wilk: W = ${formatNumber(shapiroWilk.statistic.value, 4)}, ${formatP(shapiroWilk.p)} (${shapiroWilk.method}). ${shapiroWilk.meaning}`
+      : "Too few games for a test of normality.",
+    histogram: { ...histogramFigure({ ...summary, strategies: [one] }), name: `shots-${strategy}` },
+    firsts: firsts && { ...firsts, name: `first-shots-${strategy}` },
+  });
+};
+
+const descriptionRows = (shots: Description): string[][] => {
+  const { mean, meanInterval, skewness, variance, standardDeviation, minimum, maximum } = shots;
+  const optional = (value: number | undefined): string => (value === undefined ? NO_NUMBER : formatNumber(value));
+  return [
+    ["Games", formatCount(shots.count)],
+    ["Mean", meanText(mean, meanInterval)],
+    ["95 % interval of the mean", meanInterval ? intervalText(meanInterval) : NO_NUMBER],
+    ["Variance", optional(variance)],
+    ["Standard deviation", optional(standardDeviation)],
+    ["Skewness", optional(skewness)],
+    ["Least and most", `${minimum} and ${maximum}`],
+    ...shots.quantiles.map(({ share, value }) => [
+      share === 0.5 ? "Median" : `Quantile at ${formatPercent(share, 0)} %`,
+      formatNumber(value, 1),
+    ]),
+  ];
+};
+
+/** The exact mean of the random strategy: the last of k ship cells among n cells in random order comes at k (n + 1) / (k + 1). */
+export const randomMean = (cells: number, shipCells: number): number => (shipCells * (cells + 1)) / (shipCells + 1);
+
+/** Which strategies' shots are found not to be normal, in a sentence. */
+export const normalitySentence = ({ strategies }: Summary): string => {
+  const tested = strategies.flatMap(({ strategy, shapiroWilk }) =>
+    shapiroWilk ? [{ strategy, p: shapiroWilk.p }] : [],
+  );
+  const skewed = tested.filter(({ p }) => p < LEVEL).map(({ strategy }) => strategy);
+  if (tested.length === 0) return "There are too few games to test whether numbers of shots are normal.";
+  if (skewed.length === 0)
+    return "For none of the strategies does the Shapiro-Wilk test find that numbers of shots are not normal.";
+  const which = skewed.length === tested.length ? "each of the strategies" : listOf(skewed);
+  return `By the Shapiro-Wilk test the numbers of shots of ${which} are not normal.`;
+};
+
+/** What is tried in a sweep, in words. */
+interface SweepWords {
+  /** Names files. */
+  readonly name: string;
+  /** What is tried, for example `parameters of the chessboard`. */
+  readonly what: string;
+}
+
+const CHESSBOARD_WORDS = { name: "sweep-chessboard", what: "parameters of the chessboard" };
+const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
+
+const SWEEP = `
+{{count}} choices of the {{what}} and \`{{base}}\` itself met the same {{games}} layouts (seed {{seed}}). Differences are
+choice minus \`{{base}}\`: below 0 the choice needs fewer shots. A choice is told apart when the interval of its mean
+difference (Student's, {{confidence}}) leaves out 0. The Wilcoxon test beside it asks whether there is a tendency from
+layout to layout; its p-values are adjusted by Holm's method. Games that choose a winner flatter it: the best choice meets
+\`{{base}}\` once more on fresh layouts, {{again}} times as many as each of the five strategies met.
+
+{{sentences}}
+
+{{figure}}
+
+**The best and the worst choices by mean.** Being chosen for their means, the best look better and the worst worse here
+than they are.
+| Choice | Mean shots | Difference | Interval | Wilcoxon p | Needs |
+| --- | ---: | ---: | ---: | ---: | --- |
+| {{extremes}} |
+
+<details><summary>All choices</summary>
+
+**All choices.**
+| Choice | Mean shots | Difference | Interval | Wilcoxon p | Needs |
+| --- | ---: | ---: | ---: | ---: | --- |
+| {{rows}} |
+
+</details>
+`;
+
+const EXTREMES = 5;
+
+/** The section of a sweep. */
+export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => {
+  const { candidates } = sweep;
+  const ordered = [...candidates].sort((a, b) => a.difference.mean - b.difference.mean);
+  const between = ordered.length - 2 * EXTREMES;
+  const extremes = ordered.filter((_, i) => between <= 0 || i < EXTREMES || i >= EXTREMES + between);
+  return fillBlocks(SWEEP, {
+    count: candidates.length,
+    what: words.what,
+    base: BASE,
+    games: formatCount(sweep.games),
+    seed: sweep.seed,
+    confidence: confidenceText(candidates[0].verdict, "choices"),
+    again: CONFIRMATION,
+    sentences: sweepSentences(sweep, words),
+    figure: figureOf(sweep, words),
+    extremes: extremes.map(rowOf),
+    rows: candidates.map(rowOf),
+  });
+};
+
+const VERDICT_TEXT = { below: "fewer shots", above: "more shots", open: "not told apart" } as const;
+
+const rowOf = (one: SweptCandidate): string[] => [
+  `\`${one.strategy}\``,
+  formatNumber(one.mean),
+  signed(one),
+  intervalText(one.verdict.interval),
+  formatP(one.adjusted).replace(/^p (= )?/, ""),
+  VERDICT_TEXT[one.verdict.sign],
+];
+
+const signed = ({ difference: { mean }, verdict }: Pick<SweptCandidate, "difference" | "verdict">): string =>
+  `${mean > 0 ? "+" : ""}${meanText(mean, verdict.interval)}`;
+
+/** What a sweep shows, in sentences. */
+export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => {
+  const { candidates } = sweep;
+  const withSign = (sign: MeanVerdict["sign"]) => candidates.filter(({ verdict }) => verdict.sign === sign);
+  const [fewer, more, open] = (["below", "above", "open"] as const).map(withSign);
+  const all = candidates.length;
+  const told =
+    open.length === all
+      ? `Of ${all} choices of the ${what} none is told apart from \`${BASE}\`, their number taken into account.`
+      : `Of ${all} choices of the ${what}, ${fewer.length === 0 ? "none needs" : formatNumberOf(fewer.length, "needs", "need")} fewer ` +
+        `shots than \`${BASE}\`, ${more.length === 0 ? "none" : more.length} more, and ` +
+        `${formatNumberOf(open.length, "is", "are")} not told apart from it, their number taken into account.`;
+  const visible = formatNumber(Math.max(...open.map(({ verdict }) => verdict.visible)));
+  const seen = open.length === 0 ? "" : ` A difference of ${visible} would have been seen in four cases of five.`;
+  return [`${told}${seen}`, confirmationSentence(sweep)];
+};
+
+const confirmationSentence = ({ candidates, confirmation, games }: Sweep): string => {
+  const { difference, p, strategy, verdict } = confirmation;
+  const then = `${signed(bestOf(candidates))} over the ${formatCount(games)} games that chose it`;
+  const now = `${signed(confirmation)} (95 % interval ${intervalText(verdict.interval)}) over ${formatCount(confirmation.games)} fresh ones`;
+  const found = {
+    below: "it does need fewer shots.",
+    above: "it needs more shots: it had only been lucky.",
+    open: `an advantage is not shown. ${sightSentence(verdict, difference.mean)}`,
+  }[verdict.sign];
+  return (
+    `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${found} ` +
+    `(Wilcoxon test over the fresh ones, of a tendency from layout to layout: ${formatP(p)}.)`
+  );
+};
+
+const figureOf = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => {
+  const best = bestOf(candidates);
+  const groupBy = (those: readonly SweptCandidate[], by: "group" | "choice") =>
+    [...new Set(those.map((one) => one[by]))].map((own) => ({ own, all: those.filter((one) => one[by] === own) }));
+  return sweepFigure({
+    name,
+    title: `Sweep over the ${what}`,
+    caption: `Mean difference in shots to ${BASE} on the same layouts over the length of the opening (block), with intervals (${confidenceText(best.verdict, "choices")}). Below the line fewer shots are needed.`,
+    description: `The lowest: ${best.strategy}, ${formatNumber(best.difference.mean)}.`,
+    axis: "block: shots after which the restriction ends",
+    panels: groupBy(candidates, "group").map(({ own, all }) => ({
+      title: own,
+      series: groupBy(all, "choice").map(({ own, all }) => ({
+        name: own,
+        points: all.map(({ block, difference, verdict }) => ({
+          x: block,
+          mean: difference.mean,
+          interval: verdict.interval,
+        })),
+      })),
+    })),
+  });
+};
