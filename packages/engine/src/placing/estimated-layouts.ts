@@ -10,7 +10,7 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
 import { findLayout } from "./find-layout.ts";
-import { MarkovChain } from "./markov-chain.ts";
+import { Clashes, MarkovChain } from "./markov-chain.ts";
 
 /**
  * Layouts that were drawn by Markov chains: near to uniform when the chains have converged, which the diagnostics suggest
@@ -54,9 +54,13 @@ export interface EstimateOptions {
   readonly maxSteps?: number | undefined;
 }
 
-/** Elementary steps of a move, and of each cell or claim that the ships drawn for it have on average. */
+/** Elementary steps of a move, of each cell or claim that the ships drawn for it have on average, and of a pair that is looked up. */
 const MOVE_STEPS = 150;
 const ENTRY_STEPS = 15;
+const PAIR_STEPS = 20;
+
+/** More pairs of placements are not kept: a byte each. */
+const MOST_PAIRS = 2 ** 24;
 
 /** Moves between two reports: some milliseconds. */
 const MOVES_AT_ONCE = 20_000;
@@ -93,22 +97,25 @@ export const estimateLayouts = (
   const { chains: count = 4, movesPerShip = 20, progress, maxSteps = 1e13 } = options;
   if (count < 2) throw new RangeError("one chain alone cannot be checked: at least 2 are needed");
   const draws = Math.max(options.draws ?? 500, Math.ceil(number / count));
-  const steps = chainSteps(placementsOf(scenario), shipCount(scenario.fleet), count * draws, movesPerShip);
+  const table = placementsOf(scenario);
+  const ships = shipCount(scenario.fleet);
+  const thinning = movesPerShip * ships;
+  const warmUp = Math.ceil(draws * WARM_UP) * thinning;
+  const all = count * (warmUp + draws * thinning);
+  const { steps, byPairs } = chainSteps(table, ships, all);
   if (steps > maxSteps) {
     throw new RefusedError(
       `Markov chains of ${formatCount(count * draws)} layouts would take about ${formatSteps(steps)}; the limit is ${formatSteps(maxSteps)}`,
       { steps, bytes: 0 },
     );
   }
-  const chains = startChains(knowledge, count, random, progress);
-  if (!chains) return undefined;
-  const table = placementsOf(scenario);
-  const thinning = movesPerShip * Math.max(1, chains[0].placements.length);
-  const warmUp = Math.ceil(draws * WARM_UP) * thinning;
+  const starts = findStarts(knowledge, count, random, progress);
+  if (!starts) return undefined;
+  const clashes = byPairs ? new Clashes(table) : undefined;
+  const chains = starts.map((start) => new MarkovChain(knowledge, start, clashes));
   const features = featuresOf(table);
   const noted = features.map(() => chains.map(() => new Float64Array(draws)));
   const kept: Layout[] = [];
-  const all = count * (warmUp + draws * thinning);
   let moved = 0;
   const step = (chain: MarkovChain): void => {
     for (let left = thinning; left > 0; left -= MOVES_AT_ONCE) {
@@ -140,20 +147,20 @@ export const estimateLayouts = (
   };
 };
 
-/** Chains that begin at layouts found at random; undefined when there is none. */
-const startChains = (
+/** Layouts found at random, where the chains begin; undefined when there is none. */
+const findStarts = (
   knowledge: Knowledge,
   count: number,
   random: RandomStream,
   progress?: (done: number) => void,
-): MarkovChain[] | undefined => {
-  const chains: MarkovChain[] = [];
+): Layout[] | undefined => {
+  const starts: Layout[] = [];
   for (let c = 0; c < count; c++) {
     const { layout } = findLayout(knowledge, { random, ...(progress && { progress: () => progress(0) }) });
     if (!layout) return undefined;
-    chains.push(new MarkovChain(knowledge, layout));
+    starts.push(layout);
   }
-  return chains;
+  return starts;
 };
 
 /** Whether chains have converged, by the worst of their statistics. */
@@ -167,10 +174,14 @@ const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[
   return { acceptance, statistics, rHat, effectiveSamples, converged };
 };
 
-/** Elementary steps of chains that note so many layouts in all, with half as many before them. */
-const chainSteps = (table: PlacementTable, ships: number, layouts: number, movesPerShip: number): number => {
+/** Elementary steps of so many moves, and whether they are fewer where pairs of placements are compared once and looked up. */
+const chainSteps = (table: PlacementTable, ships: number, moves: number): { steps: number; byPairs: boolean } => {
   const entries = (table.cells.length + table.claims.length) / Math.max(1, table.count);
-  return layouts * (1 + WARM_UP) * movesPerShip * ships * (MOVE_STEPS + ENTRY_STEPS * entries);
+  const pairs = table.count ** 2;
+  const byClaims = moves * (MOVE_STEPS + ENTRY_STEPS * entries);
+  const looked = moves * (MOVE_STEPS + PAIR_STEPS * ships) + pairs * entries;
+  const byPairs = pairs <= MOST_PAIRS && looked < byClaims;
+  return { steps: byPairs ? looked : byClaims, byPairs };
 };
 
 interface Feature {
@@ -181,28 +192,34 @@ interface Feature {
 /** Numbers that tell layouts apart on the whole: where the ships lie on average, which way, how near to the border. */
 const featuresOf = (table: PlacementTable): Feature[] => {
   const { board, count } = table;
-  const sum = (values: Float64Array) => (placements: ArrayLike<number>) => {
-    let total = 0;
-    for (let i = 0; i < placements.length; i++) total += values[placements[i]];
-    return total;
-  };
-  const perPlacement = (of: (coords: readonly number[][]) => number): Float64Array =>
-    Float64Array.from({ length: count }, (_, p) => of(Array.from(table.cellsOf(p), (cell) => coordOf(board, cell))));
-  const features = board.size.map((_, axis) => ({
-    name: board.size.length === 2 ? ["columns", "rows"][axis] : `coordinate ${axis + 1}`,
-    of: sum(perPlacement((coords) => coords.reduce((total, coord) => total + coord[axis], 0))),
-  }));
-  features.push({
-    name: "ships along the first axis",
-    of: sum(perPlacement((coords) => (coords.length > 1 && new Set(coords.map(([x]) => x)).size > 1 ? 1 : 0))),
+  const sums = board.size.map(() => new Float64Array(count));
+  const along = new Float64Array(count);
+  const atBorder = new Float64Array(count);
+  for (let p = 0; p < count; p++) {
+    const cells = table.cellsOf(p);
+    const [first] = coordOf(board, cells[0]);
+    for (const cell of cells) {
+      const coord = coordOf(board, cell);
+      coord.forEach((x, axis) => {
+        sums[axis][p] += x;
+      });
+      if (coord[0] !== first) along[p] = 1;
+      if (coord.some((x, axis) => x === 0 || x === board.size[axis] - 1)) atBorder[p]++;
+    }
+  }
+  const feature = (name: string, values: Float64Array): Feature => ({
+    name,
+    of(placements) {
+      let total = 0;
+      for (let i = 0; i < placements.length; i++) total += values[placements[i]];
+      return total;
+    },
   });
-  features.push({
-    name: "cells at the border",
-    of: sum(
-      perPlacement(
-        (coords) => coords.filter((coord) => coord.some((x, axis) => x === 0 || x === board.size[axis] - 1)).length,
-      ),
+  return [
+    ...sums.map((values, axis) =>
+      feature(board.size.length === 2 ? ["columns", "rows"][axis] : `coordinate ${axis + 1}`, values),
     ),
-  });
-  return features;
+    feature("ships along the first axis", along),
+    feature("cells at the border", atBorder),
+  ];
 };
