@@ -154,3 +154,12 @@ test("a million cells and one ship are counted, and two ships refused with the f
     /^broadside: counting this position would take about .* and .* GB; the limits are 2 h 47 min and 2\.0 GB; --max-memory and --max-time raise them\n$/,
   );
 });
+
+test("a ship of a million cells is drawn, and placed by Markov chains", async () => {
+  const scenario = file("a ship as long as it");
+  const drawn = await run(["place", "--scenario", scenario]);
+  expect(drawn.stderr).toBe("");
+  expect(drawn.stdout.match(/\bL\b/g)).toHaveLength(1_000_001);
+  const { stdout } = await run(["place", "--scenario", scenario, "--order", "estimate", "--max-time", "1s", "--json"]);
+  expect(JSON.parse(stdout).layouts[0].ships[0].cells).toHaveLength(1_000_000);
+});

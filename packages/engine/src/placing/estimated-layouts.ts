@@ -3,7 +3,6 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import { formatSteps } from "../core/text/duration-text.ts";
-import { type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
@@ -11,121 +10,7 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
 import { findLayout } from "./find-layout.ts";
-
-/**
- * A random walk on the layouts that agree with some knowledge, which comes to all layouts it can reach equally often in
- * the long run (Metropolis et al., 1953): one or two ships are drawn, new placements for them are drawn from all that the
- * shots allow, and the move is made if the result is a layout. Moves are as likely as their reverses, so that the uniform
- * distribution is stationary. The start is forgotten only in the long run, and layouts that no such moves connect to it
- * are never reached.
- */
-class MarkovChain {
-  /** Moves tried, and moves made. */
-  tried = 0;
-  made = 0;
-  readonly #table: PlacementTable;
-  readonly #constraints: Constraints;
-  /** Class and placement of each ship. */
-  readonly #classes: readonly number[];
-  readonly #ships: Int32Array;
-  /** The ship that has each claim, -1 for none. */
-  readonly #owner: Int32Array;
-  readonly #required: Uint8Array;
-  readonly #scenario: Layout["scenario"];
-
-  /** @param start where the chain begins: a layout that agrees with the knowledge */
-  constructor(knowledge: Knowledge, start: Layout) {
-    this.#constraints = constrain(knowledge);
-    this.#table = this.#constraints.table;
-    this.#scenario = knowledge.scenario;
-    this.#ships = Int32Array.from(start.placements);
-    this.#classes = start.placements.map((p) => this.#table.classOf[p]);
-    this.#owner = new Int32Array(this.#table.claimCount).fill(-1);
-    this.#required = new Uint8Array(this.#table.board.cellCount);
-    for (const cell of this.#constraints.required) this.#required[cell] = 1;
-    this.#ships.forEach((p, ship) => {
-      this.#put(p, ship);
-    });
-  }
-
-  /** The layout where the chain stands. */
-  layout(): Layout {
-    return { scenario: this.#scenario, placements: Array.from(this.#ships).sort((a, b) => a - b) };
-  }
-
-  /** The placements of the ships, in the order of the start. */
-  get placements(): Int32Array {
-    return this.#ships;
-  }
-
-  /** Tries so many moves. */
-  step(moves: number, random: RandomStream): void {
-    const ships = this.#ships.length;
-    for (let i = 0; i < moves; i++) {
-      this.tried++;
-      const a = random.below(ships);
-      const b = ships > 1 && random.below(2) === 1 ? random.below(ships) : a;
-      const newA = this.#propose(a, random);
-      const good = a === b ? this.#moveOne(a, newA) : this.#moveTwo(a, newA, b, this.#propose(b, random));
-      if (good) this.made++;
-    }
-  }
-
-  /** Moves a ship, unless the layout would not agree with the shots any more; returns whether it did. */
-  #moveOne(ship: number, to: number): boolean {
-    const old = this.#ships[ship];
-    // Every required cell is covered, and by one ship only: as many must stay covered as were.
-    if (this.#hits(old) !== this.#hits(to)) return false;
-    this.#put(old, -1);
-    const good = this.#fits(to);
-    this.#ships[ship] = good ? to : old;
-    this.#put(this.#ships[ship], ship);
-    return good;
-  }
-
-  /** The same for two ships at once. */
-  #moveTwo(a: number, toA: number, b: number, toB: number): boolean {
-    const [oldA, oldB] = [this.#ships[a], this.#ships[b]];
-    if (this.#hits(oldA) + this.#hits(oldB) !== this.#hits(toA) + this.#hits(toB)) return false;
-    this.#put(oldA, -1);
-    this.#put(oldB, -1);
-    let good = this.#fits(toA);
-    if (good) {
-      this.#put(toA, a);
-      good = this.#fits(toB);
-      this.#put(toA, -1);
-    }
-    this.#ships[a] = good ? toA : oldA;
-    this.#ships[b] = good ? toB : oldB;
-    this.#put(this.#ships[a], a);
-    this.#put(this.#ships[b], b);
-    return good;
-  }
-
-  #propose(ship: number, random: RandomStream): number {
-    const allowed = this.#constraints.allowed[this.#classes[ship]];
-    return allowed[random.below(allowed.length)];
-  }
-
-  #hits(placement: number): number {
-    const { cells, cellStart } = this.#table;
-    let hits = 0;
-    for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) hits += this.#required[cells[i]];
-    return hits;
-  }
-
-  #fits(placement: number): boolean {
-    const { claims, claimStart } = this.#table;
-    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++)
-      if (this.#owner[claims[i]] >= 0) return false;
-    return true;
-  }
-
-  #put(placement: number, ship: number): void {
-    const { claims, claimStart } = this.#table;
-    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) this.#owner[claims[i]] = ship;
-  }
-}
+import { Clashes, MarkovChain } from "./markov-chain.ts";
 
 /**
  * Layouts that were drawn by Markov chains: near to uniform when the chains have converged, which the diagnostics suggest
@@ -169,9 +54,13 @@ export interface EstimateOptions {
   readonly maxSteps?: number | undefined;
 }
 
-/** Elementary steps of a move, and of each cell or claim that the ships drawn for it have on average. */
+/** Elementary steps of a move, of each cell or claim that the ships drawn for it have on average, and of a pair that is looked up. */
 const MOVE_STEPS = 150;
 const ENTRY_STEPS = 15;
+const PAIR_STEPS = 20;
+
+/** More pairs of placements are not kept: a byte each. */
+const MOST_PAIRS = 2 ** 24;
 
 /** Moves between two reports: some milliseconds. */
 const MOVES_AT_ONCE = 20_000;
@@ -208,22 +97,25 @@ export const estimateLayouts = (
   const { chains: count = 4, movesPerShip = 20, progress, maxSteps = 1e13 } = options;
   if (count < 2) throw new RangeError("one chain alone cannot be checked: at least 2 are needed");
   const draws = Math.max(options.draws ?? 500, Math.ceil(number / count));
-  const steps = chainSteps(placementsOf(scenario), shipCount(scenario.fleet), count * draws, movesPerShip);
+  const table = placementsOf(scenario);
+  const ships = shipCount(scenario.fleet);
+  const thinning = movesPerShip * ships;
+  const warmUp = Math.ceil(draws * WARM_UP) * thinning;
+  const all = count * (warmUp + draws * thinning);
+  const { steps, byPairs } = chainSteps(table, ships, all);
   if (steps > maxSteps) {
     throw new RefusedError(
       `Markov chains of ${formatCount(count * draws)} layouts would take about ${formatSteps(steps)}; the limit is ${formatSteps(maxSteps)}`,
       { steps, bytes: 0 },
     );
   }
-  const chains = startChains(knowledge, count, random, progress);
-  if (!chains) return undefined;
-  const table = placementsOf(scenario);
-  const thinning = movesPerShip * Math.max(1, chains[0].placements.length);
-  const warmUp = Math.ceil(draws * WARM_UP) * thinning;
+  const starts = findStarts(knowledge, count, random, progress);
+  if (!starts) return undefined;
+  const clashes = byPairs ? new Clashes(table) : undefined;
+  const chains = starts.map((start) => new MarkovChain(knowledge, start, clashes));
   const features = featuresOf(table);
   const noted = features.map(() => chains.map(() => new Float64Array(draws)));
   const kept: Layout[] = [];
-  const all = count * (warmUp + draws * thinning);
   let moved = 0;
   const step = (chain: MarkovChain): void => {
     for (let left = thinning; left > 0; left -= MOVES_AT_ONCE) {
@@ -255,20 +147,20 @@ export const estimateLayouts = (
   };
 };
 
-/** Chains that begin at layouts found at random; undefined when there is none. */
-const startChains = (
+/** Layouts found at random, where the chains begin; undefined when there is none. */
+const findStarts = (
   knowledge: Knowledge,
   count: number,
   random: RandomStream,
   progress?: (done: number) => void,
-): MarkovChain[] | undefined => {
-  const chains: MarkovChain[] = [];
+): Layout[] | undefined => {
+  const starts: Layout[] = [];
   for (let c = 0; c < count; c++) {
     const { layout } = findLayout(knowledge, { random, ...(progress && { progress: () => progress(0) }) });
     if (!layout) return undefined;
-    chains.push(new MarkovChain(knowledge, layout));
+    starts.push(layout);
   }
-  return chains;
+  return starts;
 };
 
 /** Whether chains have converged, by the worst of their statistics. */
@@ -282,10 +174,14 @@ const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[
   return { acceptance, statistics, rHat, effectiveSamples, converged };
 };
 
-/** Elementary steps of chains that note so many layouts in all, with half as many before them. */
-const chainSteps = (table: PlacementTable, ships: number, layouts: number, movesPerShip: number): number => {
+/** Elementary steps of so many moves, and whether they are fewer where pairs of placements are compared once and looked up. */
+const chainSteps = (table: PlacementTable, ships: number, moves: number): { steps: number; byPairs: boolean } => {
   const entries = (table.cells.length + table.claims.length) / Math.max(1, table.count);
-  return layouts * (1 + WARM_UP) * movesPerShip * ships * (MOVE_STEPS + ENTRY_STEPS * entries);
+  const pairs = table.count ** 2;
+  const byClaims = moves * (MOVE_STEPS + ENTRY_STEPS * entries);
+  const looked = moves * (MOVE_STEPS + PAIR_STEPS * ships) + pairs * entries;
+  const byPairs = pairs <= MOST_PAIRS && looked < byClaims;
+  return { steps: byPairs ? looked : byClaims, byPairs };
 };
 
 interface Feature {
@@ -296,28 +192,34 @@ interface Feature {
 /** Numbers that tell layouts apart on the whole: where the ships lie on average, which way, how near to the border. */
 const featuresOf = (table: PlacementTable): Feature[] => {
   const { board, count } = table;
-  const sum = (values: Float64Array) => (placements: ArrayLike<number>) => {
-    let total = 0;
-    for (let i = 0; i < placements.length; i++) total += values[placements[i]];
-    return total;
-  };
-  const perPlacement = (of: (coords: readonly number[][]) => number): Float64Array =>
-    Float64Array.from({ length: count }, (_, p) => of(Array.from(table.cellsOf(p), (cell) => coordOf(board, cell))));
-  const features = board.size.map((_, axis) => ({
-    name: board.size.length === 2 ? ["columns", "rows"][axis] : `coordinate ${axis + 1}`,
-    of: sum(perPlacement((coords) => coords.reduce((total, coord) => total + coord[axis], 0))),
-  }));
-  features.push({
-    name: "ships along the first axis",
-    of: sum(perPlacement((coords) => (coords.length > 1 && new Set(coords.map(([x]) => x)).size > 1 ? 1 : 0))),
+  const sums = board.size.map(() => new Float64Array(count));
+  const along = new Float64Array(count);
+  const atBorder = new Float64Array(count);
+  for (let p = 0; p < count; p++) {
+    const cells = table.cellsOf(p);
+    const [first] = coordOf(board, cells[0]);
+    for (const cell of cells) {
+      const coord = coordOf(board, cell);
+      coord.forEach((x, axis) => {
+        sums[axis][p] += x;
+      });
+      if (coord[0] !== first) along[p] = 1;
+      if (coord.some((x, axis) => x === 0 || x === board.size[axis] - 1)) atBorder[p]++;
+    }
+  }
+  const feature = (name: string, values: Float64Array): Feature => ({
+    name,
+    of(placements) {
+      let total = 0;
+      for (let i = 0; i < placements.length; i++) total += values[placements[i]];
+      return total;
+    },
   });
-  features.push({
-    name: "cells at the border",
-    of: sum(
-      perPlacement(
-        (coords) => coords.filter((coord) => coord.some((x, axis) => x === 0 || x === board.size[axis] - 1)).length,
-      ),
+  return [
+    ...sums.map((values, axis) =>
+      feature(board.size.length === 2 ? ["columns", "rows"][axis] : `coordinate ${axis + 1}`, values),
     ),
-  });
-  return features;
+    feature("ships along the first axis", along),
+    feature("cells at the border", atBorder),
+  ];
 };

@@ -1,10 +1,17 @@
-/** What Markov chains refuse before they begin, and how they tell that they are at work. */
+/** What Markov chains refuse before they begin, how they tell that they are at work, and how they find what clashes. */
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { RefusedError, unwrap } from "../../src/core/result.ts";
 import { makeKnowledge } from "../../src/index.ts";
+import { clashesOf } from "../../src/placing/completion.ts";
 import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
+import { findLayout } from "../../src/placing/find-layout.ts";
+import { Clashes, MarkovChain } from "../../src/placing/markov-chain.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
+import { placementsOf } from "../../src/scenario/placement.ts";
+import { agrees } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
+import { randomPosition } from "../random-position.ts";
 
 const knowledgeOf = (size: readonly number[], count: number, contact = "none") =>
   makeKnowledge(
@@ -73,5 +80,37 @@ describe("estimateLayouts", () => {
     expect(() =>
       estimateLayouts(knowledgeOf([4, 4], 2, "allowed"), 1, RandomStream.fromSeed(1), { chains: 1 }),
     ).toThrow(RangeError);
+  });
+
+  it("takes few steps for a ship of a million cells: its few placements are compared once", () => {
+    const fleet = [{ name: "liner", length: 1_000_000 }];
+    const scenario = unwrap(parseScenario({ board: { size: [1_000_001] }, fleet, contact: "allowed", answers: "hit" }));
+    const estimated = estimateLayouts(makeKnowledge(scenario), 4, RandomStream.fromSeed(1), { maxSteps: 1e9 });
+    expect(estimated?.diagnostics.acceptance).toBe(1);
+    expect(estimated?.layouts).toHaveLength(4);
+  });
+});
+
+describe("MarkovChain", () => {
+  it("walks the same way, on layouts only, whether it looks at claims or at pairs of placements", () => {
+    let made = 0;
+    for (let seed = 1; seed <= cases(60, 600); seed++) {
+      const knowledge = randomPosition(seed, { truth: "true" });
+      const { layout } = findLayout(knowledge, { random: RandomStream.fromSeed(seed) });
+      if (!layout) continue;
+      const clashes = new Clashes(placementsOf(knowledge.scenario));
+      const [one, other] = [new MarkovChain(knowledge, layout), new MarkovChain(knowledge, layout, clashes)];
+      const [first, second] = [RandomStream.fromSeed(seed), RandomStream.fromSeed(seed)];
+      for (let step = 0; step < 20; step++) {
+        one.step(10, first);
+        other.step(10, second);
+        const { placements } = one.layout();
+        expect(other.layout().placements, `seed ${seed}`).toEqual(placements);
+        expect(clashesOf(knowledge.scenario, placements), `seed ${seed}`).toEqual([]);
+        expect(agrees(one.layout(), knowledge), `seed ${seed}`).toBe(true);
+      }
+      made += one.made;
+    }
+    expect(made).toBeGreaterThan(1000);
   });
 });

@@ -89,3 +89,11 @@ describe("the letters R, A, H, B on 5x15", () => {
     expect(ranking.unrank(0n)).toEqual(layout);
   });
 });
+
+it("ships of 160,000 cells, more than a call may have arguments, are counted: two fill the board in one way", () => {
+  const slab = { name: "slab", shape: new Array<string>(20_000).fill("XXXXXXXX"), count: 2 };
+  const scenario = unwrap(
+    parseScenario({ board: { size: [16, 20_000] }, fleet: [slab], contact: "allowed", answers: "hit" }),
+  );
+  expect(countLayouts(makeKnowledge(scenario)).layouts).toBe(1n);
+});

@@ -30,7 +30,8 @@ export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, optio
   for (let start = 0; start < board.cellCount; start += columns * rows) {
     if (start > 0) lines.push("");
     if (board.size.length > 2) lines.push(options.heading(sliceName(board, start)));
-    lines.push(...drawSlice(board, cells, start, width, options));
+    // One by one: a line of a million cells has more rows than a call may have arguments.
+    for (const line of drawSlice(board, cells, start, width, options)) lines.push(line);
   }
   return lines;
 };

@@ -143,8 +143,13 @@ const fromFirst = (squares: readonly Step[]): { first: Step; squares: Step[] } =
 const keyOf = (group: number, squares: readonly Step[]): string => `${group}:${squares.join(" ")}`;
 
 const makeKind = (group: number, squares: readonly Step[], contact: Contact): ShipKind => {
-  const xs = squares.map(([x]) => x);
-  const columns = Math.max(...xs) - Math.min(...xs) + 1;
+  // One by one: a ship may have more squares than a call may have arguments.
+  let [least, most] = [0, 0];
+  for (const [x] of squares) {
+    least = Math.min(least, x);
+    most = Math.max(most, x);
+  }
+  const columns = most - least + 1;
   const height = squares[squares.length - 1][1] + 1;
   const closes = around(squares, contact);
   const rows = height + (contact === "allowed" ? 0 : 1);

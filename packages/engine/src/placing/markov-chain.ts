@@ -1,0 +1,168 @@
+import type { RandomStream } from "../core/random.ts";
+import { type Constraints, constrain } from "../knowledge/constraints.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import type { PlacementTable } from "../scenario/placement.ts";
+
+/** Which placements clash. Looked up pair by pair, and kept: a pair is compared when it is first asked for. */
+export class Clashes {
+  readonly #table: PlacementTable;
+  /** For each pair 0 where it was not compared yet, else {@link CLASH} or {@link NONE}. */
+  readonly #kept: Uint8Array;
+
+  constructor(table: PlacementTable) {
+    this.#table = table;
+    this.#kept = new Uint8Array(table.count ** 2);
+  }
+
+  /** Whether two placements clash. Cost: their claims at the first call, then constant. */
+  has(p: number, q: number): boolean {
+    const at = p < q ? p * this.#table.count + q : q * this.#table.count + p;
+    if (this.#kept[at] === 0) this.#kept[at] = shareClaim(this.#table, p, q) ? CLASH : NONE;
+    return this.#kept[at] === CLASH;
+  }
+}
+
+const CLASH = 1;
+const NONE = 2;
+
+/** Whether two placements have a claim in common, and so cannot be in one layout. */
+const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number): boolean => {
+  let [i, j] = [claimStart[p], claimStart[q]];
+  while (i < claimStart[p + 1] && j < claimStart[q + 1]) {
+    const difference = claims[i] - claims[j];
+    if (difference === 0) return true;
+    if (difference < 0) i++;
+    else j++;
+  }
+  return false;
+};
+
+/**
+ * A random walk on the layouts that agree with some knowledge, which comes to all layouts it can reach equally often in
+ * the long run (Metropolis et al., 1953): one or two ships are drawn, new placements for them are drawn from all that the
+ * shots allow, and the move is made if the result is a layout. Moves are as likely as their reverses, so that the uniform
+ * distribution is stationary. The start is forgotten only in the long run, and layouts that no such moves connect to it
+ * are never reached.
+ */
+export class MarkovChain {
+  /** Moves tried, and moves made. */
+  tried = 0;
+  made = 0;
+  readonly #table: PlacementTable;
+  readonly #constraints: Constraints;
+  /** Class and placement of each ship. */
+  readonly #classes: readonly number[];
+  readonly #ships: Int32Array;
+  /** The ship that has each claim, -1 for none; not kept up where there are pairs to look up. */
+  readonly #owner: Int32Array;
+  readonly #clashes: Clashes | undefined;
+  /** Cells that each placement covers of those that are required. */
+  readonly #hits: Int32Array;
+  readonly #scenario: Layout["scenario"];
+
+  /**
+   * @param start where the chain begins: a layout that agrees with the knowledge
+   * @param clashes for placements that are few and large; without them a move looks at all their claims
+   */
+  constructor(knowledge: Knowledge, start: Layout, clashes?: Clashes) {
+    this.#constraints = constrain(knowledge);
+    this.#table = this.#constraints.table;
+    this.#scenario = knowledge.scenario;
+    this.#ships = Int32Array.from(start.placements);
+    this.#classes = start.placements.map((p) => this.#table.classOf[p]);
+    this.#owner = new Int32Array(clashes ? 0 : this.#table.claimCount).fill(-1);
+    this.#clashes = clashes;
+    this.#hits = hitsOf(this.#constraints);
+    this.#ships.forEach((p, ship) => {
+      this.#put(p, ship);
+    });
+  }
+
+  /** The layout where the chain stands. */
+  layout(): Layout {
+    return { scenario: this.#scenario, placements: Array.from(this.#ships).sort((a, b) => a - b) };
+  }
+
+  /** The placements of the ships, in the order of the start. */
+  get placements(): Int32Array {
+    return this.#ships;
+  }
+
+  /** Tries so many moves. */
+  step(moves: number, random: RandomStream): void {
+    const ships = this.#ships.length;
+    for (let i = 0; i < moves; i++) {
+      this.tried++;
+      const a = random.below(ships);
+      const b = ships > 1 && random.below(2) === 1 ? random.below(ships) : a;
+      const newA = this.#propose(a, random);
+      const good = a === b ? this.#moveOne(a, newA) : this.#moveTwo(a, newA, b, this.#propose(b, random));
+      if (good) this.made++;
+    }
+  }
+
+  /** Moves a ship, unless the layout would not agree with the shots any more; returns whether it did. */
+  #moveOne(ship: number, to: number): boolean {
+    const old = this.#ships[ship];
+    // Every required cell is covered, and by one ship only: as many must stay covered as were.
+    if (this.#hits[old] !== this.#hits[to] || !this.#fits(to, ship, ship)) return false;
+    this.#put(old, -1);
+    this.#put(to, ship);
+    return true;
+  }
+
+  /** The same for two ships at once. */
+  #moveTwo(a: number, toA: number, b: number, toB: number): boolean {
+    const [oldA, oldB] = [this.#ships[a], this.#ships[b]];
+    if (this.#hits[oldA] + this.#hits[oldB] !== this.#hits[toA] + this.#hits[toB]) return false;
+    if (!this.#fits(toA, a, b) || !this.#fits(toB, a, b) || this.#clash(toA, toB)) return false;
+    this.#put(oldA, -1);
+    this.#put(oldB, -1);
+    this.#put(toA, a);
+    this.#put(toB, b);
+    return true;
+  }
+
+  #propose(ship: number, random: RandomStream): number {
+    const allowed = this.#constraints.allowed[this.#classes[ship]];
+    return allowed[random.below(allowed.length)];
+  }
+
+  /** Whether a placement clashes with no ship, two ships left out. */
+  #fits(placement: number, a: number, b: number): boolean {
+    if (this.#clashes) {
+      for (let ship = 0; ship < this.#ships.length; ship++)
+        if (ship !== a && ship !== b && this.#clashes.has(placement, this.#ships[ship])) return false;
+      return true;
+    }
+    const { claims, claimStart } = this.#table;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      const owner = this.#owner[claims[i]];
+      if (owner >= 0 && owner !== a && owner !== b) return false;
+    }
+    return true;
+  }
+
+  #clash(p: number, q: number): boolean {
+    return this.#clashes ? this.#clashes.has(p, q) : shareClaim(this.#table, p, q);
+  }
+
+  /** Puts a ship on a placement, or takes away the one that is there: -1. */
+  #put(placement: number, ship: number): void {
+    if (ship >= 0) this.#ships[ship] = placement;
+    if (this.#clashes) return;
+    const { claims, claimStart } = this.#table;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) this.#owner[claims[i]] = ship;
+  }
+}
+
+/** The number of required cells that each placement covers. */
+const hitsOf = ({ table, required }: Constraints): Int32Array => {
+  const hits = new Int32Array(table.count);
+  if (required.length === 0) return hits;
+  const marks = new Uint8Array(table.board.cellCount);
+  for (const cell of required) marks[cell] = 1;
+  for (let p = 0; p < table.count; p++) for (const cell of table.cellsOf(p)) hits[p] += marks[cell];
+  return hits;
+};
