@@ -21,6 +21,9 @@ export interface OracleCount {
 /** The oracle refuses more combinations of placements than this. */
 export const ORACLE_LIMIT = 5_000_000n;
 
+/** And more than this of looks at cells: every combination is held against every cell, at about ten million a second. */
+export const ORACLE_LOOKS = 300_000_000n;
+
 /** Number of ways to choose placements for all ships, touching or not: what the oracle walks through at most. */
 export const combinations = (knowledge: Knowledge): bigint => {
   const table = placementsOf(knowledge.scenario);
@@ -35,14 +38,21 @@ export const combinations = (knowledge: Knowledge): bigint => {
  * methods. It shares nothing with them but the table of placements; contact is judged by neighbouring cells, answers
  * by a replay with hit counters.
  *
- * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements.
+ * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements, or too many cells for them.
  */
 export const countByOracle = (knowledge: Knowledge): OracleCount => {
   const tries = combinations(knowledge);
+  const { cellCount } = knowledge.scenario.board;
   if (tries > ORACLE_LIMIT) {
     const limit = formatCount(ORACLE_LIMIT);
     throw new RefusedError(
       `brute force would try ${formatLargeCount(tries)} combinations of placements; its limit is ${limit}`,
+    );
+  }
+  if (tries * BigInt(cellCount) > ORACLE_LOOKS) {
+    const most = formatCount(ORACLE_LOOKS / BigInt(cellCount));
+    throw new RefusedError(
+      `brute force would hold ${formatLargeCount(tries)} combinations of placements against ${formatCount(cellCount)} cells each; on such a board its limit is ${most}`,
     );
   }
   const oracle = new Oracle(knowledge);
