@@ -208,12 +208,12 @@ test("no text runs out of its cell, on any size of board and screen, with the pa
   }
 });
 
-test.each([
-  "preset=gorkoff-5x5&shots=A1x+A2x+D4.&scale=rank&ship=cruiser",
-  "preset=gorkoff-3x3&shots=B1x&show=bits",
-])("no accessibility violation, everything opened, light, dark and in forced colours: %s", async (fragment) => {
-  const board = await open(fragment, {});
-  await board.compare();
-  await board.page.locator(".how-known > summary").click();
-  expect(await axeFaultsInSchemes(board.page)).toEqual([]);
-});
+test.each(["preset=gorkoff-5x5&shots=A1x+A2x+D4.&scale=rank&ship=cruiser", "preset=gorkoff-3x3&shots=B1x&show=bits"])(
+  "no accessibility violation, everything opened, light, dark and in forced colours: %s",
+  async (fragment) => {
+    const board = await open(fragment, {});
+    await board.compare();
+    await board.page.locator(".how-known > summary").click();
+    expect(await axeFaultsInSchemes(board.page)).toEqual([]);
+  },
+);
