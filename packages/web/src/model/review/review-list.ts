@@ -6,7 +6,7 @@ import { KeptGames } from "../games/kept-games.ts";
 import type { MatchPlayer } from "../play/match-record.ts";
 import type { MatchStore } from "../play/match-store.ts";
 import { gameOfKept, gameOfMatch, type ReviewGame } from "./review-game.ts";
-import type { ReviewStore } from "./review-store.ts";
+import type { ListedFile, ReviewStore } from "./review-store.ts";
 
 /** A game on this device that can be reviewed. */
 export interface ListedReview {
@@ -23,7 +23,11 @@ export interface ListedReview {
 }
 
 /** All games on this device that can be reviewed, of each place the last changed first; those that cannot be read are left to their own rooms. */
-export const listReviews = async (matches: MatchStore, store: ReviewStore): Promise<ListedReview[]> => {
+export const listReviews = async (
+  matches: MatchStore,
+  store: ReviewStore,
+  files: readonly ListedFile[],
+): Promise<ListedReview[]> => {
   const finished = await store.finished();
   const listed: ListedReview[] = [];
   const add = (place: ListedReview["place"], id: string, game: Result<ReviewGame>, changed: number): void => {
@@ -44,6 +48,6 @@ export const listReviews = async (matches: MatchStore, store: ReviewStore): Prom
   for (const { id, game } of new KeptGames(deviceStorage).list()) {
     if (game.ok && game.value.origin?.layout !== undefined) add("own", id, gameOfKept(game.value), game.value.changed);
   }
-  for (const { id, game, opened } of await store.files()) add("file", id, game, opened);
+  for (const { id, game, opened } of files) add("file", id, game, opened);
   return listed;
 };

@@ -1,5 +1,5 @@
 import { formatInputError, type InputError } from "@broadside/engine";
-import { useSignal } from "@preact/signals";
+import { batch, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
 import { EXAMPLE_ID } from "../../model/review/example-game.ts";
@@ -20,10 +20,13 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   const list = useSignal<readonly ListedReview[] | undefined>(undefined);
   const broken = useSignal<readonly BrokenFile[]>([]);
   const refresh = async (): Promise<void> => {
-    broken.value = (await reviewing.store.files()).flatMap(({ id, game, value }) =>
-      game.ok ? [] : [{ id, value, error: game.error }],
-    );
-    list.value = await listReviews(reviewing.matches, reviewing.store);
+    const files = await reviewing.store.files();
+    const readable = await listReviews(reviewing.matches, reviewing.store, files);
+    // Together: half of the list would look as if the other games were lost.
+    batch(() => {
+      list.value = readable;
+      broken.value = files.flatMap(({ id, game, value }) => (game.ok ? [] : [{ id, value, error: game.error }]));
+    });
   };
   const forget = async (id: string): Promise<void> => {
     await reviewing.store.removeFile(id);
