@@ -1,3 +1,4 @@
+import "./view/parts/theme/tokens.css";
 import "./view/parts/theme/theme.css";
 import "./view/shell/page.css";
 import "./view/board/frame.css";
