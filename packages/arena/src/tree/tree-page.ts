@@ -13,7 +13,7 @@ import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { describeAnswer } from "@broadside/engine/text";
 import { html, type Markup, trusted } from "../report/markup.ts";
 import { REPORT_STYLE } from "../report/report-style.ts";
-import { TREE_PAGE_SCRIPT } from "./tree-page-script.ts";
+import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
 import type { TreePicture } from "./tree-view.ts";
 
 /** A page of more layouts than this takes too long to load: a file in JSON holds any number. */
@@ -39,7 +39,7 @@ export const treePage = (knowledge: Knowledge, tree: DecisionTree, title: string
   const { shots } = treeSize(tree);
   const data = JSON.stringify(pageData(knowledge, tree, title)).replaceAll("<", "\\u003c");
   const style = `${REPORT_STYLE}\n${STYLE}`;
-  const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(TREE_PAGE_SCRIPT)}'`;
+  const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(WALK)}'`;
   const text = `<!doctype html>
 ${
   html`<html lang="en">
@@ -78,13 +78,16 @@ ${
 </section>
 </main>
 ${script("application/json", "data", data)}
-${script("text/javascript", undefined, TREE_PAGE_SCRIPT)}
+${script("text/javascript", undefined, WALK)}
 </body>
 </html>`.markup
 }
 `;
   return { text, shown: shots, shots };
 };
+
+/** The program of the page. The data are read where it begins, so that nothing of it is in the page's own scope. */
+const WALK = `"use strict";(${walkTree})(JSON.parse(document.getElementById("data").textContent));`;
 
 const script = (type: string, id: string | undefined, body: string): Markup =>
   trusted(
@@ -94,8 +97,8 @@ const script = (type: string, id: string | undefined, body: string): Markup =>
 /** The digest by which a policy allows a script or a style that stands in the page. */
 const digest = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The data of the page, short, for trees are long: a shot is [cell, edges, leaf of games that are over]. */
-const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, title: string): object => {
+/** The data of the page. */
+const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, title: string): TreePageData => {
   const { board, fleet } = scenario;
   const numbers = new Map<Layout, number>();
   const numberOf = (layout: Layout): number => {
@@ -103,9 +106,9 @@ const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, tit
     numbers.set(layout, number);
     return number;
   };
-  const nodeOf = (node: DecisionTree): unknown => {
+  const nodeOf = (node: DecisionTree): PageNode => {
     if (node.kind === "leaf") return { l: node.layouts.map(numberOf), m: node.misses };
-    const edges = node.edges.map(({ answer, tree: next }) => [...answerData(scenario, answer), nodeOf(next)]);
+    const edges = node.edges.map(({ answer, tree: next }) => [...answerData(scenario, answer), nodeOf(next)] as const);
     return node.finished ? [node.cell, edges, nodeOf(node.finished)] : [node.cell, edges];
   };
   const root = nodeOf(tree);
@@ -124,8 +127,7 @@ const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, tit
   };
 };
 
-/** An answer as notation, as words, and whether it is a miss. */
-const answerData = (scenario: Scenario, answer: Answer): [string, string, number] => [
+const answerData = (scenario: Scenario, answer: Answer): PageAnswer => [
   formatAnswer(scenario, answer),
   answerWords(scenario, answer),
   Number(isMiss(answer)),
