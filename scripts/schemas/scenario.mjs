@@ -1,10 +1,13 @@
-import { ANSWERS, ANSWERS_MEANING, CONTACT_MEANING, CONTACTS } from "../../packages/engine/dist/index.js";
+import { ANSWERS, ANSWERS_MEANING, CLUES, CONTACT_MEANING, CONTACTS } from "../../packages/engine/dist/index.js";
 import { PATTERNS } from "./patterns.mjs";
 
 /** What every file may say besides its own fields: the schema that an editor is to use. */
 export const schemaField = {
   $schema: { description: "The schema that an editor checks this file with. Broadside reads past it." },
 };
+
+/** What belongs to ships that may not overlap. */
+const GIVEN = ["prior", "totals", "clues"];
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
@@ -129,10 +132,33 @@ const scenario = {
       enumDescriptions: ANSWERS.map((name) => ANSWERS_MEANING[name]),
     },
     prior: { $ref: "#/definitions/prior" },
+    totals: {
+      title: "Totals",
+      description:
+        "The ship cells of each line, known before the first shot: for each dimension, in the order of the size, a number for each column, row or slab, null where it is not known.",
+      type: "array",
+      items: { type: ["array", "null"], items: { type: ["integer", "null"], minimum: 0, maximum: MAX_SAFE } },
+      minItems: 1,
+      maxItems: 1000,
+      examples: [
+        [
+          [2, 1, 0, 3, 2, 2],
+          [0, 3, null, 3, 0, 4],
+        ],
+      ],
+    },
+    clues: {
+      title: "Clues",
+      description: "What is known of single cells before the first shot, by their names.",
+      type: "object",
+      propertyNames: { pattern: PATTERNS.cell },
+      additionalProperties: { enum: [...CLUES] },
+      examples: [{ C4: "left", A1: "water" }],
+    },
   },
   if: { properties: { contact: { const: "overlap" } }, required: ["contact"] },
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-  then: { properties: { answers: { const: "count" } }, not: { required: ["prior"] } },
+  then: { properties: { answers: { const: "count" } }, not: { anyOf: GIVEN.map((name) => ({ required: [name] })) } },
   examples: [
     {
       name: "two boats",

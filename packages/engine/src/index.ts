@@ -61,6 +61,7 @@ export {
   outcomeOf,
   sameAnswer,
 } from "./scenario/answer.ts";
+export { CLUES, type Clue, type Clues } from "./scenario/clues.ts";
 export { CONTACT_MEANING, CONTACTS, type Contact } from "./scenario/contact.ts";
 export {
   type Box,
@@ -100,6 +101,7 @@ export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./s
 export type { Preset } from "./scenario/preset-list.ts";
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
+export type { Totals, TotalsSource } from "./scenario/totals.ts";
 export type { PriorFiles } from "./strategy/contract/believing.ts";
 export { PlayContext } from "./strategy/contract/context.ts";
 export type { ParameterInfo, StrategyFamily } from "./strategy/contract/parameter.ts";

@@ -166,6 +166,8 @@ const requireBoundable = (scenario: Scenario): void => {
   if (scenario.contact === "overlap") {
     throw new RefusedError("no bound is known where ships may overlap: give a contact rule under which they lie apart");
   }
+  if (scenario.totals || scenario.clues)
+    throw new RefusedError("no bound is known where totals or clues are given: who knows them may need fewer shots");
   requireEquallyLikely(scenario, "the bound");
   const { placements } = placementCost(scenario);
   if (placements <= MOST_PLACEMENTS) return;

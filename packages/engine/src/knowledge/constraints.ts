@@ -1,11 +1,14 @@
 import { type Answer, type Answers, answerToHit, type Observation } from "../scenario/answer.ts";
+import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
  * What observations demand of placements. A layout agrees with the shots exactly when every ship takes one of its
- * class's allowed placements, no two of them are incompatible, and every required cell is covered.
+ * class's allowed placements, no two of them are incompatible, every required cell is covered, and so many of the cells of
+ * every sum.
  *
  * That answers constrain each ship by itself is what makes exact inference possible, announced sinkings included. In a
  * replay the answer to a hit depends on nothing but the ship on the cell: it sinks when this shot was the last of the
@@ -21,6 +24,15 @@ export interface Constraints {
   readonly counts: readonly number[];
   /** Cells that must be covered, ascending. */
   readonly required: Int32Array;
+  /** How many cells of each line must be covered, where that is known. */
+  readonly sums: readonly CellSum[];
+}
+
+/** Some cells, and how many of them are covered. */
+export interface CellSum {
+  /** Ascending. */
+  readonly cells: Int32Array;
+  readonly total: number;
 }
 
 /**
@@ -42,24 +54,74 @@ export const constrain = (
   leftOut: LeftOut = "unanswered",
 ): Constraints => {
   const { scenario, observations } = knowledge;
-  const { fleet, contact } = scenario;
+  const { board, fleet, contact, clues, totals } = scenario;
   const table = placementsOf(scenario);
   const used = observations.map((observation, i) => (kept === undefined || kept.has(i) ? observation : undefined));
   // Where ships may not overlap, no cell has two of them.
   const impossible =
     contact !== "overlap" && used.some((shot) => shot?.answer.kind === "count" && shot.answer.ships > 1);
-  const required = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
+  const struck = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
+  const required = [...new Set([...struck, ...shipCells(clues)])];
+  const sums = totals ? knownLines(totals).map((line) => ({ cells: cellsOfLine(board, line), total: line.total })) : [];
+  const given = clues || totals ? new GivenJudge(table, clues, sums) : undefined;
   const judge = new PlacementJudge(knowledge, used, required, leftOut);
   const allowed = fleet.map((_, shipClass) => {
     const list: number[] = [];
     for (let p = table.classStart[shipClass]; !impossible && p < table.classStart[shipClass + 1]; p++) {
-      if (judge.agrees(p, shipClass)) list.push(p);
+      if ((given === undefined || given.agrees(p)) && judge.agrees(p, shipClass)) list.push(p);
     }
     return Int32Array.from(list);
   });
   required.sort((a, b) => a - b);
-  return { knowledge, table, allowed, counts: fleet.map((ship) => ship.count), required: Int32Array.from(required) };
+  return {
+    knowledge,
+    table,
+    allowed,
+    counts: fleet.map((ship) => ship.count),
+    required: Int32Array.from(required),
+    sums: sums.map(({ cells, total }) => ({ cells: Int32Array.from(cells), total })),
+  };
 };
+
+/** The cells that have a ship by their clues. */
+const shipCells = (clues: Clues | undefined): number[] =>
+  clues ? [...clues].flatMap(([cell, clue]) => (clue === "water" ? [] : [cell])) : [];
+
+/** Tells whether a ship at a placement agrees with what is known before the first shot. */
+class GivenJudge {
+  readonly #table: PlacementTable;
+  readonly #clues: Clues | undefined;
+  /** Per cell its sums. */
+  readonly #sumsOf = new Map<number, number[]>();
+  readonly #totals: readonly number[];
+
+  constructor(
+    table: PlacementTable,
+    clues: Clues | undefined,
+    sums: readonly { readonly cells: readonly number[]; readonly total: number }[],
+  ) {
+    this.#table = table;
+    this.#clues = clues;
+    this.#totals = sums.map(({ total }) => total);
+    for (const [i, { cells }] of sums.entries())
+      for (const cell of cells) this.#sumsOf.set(cell, [...(this.#sumsOf.get(cell) ?? []), i]);
+  }
+
+  agrees(placement: number): boolean {
+    const cells = this.#table.cellsOf(placement);
+    const covered = new Map<number, number>();
+    for (const cell of cells) {
+      const clue = this.#clues?.get(cell);
+      if (clue !== undefined && !agreesWithClue(this.#table.board, clue, cell, cells)) return false;
+      for (const sum of this.#sumsOf.get(cell) ?? []) {
+        const now = (covered.get(sum) ?? 0) + 1;
+        if (now > this.#totals[sum]) return false;
+        covered.set(sum, now);
+      }
+    }
+    return true;
+  }
+}
 
 /** Whether an answer says that one ship, which no other can share the cell with, covers it. */
 const hitsOneShip = (answer: Answer, contact: Contact): boolean =>
@@ -179,7 +241,7 @@ const sameAnswer = (a: Answer, b: Answer): boolean => {
 
 /** The constraints on the other ships once a ship of a class lies at an allowed placement. */
 export const withPlacement = (constraints: Constraints, placement: number, shipClass: number): Constraints => {
-  const { table, allowed, counts, required } = constraints;
+  const { table, allowed, counts, required, sums } = constraints;
   const taken = new Uint8Array(table.claimCount);
   for (const claim of table.claimsOf(placement)) taken[claim] = 1;
   const covered = table.cellsOf(placement);
@@ -188,5 +250,9 @@ export const withPlacement = (constraints: Constraints, placement: number, shipC
     allowed: allowed.map((list) => list.filter((p) => !table.claimsOf(p).some((claim) => taken[claim] === 1))),
     counts: counts.map((count, k) => (k === shipClass ? count - 1 : count)),
     required: required.filter((cell) => !covered.includes(cell)),
+    sums: sums.map(({ cells, total }) => ({
+      cells: cells.filter((cell) => !covered.includes(cell)),
+      total: total - covered.filter((cell) => cells.includes(cell)).length,
+    })),
   };
 };

@@ -93,6 +93,8 @@ export const estimateLayouts = (
 ): EstimatedLayouts | undefined => {
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") throw new RefusedError("where ships may overlap, layouts are drawn exactly");
+  if (scenario.totals)
+    throw new RefusedError("where totals are given, layouts are drawn exactly: one move breaks two lines");
   requireEquallyLikely(scenario, "the estimate by Markov chains");
   const { chains: count = 4, movesPerShip = 20, progress, maxSteps = 1e13 } = options;
   if (count < 2) throw new RangeError("one chain alone cannot be checked: at least 2 are needed");

@@ -102,9 +102,16 @@ export class Odometer {
    */
   *layouts(): Generator<Layout, void> {
     const { scenario } = this.#knowledge;
+    const sums = this.#constraints.sums.map(({ cells, total }) => ({ cells: new Set(cells), total }));
     for (const placements of this.#turn(this.#lists, 0, this.#constraints.counts[0], [], this.#constraints.required)) {
-      yield { scenario, placements: placements.sort((a, b) => a - b) };
+      if (sums.every(({ cells, total }) => this.#covers(placements, cells) === total))
+        yield { scenario, placements: placements.sort((a, b) => a - b) };
     }
+  }
+
+  /** How many of some cells the ships cover. */
+  #covers(placements: readonly number[], cells: ReadonlySet<number>): number {
+    return placements.reduce((sum, p) => sum + this.#table.cellsOf(p).filter((cell) => cells.has(cell)).length, 0);
   }
 
   /**

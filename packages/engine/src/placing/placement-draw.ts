@@ -35,6 +35,8 @@ const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 export class PlacementDraw {
   readonly #table: PlacementTable;
   readonly #distinct: boolean;
+  /** Whether layouts must have totals or clues too, which ships thrown at random hardly ever do. */
+  readonly #isGiven: boolean;
   /** Class of each ship, in the order of the fleet. */
   readonly #classes: readonly number[];
   readonly #layout: Int32Array;
@@ -45,6 +47,7 @@ export class PlacementDraw {
   constructor(scenario: Scenario) {
     this.#table = placementsOf(scenario);
     this.#distinct = scenario.contact === "overlap";
+    this.#isGiven = scenario.totals !== undefined || scenario.clues !== undefined;
     this.#classes = scenario.fleet.flatMap(({ count }, shipClass) => new Array<number>(count).fill(shipClass));
     this.#layout = new Int32Array(this.#classes.length);
     this.#claimed = new Int32Array(this.#table.claimCount);
@@ -138,7 +141,8 @@ export class PlacementDraw {
   /** Whether tries give a layout for so many ships drawn. */
   #isWithin(ships: number, tryOnce: () => boolean): boolean {
     const { classStart, claims, count } = this.#table;
-    if (this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1])) return false;
+    if (this.#isGiven || this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1]))
+      return false;
     const trial = Math.min(TRIAL_SHIPS, Math.ceil((TRIAL_CLAIMS * count) / (claims.length + 1)));
     let layouts = 0;
     this.#drawn = 0;

@@ -102,6 +102,8 @@ export const makePlacementModel = (
   options: InferOptions = {},
 ): LayoutSampler => {
   if (name === "sequential") {
+    if (scenario.totals || scenario.clues)
+      throw new RefusedError("ships placed one after another know nothing of totals and clues: take uniform");
     const draw = new PlacementDraw(scenario);
     return { method: "sequential", draw: (random) => draw.sequential(random) };
   }

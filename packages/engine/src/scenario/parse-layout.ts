@@ -3,15 +3,17 @@ import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
+import { agreesWithClue } from "./clues.ts";
 import type { Layout } from "./layout.ts";
-import { canListPlacements, placementsOf } from "./placement.ts";
+import { canListPlacements, type PlacementTable, placementsOf } from "./placement.ts";
 import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
+import { cellsOfLine, knownLines, lineName } from "./totals.ts";
 
 /**
  * Reads a layout as `formatLayout` writes it: `{"ships":[{"class":"cruiser","cells":["A1",…]},…]}`. Ships may come in any
  * order. Fails on fields that are not known, and unless there are as many ships of each class as the fleet has, each on cells that such a ship can take,
- * and all of them as near to each other as the contact rule allows.
+ * all of them as near to each other as the contact rule allows, and with the totals and clues of the rules.
  *
  * Cost: the cells and claims of the ships, and the ships once for each class.
  *
@@ -62,7 +64,32 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
     const found = placements.filter((p) => classOf[p] === k).length;
     if (found !== count) return fail(where, `has ${found} ships of class "${name}"`, `the fleet has ${count}`);
   }
-  return ok({ scenario, placements: placements.sort((a, b) => a - b) });
+  return (
+    givenMisfit(scenario, placements, where, placementsOf(scenario)) ??
+    ok({ scenario, placements: placements.sort((a, b) => a - b) })
+  );
+};
+
+/** Fails for ships that have not the totals, or do not lie as the clues say. */
+const givenMisfit = (
+  { board, totals, clues }: Scenario,
+  placements: readonly number[],
+  where: string,
+  table: PlacementTable,
+): Result<never> | undefined => {
+  const shipOf = new Map<number, Int32Array>();
+  for (const p of placements) for (const cell of table.cellsOf(p)) shipOf.set(cell, table.cellsOf(p));
+  for (const line of knownLines(totals ?? [])) {
+    const found = cellsOfLine(board, line).filter((cell) => shipOf.has(cell)).length;
+    if (found !== line.total)
+      return fail(where, `has ${found} ship cells in ${lineName(board, line)}`, `its total is ${line.total}`);
+  }
+  for (const [cell, clue] of clues ?? []) {
+    const ship = shipOf.get(cell);
+    if (ship ? !agreesWithClue(board, clue, cell, ship) : clue !== "water")
+      return fail(where, `does not have the clue of ${formatCell(board, cell)}`, `it is "${clue}"`);
+  }
+  return undefined;
 };
 
 const parsePlacement = (scenario: Scenario, value: unknown, where: string): Result<number> => {

@@ -6,11 +6,13 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { letterCount } from "../core/shorten.ts";
 import { showValue } from "../core/show-value.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
+import { type Clue, formatClues, parseClues } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
 import { formatPicture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
 import { formatPrior, type PriorSource } from "./prior/format-prior.ts";
 import { parsePrior } from "./prior/parse-prior.ts";
 import { makeScenario, type Scenario, withPrior } from "./scenario.ts";
+import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
 /** A ship class as it is written in JSON. */
 export type ShipSource = {
@@ -30,9 +32,13 @@ export interface ScenarioSource {
   readonly contact: Contact;
   readonly answers: Answers;
   readonly prior?: PriorSource;
+  readonly totals?: TotalsSource;
+  readonly clues?: Readonly<Record<string, Clue>>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+const FIELDS = ["name", "board", "fleet", "contact", "answers", "prior", "totals", "clues", "$schema"];
 
 /** Checks that a value is an object and has no fields but the known ones. */
 const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
@@ -119,7 +125,7 @@ export const parseAnswers = (value: unknown, where = "answers"): Result<Answers>
  * scenario.fleet[0].count; // => 3
  */
 export const parseScenario = (value: unknown): Result<Scenario> => {
-  const fields = parseFields(value, "scenario", ["name", "board", "fleet", "contact", "answers", "prior", "$schema"]);
+  const fields = parseFields(value, "scenario", FIELDS);
   if (!fields.ok) return fields;
   const { name = "custom" } = fields.value;
   if (typeof name !== "string") return fail("name", `${showValue(name)} is not text`, 'write for example "my rules"');
@@ -145,10 +151,23 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   if (!contact.ok) return contact;
   const answers = parseAnswers(fields.value["answers"]);
   if (!answers.ok) return answers;
-  const plain = makeScenario({ name, board: board.value, fleet, contact: contact.value, answers: answers.value });
+  const given = parseGiven(board.value, fields.value);
+  if (!given.ok) return given;
+  const rules = { name, board: board.value, fleet, contact: contact.value, answers: answers.value };
+  const plain = makeScenario({ ...rules, ...given.value });
   if (!plain.ok || fields.value["prior"] === undefined) return plain;
   const prior = parsePrior(plain.value, fields.value["prior"]);
   return prior.ok ? withPrior(plain.value, prior.value) : prior;
+};
+
+/** What is known before the first shot. */
+const parseGiven = (board: Board, fields: Fields): Result<Pick<Scenario, "totals" | "clues">> => {
+  const { totals: lines, clues: cells } = fields;
+  const totals = lines === undefined ? undefined : parseTotals(board, lines);
+  if (totals?.ok === false) return totals;
+  const clues = cells === undefined ? undefined : parseClues(board, cells);
+  if (clues?.ok === false) return clues;
+  return ok({ ...(totals && { totals: totals.value }), ...(clues && { clues: clues.value }) });
 };
 
 const parseBoard = (value: unknown): Result<Board> => {
@@ -265,5 +284,7 @@ export const formatScenario = (scenario: Scenario): ScenarioSource => {
     contact: scenario.contact,
     answers: scenario.answers,
     ...(scenario.prior ? { prior: formatPrior(scenario, scenario.prior) } : {}),
+    ...(scenario.totals ? { totals: formatTotals(scenario.totals) } : {}),
+    ...(scenario.clues ? { clues: formatClues(board, scenario.clues) } : {}),
   };
 };

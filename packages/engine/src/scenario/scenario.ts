@@ -1,9 +1,11 @@
 import { type Board, tooLarge } from "../board/board.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Answers } from "./answer.ts";
+import { type Clues, cluesMisfit } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
 import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
 import type { Prior } from "./prior/prior.ts";
+import { type Totals, totalsMisfit } from "./totals.ts";
 
 /** Validated, immutable rules of a game: where, with which ships, how they may touch, what the referee announces. */
 export interface Scenario {
@@ -15,6 +17,10 @@ export interface Scenario {
   readonly answers: Answers;
   /** How likely layouts are before the first shot; absent where all are equally likely. What is counted does not change by it. */
   readonly prior?: Prior | undefined;
+  /** The ship cells of lines, known before the first shot; absent where none are. */
+  readonly totals?: Totals | undefined;
+  /** What is known of single cells before the first shot; absent where nothing is. */
+  readonly clues?: Clues | undefined;
 }
 
 /**
@@ -32,7 +38,7 @@ export interface Scenario {
  * countLayouts(makeKnowledge(scenario)).layouts; // => 686n
  */
 export const makeScenario = (parts: Scenario): Result<Scenario> => {
-  const { board, fleet, contact, answers, prior } = parts;
+  const { board, fleet, contact, answers, prior, totals, clues } = parts;
   if (fleet.length === 0)
     return fail("fleet", "has no ship", 'give at least one, for example {"name":"boat","length":1}');
   const seen = new Set<string>();
@@ -68,7 +74,10 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   }
   if (prior && contact === "overlap")
     return fail("prior", "is for ships that may not overlap", "leave it out, or change the contact rule");
-  const misfit = prior && misfitOf(prior, board, fleet.length);
+  const misfit =
+    (prior && misfitOf(prior, board, fleet.length)) ??
+    (totals && totalsMisfit(parts, totals)) ??
+    (clues && cluesMisfit(parts, clues, totals));
   if (misfit) return misfit;
   return ok(Object.freeze({ ...parts }));
 };

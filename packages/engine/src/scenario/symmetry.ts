@@ -3,10 +3,11 @@ import { placementsOf } from "./placement.ts";
 import { factorsOf, isSameFactor, type PlacementFactors } from "./prior/placement-factors.ts";
 import { plainPriorsOf } from "./prior/prior.ts";
 import type { Scenario } from "./scenario.ts";
+import { cellsOfLine, knownLines } from "./totals.ts";
 
 /**
  * A symmetry of a scenario: a symmetry of its board that takes every placement to one of the same class and, where there is a
- * prior, of the same weight.
+ * prior, of the same weight; and that keeps totals and clues.
  */
 export interface ScenarioSymmetry {
   /** Where each cell goes. */
@@ -34,6 +35,7 @@ export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymme
     const factors = scenario.prior ? plainPriorsOf(scenario.prior).map((part) => factorsOf(scenario, part)) : [];
     const found: ScenarioSymmetry[] = [];
     for (const { cells } of symmetriesOf(scenario.board)) {
+      if (!keepsGiven(scenario, cells)) continue;
       const placements = new Int32Array(table.count);
       let closed = true;
       for (let p = 0; p < table.count && closed; p++) {
@@ -53,6 +55,21 @@ export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymme
     known.set(scenario, list);
   }
   return list;
+};
+
+/** Whether totals and clues are the same after a symmetry. Clues that say how a ship lies allow the identity alone. */
+const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): boolean => {
+  if (!totals && !clues) return true;
+  if (cells.every((image, cell) => image === cell)) return true;
+  for (const [cell, clue] of clues ?? []) {
+    const isPlain = clue === "water" || clue === "ship" || clue === "single";
+    if (!isPlain || clues?.get(cells[cell]) !== clue) return false;
+  }
+  const known = new Map(knownLines(totals ?? []).map((line) => [cellsOfLine(board, line).join(), line.total] as const));
+  return knownLines(totals ?? []).every((line) => {
+    const image = cellsOfLine(board, line).map((cell) => cells[cell]);
+    return known.get(image.sort((a, b) => a - b).join()) === line.total;
+  });
 };
 
 /** Whether images weigh the same. Real weights are products in another order: they may differ by their roundings. */

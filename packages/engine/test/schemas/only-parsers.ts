@@ -12,6 +12,11 @@ export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: 
     about: "that a prior has a weight for each cell of the board",
     refusal: /prior\S*\.cells\S*( \(\S+\))?: (has \d+ entr(y|ies)|\[.* is not a weight|["\d].* is not a list)$/,
   },
+  {
+    about: "that totals have a number for each line of the board, and that the fleet can have them and the clues",
+    refusal:
+      /totals\S*: (has \d+ (lists|numbers), |\d+ ship cells have no room|adds up to \d+|(column|row|slab) .* ship cells, and )|clues\.\S+: (the ship cannot go on|a ship cannot go on|the fleet has no ship|no ship has|"\w+" (on a blocked|is for straight)|\S+ has a clue already)/,
+  },
   { about: "that the fleet has the class that is named", refusal: /the fleet has no class / },
   {
     about: "that the cells named are a place of the ship, each listed once",

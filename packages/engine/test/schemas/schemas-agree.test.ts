@@ -18,6 +18,7 @@ import {
   boxTranscript,
   hiderFile,
   playedTranscript,
+  randomGivenRules,
   randomLayouts,
   randomPriorFile,
   randomRules,
@@ -35,7 +36,8 @@ interface Source {
 
 /** Files of a format, each with its parser. */
 const SOURCES: Readonly<Record<Format, () => Source[] | Promise<Source[]>>> = {
-  scenario: () => seeds(25, (random) => ({ value: asJson(formatScenario(randomRules(random))), parse: parseScenario })),
+  scenario: () =>
+    seeds(25, (random) => ({ value: asJson(formatScenario(randomGivenRules(random))), parse: parseScenario })),
   prior: () => seeds(25, (random) => withScenario(randomPriorFile(random), parsePrior)),
   transcript: () => [
     ...seeds(12, (random) => ({ value: randomTranscript(random), parse: parseTranscript })),

@@ -17,6 +17,7 @@ import {
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { formatTreeFile } from "../../src/solver/tree-file.ts";
+import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
@@ -33,6 +34,13 @@ export const randomRules = (random: RandomStream): Scenario => {
   const scenario = randomScenario(random, { contacts, boxes: true, oddNames: random.below(2) === 0 });
   if (scenario.contact === "overlap" || random.below(2) === 0) return scenario;
   return unwrap(parseScenario({ ...formatScenario(scenario), prior: randomPrior(scenario, random) }));
+};
+
+/** The same, now and then with totals and clues, which a random layout of theirs need not have. */
+export const randomGivenRules = (random: RandomStream): Scenario => {
+  const scenario = randomRules(random);
+  const layout = scenario.contact === "overlap" || random.below(2) > 0 ? undefined : randomLayout(scenario, random);
+  return layout ? withGiven(layout, random) : scenario;
 };
 
 /** A scenario with a layout of it. */

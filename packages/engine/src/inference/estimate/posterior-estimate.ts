@@ -114,6 +114,10 @@ export class PosteriorEstimator {
       throw new RefusedError(
         "where ships may overlap nothing is estimated, for sampling takes as long as counting does",
       );
+    if (knowledge.scenario.totals)
+      throw new RefusedError(
+        "where totals are given nothing is estimated: layouts are drawn ship by ship without them",
+      );
     this.#knowledge = knowledge;
     this.#seed = seed;
     this.#reduction = reduce(constrain(knowledge), factorsFor(knowledge));

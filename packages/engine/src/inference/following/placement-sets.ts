@@ -27,7 +27,8 @@ const known = new WeakMap<Scenario, PlacementSets | "too large">();
 export const placementSetsOf = (scenario: Scenario): PlacementSets | undefined => {
   let sets = known.get(scenario);
   if (!sets) {
-    sets = scenario.contact === "overlap" || !canListPlacements(scenario) ? "too large" : makeSets(scenario);
+    const isFree = scenario.contact !== "overlap" && !scenario.totals && !scenario.clues;
+    sets = isFree && canListPlacements(scenario) ? makeSets(scenario) : "too large";
     known.set(scenario, sets);
   }
   return sets === "too large" ? undefined : sets;

@@ -83,8 +83,9 @@ const selectUnlessEmpty = (
 };
 
 /** The places of the only ship left, if no other is: those that cover all required cells. Serves boards of any size. */
-const singleKernel = ({ table, groups, required }: Packing): ExactKernel | undefined => {
+const singleKernel = ({ table, groups, required, sums }: Packing): ExactKernel | undefined => {
   if (groups.length !== 1 || groups[0].count !== 1) return undefined;
+  const inSum = sums.map(({ cells, total }) => ({ cells: new Set(cells), total }));
   const { placements, factors } = groups[0];
   return {
     wraps: false,
@@ -96,6 +97,7 @@ const singleKernel = ({ table, groups, required }: Packing): ExactKernel | undef
       for (const [i, p] of placements.entries()) {
         const covered = table.cellsOf(p);
         if (!required.every((cell) => covered.includes(cell))) continue;
+        if (!inSum.every(({ cells, total }) => covered.filter((cell) => cells.has(cell)).length === total)) continue;
         weights[i] = weigh?.[i] ?? 1;
         total = plus(arithmetic, total, weights[i]);
       }

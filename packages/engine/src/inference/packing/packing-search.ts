@@ -10,6 +10,8 @@ export interface SearchInput {
   readonly placements: readonly (readonly ArrayLike<number>[])[];
   /** Claims that must be used. */
   readonly mustUse: readonly number[];
+  /** How much of each sum the packing comes to, and per group what each placement adds: sums, one for each unit. */
+  readonly sums?: { readonly totals: readonly number[]; readonly added: readonly (readonly ArrayLike<number>[])[] };
   /** Sets of claims, a byte per claim: see {@link PackingSearch}. At most 30 are used. */
   readonly bounds: readonly Uint8Array[];
   /** Puts the choices of a node into another order, in place; without it they come in ascending order. */
@@ -35,6 +37,8 @@ const MOST_BOUNDS = 30;
  * all claims makes packed boards problems of exact cover, and prunes as soon as a region is lost to every ship; other
  * sets prove what areas alone do not, such as the colours of a chessboard, or the 25 ships of one cell that have room on
  * 10x10 when they may not touch.
+ *
+ * A packing also has its sums, where some are given: a node that has more of one is dead.
  *
  * Cost: a node takes about the number of placements that it rules out, times their claims.
  */
@@ -77,8 +81,17 @@ export class PackingSearch {
   /** Whether the choices of a depth are ships of a group: its number, or -1 for a claim. */
   readonly #branch: number[] = [];
   #begun = false;
+  /** What is left of each sum, how many have less than nothing left, and how many something. */
+  readonly #rest: Int32Array;
+  #overdrawn = 0;
+  #unmet: number;
+  /** Per placement the sums that it adds to; nothing where there are none. */
+  readonly #added: readonly ArrayLike<number>[];
 
-  constructor({ claimCount, counts, placements, mustUse, bounds, shuffle }: SearchInput) {
+  constructor({ claimCount, counts, placements, mustUse, bounds, shuffle, sums }: SearchInput) {
+    this.#rest = Int32Array.from(sums?.totals ?? []);
+    this.#unmet = this.#rest.reduce((unmet, rest) => unmet + (rest > 0 ? 1 : 0), 0);
+    this.#added = sums?.added.flat() ?? [];
     this.#claims = claimCount;
     this.#groups = counts.length;
     this.#shuffle = shuffle;
@@ -237,12 +250,13 @@ export class PackingSearch {
   /** Looks at a node: true when it is a packing. Otherwise its choices are listed, unless it is dead. */
   #enter(): boolean {
     this.nodes++;
+    if (this.#overdrawn > 0) return false;
     for (let b = 0; b < this.#slack.length; b++) if (this.#slack[b] < 0) return false;
     this.#best = -1;
     this.#fewest = Number.POSITIVE_INFINITY;
     for (const claim of this.#mustUse) this.#considerClaim(claim);
     if (this.#fewest === 0) return false;
-    if (this.#open === 0) return this.#best < 0;
+    if (this.#open === 0) return this.#best < 0 && this.#unmet === 0;
     for (let g = 0; g < this.#groups; g++) {
       if (this.#left[g] === 0) continue;
       const choices = this.#size[this.#claims + g] - this.#left[g] + 1;
@@ -297,6 +311,7 @@ export class PackingSearch {
     const end = this.#start[option + 1];
     const group = this.#item[first] - this.#claims;
     this.#chosen.push(option);
+    if (this.#added.length > 0) this.#add(option, 1);
     this.#open--;
     this.#left[group]--;
     for (let b = 0; b < this.#slack.length; b++) this.#slack[b] += this.#least[b][group];
@@ -326,7 +341,21 @@ export class PackingSearch {
     for (let b = 0; b < this.#slack.length; b++) this.#slack[b] -= this.#least[b][group];
     this.#left[group]++;
     this.#open++;
+    if (this.#added.length > 0) this.#add(option, -1);
     this.#chosen.pop();
+  }
+
+  /** Takes what a placement adds off the sums, or gives it back. */
+  #add(option: number, amount: 1 | -1): void {
+    const rest = this.#rest;
+    const added = this.#added[option];
+    for (let i = 0; i < added.length; i++) {
+      const before = rest[added[i]];
+      const after = before - amount;
+      rest[added[i]] = after;
+      this.#overdrawn += Number(after < 0) - Number(before < 0);
+      this.#unmet += Number(after > 0) - Number(before > 0);
+    }
   }
 
   /** Takes a claim off the slack of its bounds, or gives it back. */

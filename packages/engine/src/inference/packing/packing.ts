@@ -1,5 +1,5 @@
 import { factorial } from "../../core/count.ts";
-import type { Constraints } from "../../knowledge/constraints.ts";
+import type { CellSum, Constraints } from "../../knowledge/constraints.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Arithmetic } from "../arithmetic/arithmetic.ts";
@@ -7,14 +7,40 @@ import { areSameFactors, factorsIn, pickFactors } from "./factors.ts";
 
 /**
  * The counting problem that every inference method solves: choose `count` placements from each group so that no two
- * chosen placements share a claim and every required cell is covered. Nothing in it knows of a grid or of shots.
+ * chosen placements share a claim, every required cell is covered, and so many of the cells of every sum. Nothing in it knows
+ * of a grid or of shots.
  */
 export interface Packing {
   readonly table: PlacementTable;
   readonly groups: readonly Group[];
   /** Cells that must be covered, ascending. */
   readonly required: Int32Array;
+  /** How many of some cells must be covered; as a rule none. */
+  readonly sums: readonly CellSum[];
 }
+
+/** Why a method that does not carry sums cannot count a packing; undefined where it has none. */
+export const whyNoSums = ({ sums }: Packing): string | undefined => (sums.length > 0 ? "totals are given" : undefined);
+
+/**
+ * Per group what each of its placements adds to the sums: their numbers, one for each cell that is covered. Undefined where
+ * there are no sums.
+ */
+export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[][] | undefined => {
+  if (sums.length === 0) return undefined;
+  const sumsOf = sumsByCell(sums);
+  return groups.map(({ placements }) =>
+    Array.from(placements, (p) => Int32Array.from([...table.cellsOf(p)].flatMap((cell) => sumsOf.get(cell) ?? []))),
+  );
+};
+
+/** Per cell the numbers of its sums. */
+export const sumsByCell = (sums: readonly CellSum[]): Map<number, number[]> => {
+  const sumsOf = new Map<number, number[]>();
+  for (const [i, { cells }] of sums.entries())
+    for (const cell of cells) sumsOf.set(cell, [...(sumsOf.get(cell) ?? []), i]);
+  return sumsOf;
+};
 
 /** Interchangeable ships: one class, or several whose allowed placements are the same. */
 export interface Group {
@@ -53,11 +79,12 @@ export const reduce = (constraints: Constraints, factors?: PlacementFactors): Re
   const possible = reducer.run();
   const { fixed } = reducer;
   if (!possible) {
-    const packing = { table, groups: [], required: new Int32Array(0) };
+    const packing = { table, groups: [], required: new Int32Array(0), sums: [] };
     return { possible, fixed, packing, multiplicity: 0n };
   }
   const { groups, multiplicity } = group(constraints, reducer.allowed, reducer.counts, factors);
-  return { possible, fixed, packing: { table, groups, required: Int32Array.from(reducer.required) }, multiplicity };
+  const packing = { table, groups, required: Int32Array.from(reducer.required), sums: reducer.sums };
+  return { possible, fixed, packing, multiplicity };
 };
 
 /** What the placements of all groups weigh in an arithmetic, one group after the other; undefined where they are counted. */
@@ -85,13 +112,25 @@ class Reducer {
   required: number[];
   readonly #table: PlacementTable;
   readonly #taken: Uint8Array;
+  /** Per cell its sums; and how many cells of each sum are still to be covered. */
+  readonly #sumsOf: ReadonlyMap<number, readonly number[]>;
+  readonly #open: number[];
+  readonly #sums: readonly CellSum[];
 
-  constructor({ table, allowed, counts, required }: Constraints) {
+  constructor({ table, allowed, counts, required, sums }: Constraints) {
     this.#table = table;
     this.allowed = [...allowed];
     this.counts = [...counts];
     this.required = Array.from(required);
     this.#taken = new Uint8Array(table.claimCount);
+    this.#sums = sums;
+    this.#open = sums.map(({ total }) => total);
+    this.#sumsOf = sumsByCell(sums);
+  }
+
+  /** What is left of the sums. */
+  get sums(): CellSum[] {
+    return this.#sums.map(({ cells }, i) => ({ cells, total: this.#open[i] }));
   }
 
   /** Sets ships until none is certain any more; false when there is no layout. */
@@ -100,7 +139,8 @@ class Reducer {
       const before = this.fixed.length;
       if (!this.#setFullClasses()) return false;
       if (this.fixed.length === before && !this.#setCertainCover()) return false;
-      if (this.fixed.length === before) return true;
+      if (this.fixed.length === before)
+        return this.counts.some((count) => count > 0) || this.#open.every((open) => open === 0);
       this.#filterAllowed();
     }
   }
@@ -130,9 +170,25 @@ class Reducer {
   /** Removes what is incompatible with the ships that are set. */
   #filterAllowed(): void {
     for (const [k, list] of this.allowed.entries()) {
-      const free = list.filter((p) => !this.#table.claimsOf(p).some((claim) => this.#taken[claim] === 1));
+      const free = list.filter(
+        (p) => !this.#table.claimsOf(p).some((claim) => this.#taken[claim] === 1) && this.#keepsSums(p),
+      );
       if (free.length !== list.length) this.allowed[k] = free;
     }
+  }
+
+  /** Whether a ship covers no more of any sum than is left of it. */
+  #keepsSums(placement: number): boolean {
+    if (this.#sums.length === 0) return true;
+    const open = new Map<number, number>();
+    for (const cell of this.#table.cellsOf(placement)) {
+      for (const i of this.#sumsOf.get(cell) ?? []) {
+        const left = (open.get(i) ?? this.#open[i]) - 1;
+        if (left < 0) return false;
+        open.set(i, left);
+      }
+    }
+    return true;
   }
 
   #set(placement: number): boolean {
@@ -140,6 +196,8 @@ class Reducer {
       if (this.#taken[claim]) return false;
       this.#taken[claim] = 1;
     }
+    if (!this.#keepsSums(placement)) return false;
+    for (const cell of this.#table.cellsOf(placement)) for (const i of this.#sumsOf.get(cell) ?? []) this.#open[i]--;
     this.fixed.push(placement);
     this.counts[this.#table.classOf[placement]]--;
     const covered = this.#table.cellsOf(placement);

@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../core/random.ts";
 import { type ClaimBound, claimBounds } from "./claim-bounds.ts";
-import type { Packing } from "./packing.ts";
+import { type Packing, sumsOfPlacements } from "./packing.ts";
 import { PackingSearch } from "./packing-search.ts";
 
 /** How to search. */
@@ -16,7 +16,8 @@ export const searchPackings = (
   packing: Packing,
   { random, bounds = claimBounds(packing) }: SearchOptions = {},
 ): PackingSearch => {
-  const { table, groups, required } = packing;
+  const { table, groups, required, sums } = packing;
+  const added = sumsOfPlacements(packing);
   return new PackingSearch({
     claimCount: table.claimCount,
     counts: groups.map(({ count }) => count),
@@ -24,6 +25,7 @@ export const searchPackings = (
     // Only placements that cover a required cell may use any of its claims: one of them stands for all.
     mustUse: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
     bounds: bounds.map(({ set }) => set),
+    ...(added ? { sums: { totals: sums.map(({ total }) => total), added } } : {}),
     ...(random ? { shuffle: (choices) => shuffle(choices, random) } : {}),
   });
 };
@@ -33,6 +35,29 @@ export const packingAt = (search: PackingSearch, { groups }: Packing): number[] 
   const placements: number[] = [];
   search.eachChosen((group, index) => placements.push(groups[group].placements[index]));
   return placements;
+};
+
+/**
+ * Lists packings by a search, in its order; undefined when there are more than `limit`. For packings with sums, of which there
+ * are few: elsewhere the kernel of `list-packings.ts` is quicker.
+ *
+ * @param fixed placements that begin every packing
+ * @param onStep told the number of packings so far, every few thousand steps; what it throws ends the work
+ */
+export const listBySearch = (
+  packing: Packing,
+  fixed: readonly number[],
+  limit: number,
+  onStep: (listed: number) => void = () => {},
+): Int32Array | undefined => {
+  const search = searchPackings(packing);
+  const found: number[] = [];
+  let listed = 0;
+  while (search.next(Number.POSITIVE_INFINITY, () => onStep(listed)) === "found") {
+    if (++listed > limit) return undefined;
+    found.push(...fixed, ...packingAt(search, packing));
+  }
+  return Int32Array.from(found);
 };
 
 const shuffle = (items: Int32Array, random: RandomStream): void => {

@@ -6,6 +6,7 @@ import { compareLayouts, type Layout } from "../../scenario/layout.ts";
 import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { listKernel } from "../methods/enumeration/list-packings.ts";
 import { reduce } from "../packing/packing.ts";
+import { listBySearch } from "../packing/search.ts";
 import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";
 
@@ -50,6 +51,10 @@ export class LayoutList {
         return { count, placements: placements.map((p) => p + shift), members: [{ shipClass, count }] };
       }),
     );
+    if (packing.sums.length > 0) {
+      const listed = listBySearch({ ...packing, groups }, fixed, limit, onStep);
+      return listed && new LayoutList(knowledge, ships, listed);
+    }
     const masks = makeMasks({ ...packing, groups }, MOST_MASK_BYTES);
     const found = listKernel(
       {

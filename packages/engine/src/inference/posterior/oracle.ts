@@ -1,4 +1,4 @@
-import { neighboursOf } from "../../board/board.ts";
+import { coordOf, neighboursOf } from "../../board/board.ts";
 import { binomial, ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
@@ -115,6 +115,7 @@ class Oracle {
   #visit(): void {
     const { scenario, observations } = this.#knowledge;
     const game = new OracleGame(scenario, this.#chosen);
+    if (!hasTotals(scenario, game) || !hasClues(scenario, this.#chosen)) return;
     for (const { cell, answer } of observations) if (answerKey(game.fire(cell)) !== answerKey(answer)) return;
     if (this.#told) {
       this.#told(this.#chosen);
@@ -156,6 +157,47 @@ const areCompatible = (scenario: Scenario, p: number, q: number): boolean => {
     if (contact === "allowed") continue;
     if (neighboursOf(board, cell, contact === "none" ? "corners" : "sides").some((near) => other.has(near)))
       return false;
+  }
+  return true;
+};
+
+/** Whether the ships have the totals of the rules, by counting the ship cells of each line. */
+const hasTotals = ({ board, totals }: Scenario, game: OracleGame): boolean => {
+  if (!totals) return true;
+  const counted = board.size.map((side) => new Array<number>(side).fill(0));
+  for (let cell = 0; cell < board.cellCount; cell++)
+    if (game.shipsOn(cell).length > 0) coordOf(board, cell).forEach((at, axis) => void counted[axis][at]++);
+  return totals.every((list, axis) =>
+    (list ?? []).every((total, at) => (total ?? counted[axis][at]) === counted[axis][at]),
+  );
+};
+
+/** Whether the ships lie as the clues of the rules say, by the cells around each clue that are of the same ship. */
+const hasClues = (scenario: Scenario, ships: readonly number[]): boolean => {
+  const { board, clues } = scenario;
+  const table = placementsOf(scenario);
+  for (const [cell, clue] of clues ?? []) {
+    const own = ships.map((p) => [...table.cellsOf(p)]).find((cells) => cells.includes(cell));
+    if (own === undefined || clue === "water") {
+      if (own !== undefined || clue !== "water") return false;
+      continue;
+    }
+    const [x, y] = coordOf(board, cell);
+    const goesOn = (dx: number, dy: number): boolean =>
+      own.some((other) => {
+        const [a, b] = coordOf(board, other);
+        return a === x + dx && b === y + dy;
+      });
+    const lies = {
+      ship: true,
+      single: own.length === 1,
+      left: goesOn(1, 0) && !goesOn(-1, 0),
+      right: goesOn(-1, 0) && !goesOn(1, 0),
+      top: goesOn(0, 1) && !goesOn(0, -1),
+      bottom: goesOn(0, -1) && !goesOn(0, 1),
+      middle: (goesOn(1, 0) && goesOn(-1, 0)) || (goesOn(0, 1) && goesOn(0, -1)),
+    };
+    if (!lies[clue]) return false;
   }
   return true;
 };

@@ -55,7 +55,7 @@ export const drawByCovers = (
   if (knowledge.scenario.contact === "overlap") return undefined;
   const constraints = constrain(knowledge);
   const reduction = reduce(constraints);
-  if (!reduction.possible) return undefined;
+  if (!reduction.possible || reduction.packing.sums.length > 0) return undefined;
   const ships = constraints.counts.reduce((sum, count) => sum + count, 0);
   const { fixed, packing } = reduction;
   if (packing.groups.length === 0) {

@@ -256,7 +256,7 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
       allowed[shipClass] = placements.map((p) => p + shift);
     }
   }
-  return { ...constraints, counts, allowed, required: packing.required };
+  return { ...constraints, counts, allowed, required: packing.required, sums: packing.sums };
 };
 
 /** The placement of a class of the group on the same cells. */

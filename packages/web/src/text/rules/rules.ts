@@ -25,8 +25,8 @@ export const OWN_COUNTS = "my own counts";
 const MAX_CHANCES = 50_000;
 
 /** The rules without their name: what makes two scenarios play alike. */
-const essence = ({ board, fleet, contact, answers }: ScenarioSource): string =>
-  JSON.stringify([board.size, board.blocked ?? [], fleet, contact, answers]);
+const essence = ({ board, fleet, contact, answers, totals, clues }: ScenarioSource): string =>
+  JSON.stringify([board.size, board.blocked ?? [], fleet, contact, answers, totals, clues]);
 
 const presetByEssence = new Map([...PRESETS].map(([name, { source }]) => [essence(source), name]));
 

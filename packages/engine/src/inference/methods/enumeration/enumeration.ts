@@ -4,7 +4,7 @@ import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text/bytes-text.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
 import { factorsIn } from "../../packing/factors.ts";
-import { factorRoundings, type Packing } from "../../packing/packing.ts";
+import { factorRoundings, type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import { enumerateKernel } from "./enumerate.ts";
 import { probeEnumeration } from "./probe-enumeration.ts";
@@ -83,7 +83,7 @@ export const enumeration: InferenceMethod = {
   probes: true,
 
   supports(packing) {
-    return packing.table.claimCount === 0 ? "ships may overlap" : undefined;
+    return packing.table.claimCount === 0 ? "ships may overlap" : whyNoSums(packing);
   },
 
   estimateCost(packing, _weights, best = Number.POSITIVE_INFINITY) {

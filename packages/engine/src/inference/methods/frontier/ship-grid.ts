@@ -1,6 +1,6 @@
 import type { Contact } from "../../../scenario/contact.ts";
 import { isSameFactor, type PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
-import type { Packing } from "../../packing/packing.ts";
+import { type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { FrontierInput, FrontierShape, KindImage, ShipKind, Step } from "./kernel/frontier-input.ts";
 import { MAX_ROWS_OF_SHIP } from "./kernel/row-graph.ts";
 
@@ -37,6 +37,8 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const { board, contact } = table;
   if (board.size.length !== 2) return "the board is not two-dimensional";
   if (contact === "overlap") return "ships may overlap";
+  const sums = whyNoSums(packing);
+  if (sums !== undefined) return sums;
   const [width, height] = board.size;
   // A row is added for the margins of ships in the last one.
   const margin = contact === "allowed" ? 0 : 1;

@@ -3,7 +3,7 @@ import type { PlacementFactors } from "../../../scenario/prior/placement-factors
 import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel, type RawCount } from "../../arithmetic/exact-count.ts";
 import { areSameFactors, pickFactors } from "../../packing/factors.ts";
-import { factorRoundings, type Packing } from "../../packing/packing.ts";
+import { factorRoundings, type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
 import { countSplit } from "./kernel/count-split.ts";
 import { splitPrimes, splitRoundings } from "./kernel/split-bounds.ts";
@@ -31,6 +31,8 @@ const gridsOf = (packing: Packing): Grids | string => {
 };
 
 const makeGrids = (packing: Packing): Grids | string => {
+  const sums = whyNoSums(packing);
+  if (sums !== undefined) return sums;
   const { table, groups, required } = packing;
   if (table.claimCount !== table.board.cellCount) return "ships may not touch";
   if (table.board.size.length !== 2) return "the board is not two-dimensional";

@@ -12,7 +12,20 @@ export interface GraphInput {
   readonly counts: readonly number[];
   /** Per group the placements, each as its claims in ascending order. */
   readonly placements: readonly (readonly Int32Array[])[];
+  readonly sums?: GraphSums | undefined;
 }
+
+/** How much of each sum a packing must come to. */
+export interface GraphSums {
+  readonly totals: readonly number[];
+  /** Per group what each placement adds: the numbers of the sums, one for each unit. */
+  readonly added: readonly (readonly Int32Array[])[];
+  /** Per claim, and once more after the last, what placements that begin there or later can add to each sum at most. */
+  readonly ahead: readonly Int32Array[];
+}
+
+/** Totals above this find no room in a state. */
+export const MOST_IN_SUM = 2 ** 15 - 1;
 
 /** States of all levels and the edges between neighbouring levels. */
 export interface StateGraph {
@@ -31,7 +44,8 @@ export interface StateGraph {
  * taken, and the number of ships left in each group. From it claim e is skipped (if it is taken, or need not be used) or
  * taken by a placement whose first claim it is. Equal states are merged by hashing (open addressing over 32-bit words).
  * This is the frontier method of Sekine and Imai and of Knuth's Simpath, applied to packings. States that leave too few
- * placements for the ships to come are cut at once.
+ * placements for the ships to come are cut at once. Where sums are given a state also has what is left of each, and is cut
+ * where that is less than nothing or more than the placements to come can add.
  *
  * Cost: edges times the words of a state; the number of states is at worst exponential in the width of the frontier.
  *
@@ -40,15 +54,17 @@ export interface StateGraph {
 export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: (done: number) => void): StateGraph => {
   const { claims, counts, placements } = input;
   const words = Math.max(1, Math.ceil(claims / 32));
-  const width = words + counts.length;
-  const choices = choicesOf(input, words);
+  const fields = new SumFields(input.sums?.totals ?? []);
+  const width = words + counts.length + fields.words;
+  const choices = choicesOf(input, words, fields);
   const sizes: number[] = [1];
   const edges: Int32Array[] = [];
   let bytes = 0;
   let level: Int32Array = new Int32Array(width);
   level.set(counts, words);
+  level.set(fields.pack(input.sums?.totals ?? []), words + counts.length);
   for (let claim = 0; claim < claims; claim++) {
-    const step = new LevelStep(claim, choices[claim], words, level, sizes[claim]);
+    const step = new LevelStep(claim, choices[claim], words, fields, level, sizes[claim]);
     const list = step.run();
     const { size, keys } = step.table;
     edges.push(list);
@@ -69,26 +85,72 @@ export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: 
 interface ClaimChoices {
   readonly mustUse: boolean;
   /** The placements whose first claim it is. */
-  readonly placements: { readonly group: number; readonly flat: number; readonly mask: Int32Array }[];
+  readonly placements: {
+    readonly group: number;
+    readonly flat: number;
+    readonly mask: Int32Array;
+    /** What it adds to the sums. */
+    readonly added: Int32Array;
+  }[];
   /** How many placements of each group begin after it. */
   readonly ahead: Int32Array;
+  /** What those can add to each sum at most. */
+  readonly sumsAhead: Int32Array;
 }
 
-const choicesOf = ({ claims, mustUse, counts, placements }: GraphInput, words: number): ClaimChoices[] => {
+/** Sums side by side in words: their numbers need no sign, and the top bit of each field tells when one would have it. */
+class SumFields {
+  readonly words: number;
+  readonly guards: number;
+  readonly #bits: number;
+
+  constructor(totals: readonly number[]) {
+    const most = totals.reduce((a, b) => Math.max(a, b), 0);
+    this.#bits = most < 128 ? 8 : 16;
+    this.words = Math.ceil((totals.length * this.#bits) / 32);
+    this.guards = this.#bits === 8 ? 0x80808080 | 0 : 0x80008000 | 0;
+  }
+
+  /** One number for each sum; those that have no room are given as the largest that has. */
+  pack(numbers: ArrayLike<number>): Int32Array {
+    const packed = new Int32Array(this.words);
+    const perWord = 32 / this.#bits;
+    for (let i = 0; i < numbers.length; i++) {
+      const number = Math.min(numbers[i], 2 ** (this.#bits - 1) - 1);
+      packed[Math.floor(i / perWord)] |= number << (this.#bits * (i % perWord));
+    }
+    return packed;
+  }
+
+  /** What a placement adds to each sum. */
+  added(sums: number, units: Int32Array): Int32Array {
+    const numbers = new Int32Array(sums);
+    for (const sum of units) numbers[sum]++;
+    return this.pack(numbers);
+  }
+}
+
+const choicesOf = (
+  { claims, mustUse, counts, placements, sums }: GraphInput,
+  words: number,
+  fields: SumFields,
+): ClaimChoices[] => {
   const choices = Array.from(
     { length: claims },
     (_, claim): ClaimChoices => ({
       mustUse: mustUse[claim] === 1,
       placements: [],
       ahead: new Int32Array(counts.length),
+      sumsAhead: fields.pack(sums?.ahead[claim + 1] ?? []),
     }),
   );
   let flat = 0;
   for (const [group, list] of placements.entries()) {
-    for (const own of list) {
+    for (const [index, own] of list.entries()) {
+      const added = sums ? fields.added(sums.totals.length, sums.added[group][index]) : NOTHING;
       const mask = new Int32Array(words);
       for (const claim of own) mask[claim >> 5] |= 1 << (claim & 31);
-      choices[own[0]].placements.push({ group, flat: flat++, mask });
+      choices[own[0]].placements.push({ group, flat: flat++, mask, added });
     }
   }
   for (let claim = claims - 2; claim >= 0; claim--) {
@@ -98,6 +160,8 @@ const choicesOf = ({ claims, mustUse, counts, placements }: GraphInput, words: n
   }
   return choices;
 };
+
+const NOTHING = new Int32Array(0);
 
 /** From the states of one level to those of the next: the inner loop of {@link buildStateGraph}. */
 class LevelStep {
@@ -111,9 +175,14 @@ class LevelStep {
   readonly #word: number;
   readonly #bit: number;
   readonly #next: Int32Array;
+  /** Where the sums of a state begin. */
+  readonly #sums: number;
+  readonly #guards: number;
 
-  constructor(claim: number, choices: ClaimChoices, words: number, level: Int32Array, size: number) {
-    const width = words + choices.ahead.length;
+  constructor(claim: number, choices: ClaimChoices, words: number, fields: SumFields, level: Int32Array, size: number) {
+    this.#sums = words + choices.ahead.length;
+    this.#guards = fields.guards;
+    const width = this.#sums + fields.words;
     this.table = new StateTable(width, Math.max(16, size));
     this.#edges = new IntList(size * 6);
     this.#choices = choices;
@@ -132,7 +201,7 @@ class LevelStep {
       const isTaken = (this.#level[s * this.#next.length + this.#word] & this.#bit) !== 0;
       if (isTaken || !mustUse) this.#leave(s);
       if (isTaken) continue;
-      for (const { group, flat, mask } of placements) this.#place(s, group, flat, mask);
+      for (const { group, flat, mask, added } of placements) this.#place(s, group, flat, mask, added);
     }
     return this.#edges.toArray();
   }
@@ -142,11 +211,12 @@ class LevelStep {
     const next = this.#next;
     const at = s * next.length;
     for (let w = 0; w < next.length; w++) next[w] = this.#level[at + w];
+    if (!this.#canMeetSums()) return;
     next[this.#word] &= ~this.#bit;
     this.#edges.push(s, this.table.find(next), -1);
   }
 
-  #place(s: number, group: number, flat: number, mask: Int32Array): void {
+  #place(s: number, group: number, flat: number, mask: Int32Array, added: Int32Array): void {
     const next = this.#next;
     const level = this.#level;
     const words = this.#words;
@@ -158,7 +228,23 @@ class LevelStep {
     for (let w = words; w < next.length; w++) next[w] = level[at + w];
     next[this.#word] &= ~this.#bit;
     next[words + group]--;
+    const guards = this.#guards;
+    for (let w = 0; w < added.length; w++) {
+      const left = (next[this.#sums + w] | guards) - added[w];
+      if ((left & guards) !== guards) return;
+      next[this.#sums + w] = left ^ guards;
+    }
+    if (!this.#canMeetSums()) return;
     this.#edges.push(s, this.table.find(next), flat);
+  }
+
+  /** Whether the placements ahead can add what is left of each sum. */
+  #canMeetSums(): boolean {
+    const { sumsAhead } = this.#choices;
+    const guards = this.#guards;
+    for (let w = 0; w < sumsAhead.length; w++)
+      if ((((sumsAhead[w] | guards) - this.#next[this.#sums + w]) & guards) !== guards) return false;
+    return true;
   }
 
   /** Whether the placements ahead are enough for the ships left, one of a group being placed now (-1 for none). */

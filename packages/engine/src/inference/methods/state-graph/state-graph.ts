@@ -1,15 +1,20 @@
+import { RefusedError } from "../../../core/result.ts";
 import { countExactly, type ExactKernel, runsPastFloat } from "../../arithmetic/exact-count.ts";
-import { factorRoundings, groupFactorsIn, type Packing } from "../../packing/packing.ts";
+import { factorRoundings, groupFactorsIn, type Packing, sumsByCell, sumsOfPlacements } from "../../packing/packing.ts";
 import { sizeInBits } from "../frontier/row-graphs.ts";
-import type { InferenceMethod, MethodOptions } from "../method.ts";
-import { buildStateGraph, type GraphInput } from "./build-state-graph.ts";
+import type { Cost, InferenceMethod, MethodOptions } from "../method.ts";
+import { buildStateGraph, type GraphInput, type GraphSums, MOST_IN_SUM, type StateGraph } from "./build-state-graph.ts";
 import { countOnGraph, graphRoundings } from "./graph-count.ts";
 
-/** Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the frontier short. */
+/**
+ * Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the frontier short. Where
+ * sums are given the side with most of them is outermost: its sums are met line by line, and only the others tell states apart.
+ */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
   const { table, groups } = packing;
   const { size, strides, cellCount } = table.board;
-  const axes = size.map((_, axis) => axis).sort((a, b) => size[a] - size[b] || a - b);
+  const met = size.map((side, axis) => sumsAcross(packing, axis) / side);
+  const axes = size.map((_, axis) => axis).sort((a, b) => met[a] - met[b] || size[a] - size[b] || a - b);
   const cells = Array.from({ length: cellCount }, (_, cell) => cell);
   const key = (cell: number): number =>
     axes.reduceRight((sum, axis) => sum * size[axis] + (Math.floor(cell / strides[axis]) % size[axis]), 0);
@@ -37,6 +42,13 @@ const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
   return { rankOf, used: claims.length };
 };
 
+/** The sums whose cells all lie on one line across an axis. */
+const sumsAcross = ({ table, sums }: Packing, axis: number): number => {
+  const { size, strides } = table.board;
+  const lineOf = (cell: number): number => Math.floor(cell / strides[axis]) % size[axis];
+  return sums.filter(({ cells }) => cells.every((cell) => lineOf(cell) === lineOf(cells[0]))).length;
+};
+
 const made = new WeakMap<Packing, { readonly input: GraphInput | undefined }>();
 
 /** The packing in scan order, made once; undefined when a required cell cannot be covered. */
@@ -60,14 +72,40 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
     if (due === Number.POSITIVE_INFINITY) return undefined;
     mustUse[due] = 1;
   }
-  return {
-    claims: used,
-    mustUse,
-    counts: groups.map((group) => group.count),
-    placements: groups.map((group) =>
-      Array.from(group.placements, (p) => Int32Array.from(table.claimsOf(p), (claim) => rankOf[claim]).sort()),
-    ),
-  };
+  const placements = groups.map((group) =>
+    Array.from(group.placements, (p) => Int32Array.from(table.claimsOf(p), (claim) => rankOf[claim]).sort()),
+  );
+  const counts = groups.map((group) => group.count);
+  return { claims: used, mustUse, counts, placements, sums: makeSums(packing, used, placements) };
+};
+
+/** The sums of a packing, with what placements from each claim on can add to them; undefined where there are none. */
+const makeSums = (
+  packing: Packing,
+  claims: number,
+  placements: readonly (readonly Int32Array[])[],
+): GraphSums | undefined => {
+  const added = sumsOfPlacements(packing);
+  if (!added) return undefined;
+  const { table, groups, sums } = packing;
+  const sumsOf = sumsByCell(sums);
+  const beginning: number[][] = Array.from({ length: claims }, () => []);
+  for (const [g, group] of groups.entries())
+    for (const [i, p] of group.placements.entries()) beginning[placements[g][i][0]].push(p);
+  const ahead = new Int32Array(sums.length);
+  const covered = new Set<number>();
+  const lists = [ahead.slice()];
+  for (let claim = claims - 1; claim >= 0; claim--) {
+    for (const p of beginning[claim]) {
+      for (const cell of table.cellsOf(p)) {
+        if (covered.has(cell)) continue;
+        covered.add(cell);
+        for (const sum of sumsOf.get(cell) ?? []) ahead[sum]++;
+      }
+    }
+    lists.push(ahead.slice());
+  }
+  return { totals: sums.map(({ total }) => total), added, ahead: lists.reverse() };
 };
 
 /** Packings with larger masks are not put in scan order for an estimate. */
@@ -89,7 +127,8 @@ export const stateGraph: InferenceMethod = {
   about: "decides claim by claim and merges what leaves the same claims taken and the same ships to place",
 
   supports(packing) {
-    return packing.table.claimCount === 0 ? "ships may overlap" : undefined;
+    if (packing.table.claimCount === 0) return "ships may overlap";
+    return packing.sums.some(({ total }) => total > MOST_IN_SUM) ? `a total is above ${MOST_IN_SUM}` : undefined;
   },
 
   estimateCost(packing) {
@@ -98,6 +137,7 @@ export const stateGraph: InferenceMethod = {
     if (masks > MOST_LOOKED_AT) return { steps: 15 * masks * fleetsOf(packing), bytes: masks };
     const input = graphInput(packing);
     if (!input) return { steps: 1, bytes: 1 };
+    if (input.sums) return triedCost(packing, input);
     const fleets = fleetsOf(packing);
     const ships = input.counts.reduce((a, b) => a + b, 0);
     // Placements that a line of the scan cuts: each state at that line is a set of them, at most one per ship.
@@ -139,6 +179,34 @@ export const stateGraph: InferenceMethod = {
   },
 };
 
+/** The graph is begun for an estimate until it takes so many bytes. */
+const TRIED_BYTES = 16e6;
+
+/** Graphs that were made for an estimate. */
+const tried = new WeakMap<Packing, StateGraph>();
+
+/** What a graph with sums costs: how far they cut it is found by making it. A small one is kept. */
+const triedCost = (packing: Packing, input: GraphInput): Cost => {
+  const known = tried.get(packing);
+  const passes = runsPastFloat(sizeInBits(packing));
+  const costOf = (edges: number): Cost => ({ steps: edges * (60 + 15 * passes) + 50_000, bytes: edges * 40 });
+  if (known) return costOf(edgesOf(known));
+  let done = 0;
+  try {
+    const graph = buildStateGraph(input, TRIED_BYTES, (share) => {
+      done = share;
+    });
+    tried.set(packing, graph);
+    return costOf(edgesOf(graph));
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    // States grow in number until the middle: a guess, and the limit of memory holds while the graph is made.
+    return costOf(TRIED_BYTES / 20 / Math.max(done, 1 / input.claims) ** 2);
+  }
+};
+
+const edgesOf = ({ edges }: StateGraph): number => edges.reduce((sum, list) => sum + list.length / 3, 0);
+
 /** The graph of a packing, to be counted in any arithmetic; undefined when a required cell cannot be covered. */
 export const graphKernel = (
   packing: Packing,
@@ -146,7 +214,7 @@ export const graphKernel = (
 ): ExactKernel | undefined => {
   const input = graphInput(packing);
   if (!input) return undefined;
-  const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
+  const graph = tried.get(packing) ?? buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
   return {
     wraps: true,
     roundings: () => graphRoundings(graph) + factorRoundings(packing),

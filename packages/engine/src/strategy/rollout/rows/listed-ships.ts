@@ -1,6 +1,7 @@
 import { masksWithin } from "../../../inference/methods/enumeration/enumeration.ts";
 import { listKernel } from "../../../inference/methods/enumeration/list-packings.ts";
 import { type Packing, reduce } from "../../../inference/packing/packing.ts";
+import { listBySearch } from "../../../inference/packing/search.ts";
 import { constrain } from "../../../knowledge/constraints.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
@@ -25,6 +26,11 @@ export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | un
   if (!possible) return { ships, placements: new Int32Array(0) };
   const isByClass = tellsClassesApart(scenario);
   const own = isByClass ? byClass(packing) : packing;
+  const most = isByClass ? limit : Math.floor(limit / Number(multiplicity));
+  if (own.sums.length > 0) {
+    const placements = listBySearch(own, fixed, most);
+    return placements && { ships, placements };
+  }
   const masks = masksWithin(own, MOST_MASK_BYTES);
   if (!masks) return undefined;
   const found = listKernel(
@@ -34,7 +40,7 @@ export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | un
       numbers: own.groups.map(({ placements }) => placements),
       fixed,
     },
-    isByClass ? limit : Math.floor(limit / Number(multiplicity)),
+    most,
   );
   return found && { ships, placements: found.placements };
 };

@@ -1,0 +1,143 @@
+import { type Board, coordOf } from "../board/board.ts";
+import { columnName, formatCell } from "../board/cell-name.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import { showValue } from "../core/show-value.ts";
+import type { Contact } from "./contact.ts";
+import { type Fleet, fleetCells, smallestShip } from "./fleet.ts";
+
+/**
+ * The ship cells of each line, known before the first shot: for each dimension, in the order of the board's size, one number
+ * for each column, row or slab, undefined where it is not known; a dimension of which nothing is known is undefined.
+ */
+export type Totals = readonly (readonly (number | undefined)[] | undefined)[];
+
+/** Totals as they are written in JSON: null where a number, or a whole dimension, is not known. */
+export type TotalsSource = readonly (readonly (number | null)[] | null)[];
+
+/** A line of a board whose ship cells are known: a column, a row, or a slab of more dimensions. */
+export interface KnownLine {
+  readonly axis: number;
+  /** The place on the axis, from 0. */
+  readonly at: number;
+  readonly total: number;
+}
+
+/** The lines with a total, by dimension and place. */
+export const knownLines = (totals: Totals): KnownLine[] =>
+  totals.flatMap((list, axis) =>
+    (list ?? []).flatMap((total, at) => (total === undefined ? [] : [{ axis, at, total }])),
+  );
+
+/** The cells of a line that are not blocked, ascending. Cost: the cells of the board. */
+export const cellsOfLine = (board: Board, { axis, at }: Pick<KnownLine, "axis" | "at">): number[] => {
+  const blocked = new Set(board.blocked);
+  const cells: number[] = [];
+  for (let cell = 0; cell < board.cellCount; cell++)
+    if (Math.floor(cell / board.strides[axis]) % board.size[axis] === at && !blocked.has(cell)) cells.push(cell);
+  return cells;
+};
+
+/** A line in words: `column C`, `row 4`; `slab 2 of dimension 3` where there are more than two. */
+export const lineName = ({ size }: Board, { axis, at }: Pick<KnownLine, "axis" | "at">): string => {
+  if (size.length > 2) return `slab ${at + 1} of dimension ${axis + 1}`;
+  return axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`;
+};
+
+/** Reads totals, as far as the board alone says what they can be. */
+export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => {
+  if (!Array.isArray(value))
+    return fail("totals", `${showValue(value)} is not a list`, "write a list of numbers for each dimension");
+  if (value.length !== size.length)
+    return fail("totals", `has ${value.length} lists, the board has ${size.length} dimensions`, "write one for each");
+  const totals: (readonly (number | undefined)[] | undefined)[] = [];
+  for (const [axis, list] of value.entries()) {
+    const where = `totals[${axis}]`;
+    if (list === null) {
+      totals.push(undefined);
+      continue;
+    }
+    if (!Array.isArray(list))
+      return fail(where, `${showValue(list)} is not a list`, "write a number for each line, or null");
+    if (list.length !== size[axis])
+      return fail(where, `has ${list.length} numbers, this side of the board has ${size[axis]}`, "write one for each");
+    for (const [at, total] of list.entries())
+      if (total !== null && !(Number.isInteger(total) && total >= 0))
+        return fail(`${where}[${at}]`, `${showValue(total)} is not a number of cells`, "write a whole number, or null");
+    totals.push(list.map((total: number | null) => total ?? undefined));
+  }
+  return ok(totals);
+};
+
+/** Totals as a value for JSON. */
+export const formatTotals = (totals: Totals): TotalsSource =>
+  totals.map((list) => list?.map((total) => total ?? null) ?? null);
+
+/** Fails for totals that no layout of these rules can have, as far as numbers alone tell. Cost: dimensions times cells. */
+export const totalsMisfit = (
+  { board, fleet, contact }: { readonly board: Board; readonly fleet: Fleet; readonly contact: Contact },
+  totals: Totals,
+): Result<never> | undefined => {
+  if (contact === "overlap")
+    return fail("totals", "are for ships that may not overlap", "leave them out, or change the contact rule");
+  const cells = fleetCells(fleet);
+  const least = cells ?? fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);
+  let whole: { axis: number; sum: number } | undefined;
+  for (const [axis, list] of totals.entries()) {
+    if (!list) continue;
+    const where = `totals[${axis}]`;
+    const room = openByLine(board, axis);
+    let sum = 0;
+    let unknown = 0;
+    for (const [at, total] of list.entries()) {
+      if (total === undefined) unknown += room[at];
+      else if (total > room[at])
+        return fail(
+          `${where}[${at}]`,
+          `${total} ship cells have no room in ${lineName(board, { axis, at })}: ${room[at]} of its cells are open`,
+          `write at most ${room[at]}`,
+        );
+      else sum += total;
+    }
+    if (cells !== undefined && sum > cells)
+      return fail(where, `adds up to ${sum}, the fleet has ${cells} cells`, "make both the same");
+    if (sum + unknown < least)
+      return fail(
+        where,
+        unknown === 0
+          ? `adds up to ${sum}, the fleet has ${cells === undefined ? "at least " : ""}${least} cells`
+          : `adds up to ${sum}, and the lines without a number have room for ${unknown} of the fleet's ${least} cells`,
+        "make both the same",
+      );
+    if (list.includes(undefined)) continue;
+    if (whole && whole.sum !== sum)
+      return fail(where, `adds up to ${sum}, totals[${whole.axis}] to ${whole.sum}`, "make both the same");
+    whole = { axis, sum };
+  }
+  return undefined;
+};
+
+/** The open cells of each line across an axis. */
+const openByLine = (board: Board, axis: number): number[] => {
+  const across = board.cellCount / board.size[axis];
+  const open = new Array<number>(board.size[axis]).fill(across);
+  for (const cell of board.blocked) open[coordOf(board, cell)[axis]]--;
+  return open;
+};
+
+/** The first line on which cells that certainly hold a ship, or certainly none, do not fit its total; with the cells in its way. */
+export const lineConflict = (
+  board: Board,
+  totals: Totals,
+  ships: ReadonlySet<number>,
+  water: ReadonlySet<number>,
+): { readonly line: KnownLine; readonly what: string } | undefined => {
+  for (const line of knownLines(totals)) {
+    const cells = cellsOfLine(board, line);
+    const named = (some: readonly number[]): string => some.map((cell) => formatCell(board, cell)).join(", ");
+    const taken = cells.filter((cell) => ships.has(cell));
+    if (taken.length > line.total) return { line, what: `its clues ${named(taken)} are ${taken.length} ship cells` };
+    const free = cells.filter((cell) => !water.has(cell));
+    if (free.length < line.total) return { line, what: `its clues leave ${free.length} cells for ships` };
+  }
+  return undefined;
+};

@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { playGame } from "../../src/games.ts";
+import {
+  countLayouts,
+  findConflict,
+  formatLayout,
+  infer,
+  isExactStrategy,
+  type Knowledge,
+  listLayouts,
+  makeKnowledge,
+  parseLayout,
+  parseScenario,
+  RandomStream,
+  STRATEGIES,
+  sampleLayouts,
+  unshotCells,
+  unwrap,
+} from "../../src/index.ts";
+import { METHODS } from "../../src/inference/methods/registry.ts";
+import { reduce } from "../../src/inference/packing/packing.ts";
+import { countByOracle, eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { constrain } from "../../src/knowledge/constraints.ts";
+import { enumerateLayouts, findLayout, rankLayouts } from "../../src/placing.ts";
+import { cases } from "../cases.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
+import { randomPosition } from "../random-position.ts";
+
+const positions = cases(300, 5000);
+
+/** Random positions with totals and clues. */
+function* given(number: number, first = 1): Generator<[seed: number, knowledge: Knowledge]> {
+  for (let seed = first; seed < first + number; seed++) yield [seed, randomPosition(seed, { given: true })];
+}
+
+/** The rules of the example: totals and a clue, and one layout; without the clue four. */
+const example = JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8"));
+const { clues: _, ...withTotals } = example;
+const { totals: __, ...free } = withTotals;
+
+describe(`totals and clues on ${positions} random positions`, () => {
+  it("are counted by every method as the oracle does, or refused with the reason", () => {
+    const counted = new Map<string, number>();
+    for (const [seed, knowledge] of given(positions)) {
+      const oracle = countByOracle(knowledge);
+      const { packing, possible } = reduce(constrain(knowledge));
+      const isOpen = possible && packing.groups.length > 0;
+      for (const method of [undefined, ...METHODS]) {
+        if (method && isOpen && method.supports(packing) !== undefined) continue;
+        const where = `seed ${seed}, ${method?.name}`;
+        const options = method ? { method: method.name } : {};
+        const posterior = infer(knowledge, options);
+        expect(posterior.layouts, where).toBe(oracle.layouts);
+        expect(countLayouts(knowledge, options).layouts, where).toBe(oracle.layouts);
+        for (let p = 0; p < packing.table.count; p++) expect(posterior.weights.at(p), where).toBe(oracle.weights.at(p));
+        const name = method?.name ?? "chosen";
+        if (isOpen && packing.sums.length > 0) counted.set(name, (counted.get(name) ?? 0) + 1);
+      }
+    }
+    // Totals are carried by these, and by no other method.
+    expect([...counted.keys()].sort()).toEqual(["chosen", "exact-cover", "state-graph"]);
+    for (const times of counted.values()) expect(times).toBeGreaterThan(positions / 8);
+  });
+
+  it("allow the layouts that the oracle lists: listed, found, gone through, ranked and drawn", () => {
+    let several = 0;
+    for (const [seed, knowledge] of given(positions, 10_001)) {
+      const where = `seed ${seed}`;
+      const expected = new Set<string>();
+      eachLayoutByOracle(knowledge, (placements) => void expected.add([...placements].sort((a, b) => a - b).join()));
+      if (expected.size > 1) several++;
+      const listed = listLayouts(knowledge, expected.size + 1);
+      expect(new Set(listed.map(({ placements }) => placements.join())), where).toEqual(expected);
+      expect(listed, where).toHaveLength(expected.size);
+      const turned = [...enumerateLayouts(knowledge)].map(({ placements }) => placements.join());
+      expect(turned.sort(), where).toEqual([...expected].sort());
+      expect(findLayout(knowledge).layout !== undefined, where).toBe(expected.size > 0);
+      for (const many of [1, 40]) {
+        const drawn = sampleLayouts(knowledge, many, RandomStream.fromSeed(seed));
+        expect(drawn, where).toHaveLength(expected.size > 0 ? many : 0);
+        for (const { placements } of drawn) expect(expected, where).toContain(placements.join());
+      }
+      const ranking = rankLayouts(knowledge);
+      expect(ranking.layouts, where).toBe(BigInt(expected.size));
+      const unranked = Array.from({ length: expected.size }, (_, rank) => ranking.unrank(BigInt(rank)));
+      expect(new Set(unranked.map(({ placements }) => placements.join())), where).toEqual(expected);
+      for (const [rank, layout] of unranked.entries()) expect(ranking.rank(layout), where).toBe(BigInt(rank));
+    }
+    expect(several).toBeGreaterThan(positions / 8);
+  });
+
+  it("leave a contradiction exactly where the oracle counts none, and its first shot is where that begins", () => {
+    let explained = 0;
+    for (const [seed, knowledge] of given(positions, 20_001)) {
+      const where = `seed ${seed}`;
+      const conflict = findConflict(knowledge);
+      expect(conflict !== undefined, where).toBe(countByOracle(knowledge).layouts === 0n);
+      if (!conflict) continue;
+      const { scenario, observations } = knowledge;
+      const upTo = (shots: number): bigint =>
+        countByOracle(makeKnowledge(scenario, observations.slice(0, shots))).layouts;
+      expect(upTo(conflict.first + 1), where).toBe(0n);
+      if (conflict.first >= 0) expect(upTo(conflict.first) > 0n, where).toBe(true);
+      explained++;
+    }
+    expect(explained).toBeGreaterThan(positions / 20);
+  });
+
+  it("weigh by a prior what the layouts weigh one by one", () => {
+    let weighed = 0;
+    for (const [seed, knowledge] of given(positions / 2, 30_001)) {
+      const believed = withRandomPrior(knowledge, seed);
+      const exact = infer(believed);
+      const byOracle = infer(believed, { method: "oracle" });
+      if (exact.layouts === 0n) continue;
+      for (const cell of unshotCells(believed))
+        expect(exact.hitChance(cell), `seed ${seed}`).toBeCloseTo(byOracle.hitChance(cell), 9);
+      weighed++;
+    }
+    expect(weighed).toBeGreaterThan(positions / 5);
+  });
+});
+
+describe("rules with totals and clues", () => {
+  it("read the layouts that have them, and say of the others what is missing", () => {
+    const scenario = unwrap(parseScenario(example));
+    const layouts = listLayouts(makeKnowledge(unwrap(parseScenario(withTotals))), 10);
+    const wrong = layouts.flatMap((layout) => {
+      const parsed = parseLayout(scenario, formatLayout(layout));
+      return parsed.ok ? [] : [`${parsed.error.what}; ${parsed.error.fix}`];
+    });
+    expect(layouts).toHaveLength(4);
+    expect(wrong).toEqual(new Array(3).fill('does not have the clue of E2; it is "right"'));
+    const [other] = sampleLayouts(makeKnowledge(unwrap(parseScenario(free))), 1, RandomStream.fromSeed(1));
+    expect(parseLayout(scenario, formatLayout(other))).toMatchObject({
+      error: { what: expect.stringMatching(/^has \d ship cells in column [A-F]$/) },
+    });
+  });
+
+  it("are played to the end by every strategy, and by those that count in a few shots", () => {
+    const scenario = unwrap(parseScenario(withTotals));
+    for (const layout of listLayouts(makeKnowledge(scenario), 10))
+      for (const strategy of STRATEGIES) {
+        const shots = playGame(strategy, layout, RandomStream.fromSeed(1)).observations.length;
+        expect(shots, strategy.name).toBeGreaterThanOrEqual(10);
+        if (isExactStrategy(strategy)) expect(shots, strategy.name).toBeLessThanOrEqual(12);
+      }
+  });
+});
+
+/** Battleship solitaire with known numbers of solutions: side, ships, totals of columns and rows, layouts. */
+const SOLITAIRE = [
+  [
+    6,
+    [3, 2, 2, 1, 1, 1],
+    [
+      [2, 1, 0, 3, 2, 2],
+      [0, 3, 0, 3, 0, 4],
+    ],
+    4n,
+  ],
+  [
+    8,
+    [4, 3, 3, 2, 2, 1, 1, 1],
+    [
+      [4, 1, 2, 0, 4, 1, 2, 3],
+      [5, 0, 1, 3, 1, 3, 1, 3],
+    ],
+    44n,
+  ],
+  [
+    10,
+    [4, 3, 3, 2, 2, 2, 1, 1, 1, 1],
+    [
+      [1, 1, 3, 3, 1, 3, 2, 1, 2, 3],
+      [3, 0, 5, 0, 0, 7, 0, 1, 3, 1],
+    ],
+    1631n,
+  ],
+] as const;
+
+describe("totals alone", () => {
+  it.each(SOLITAIRE)("leave on %i rows the ships %j with totals %j %i layouts", (side, ships, totals, layouts) => {
+    const fleet = [...new Set<number>(ships)].map((length) => ({
+      name: `of${length}`,
+      length,
+      count: ships.filter((other) => other === length).length,
+    }));
+    const rules = { board: { size: [side, side] }, fleet, contact: "none", answers: "hit", totals };
+    const knowledge = makeKnowledge(unwrap(parseScenario(rules)));
+    for (const method of ["state-graph", "exact-cover"])
+      expect(countLayouts(knowledge, { method }).layouts, method).toBe(layouts);
+    // Every line has its total in every layout.
+    const { occupied } = infer(knowledge);
+    for (const [axis, list] of totals.entries())
+      for (const [at, total] of list.entries()) {
+        let sum = 0n;
+        for (let i = 0; i < side; i++) sum += occupied.at(axis === 0 ? at + side * i : i + side * at);
+        expect(sum).toBe(BigInt(total) * layouts);
+      }
+  });
+});
