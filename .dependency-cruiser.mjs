@@ -10,6 +10,7 @@ export const rooms = {
     "inference",
     "fitting",
     "placing",
+    "puzzle",
     "solver",
     "bound",
     "strategy",

@@ -19,13 +19,14 @@ const entries = Object.keys(exports)
 
 /** How many names an entry may export before somebody has to ask whether they still belong together. */
 const MOST: Readonly<Record<string, number>> = {
-  index: 147,
+  index: 152,
   solver: 36,
   bounds: 20,
   placing: 37,
   review: 68,
   boxes: 30,
   hider: 21,
+  puzzles: 20,
   priors: 50,
   games: 39,
   text: 29,
@@ -56,6 +57,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   boxes: ["board", "core", "inference", "knowledge", "scenario"],
   hider: ["assessment", "board", "core", "game", "hider", "inference", "knowledge", "scenario", "solver", "strategy"],
+  puzzles: ["board", "core", "inference", "knowledge", "placing", "puzzle", "scenario"],
   priors: ["board", "core", "fitting", "inference", "knowledge", "scenario"],
   games: ["board", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
   text: ["board", "core", "scenario"],

@@ -67,6 +67,8 @@ export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   "--bound": { group: "question" },
   "--compare": { group: "question" },
   "--precision": { group: "question" },
+  "--level": { group: "question" },
+  "--solve": { group: "question", path: true },
   "--check": { group: "question", path: true },
   "--until-ci": { group: "question" },
   "--until-of": { group: "question" },

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseScenario, unwrap } from "@broadside/engine";
+import { PUZZLE_LEVELS, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
+import { expect, test } from "vitest";
+import { folderWith, run, runJson } from "./command.ts";
+
+const EXAMPLE = fileURLToPath(new URL("../../../examples/solitaire.json", import.meta.url));
+
+test.each(PUZZLE_LEVELS.slice(0, 3))(
+  "puzzles of the level %s have one solution, and the steps are those of a person",
+  async (level) => {
+    const asked = ["puzzle", "--level", level, "--number", "2", "--seed", "5"];
+    const { puzzles } = (await runJson(...asked)) as {
+      puzzles: { scenario: unknown; level: string; solution: { ships: unknown[] }; steps: { technique: string }[] }[];
+    };
+    expect(puzzles).toHaveLength(2);
+    for (const puzzle of puzzles) {
+      const solution = solvePuzzle(unwrap(puzzleRules(unwrap(parseScenario(puzzle.scenario)))));
+      expect([puzzle.level, solution.level, solution.kind]).toEqual([level, level, "solved"]);
+      expect(puzzle.steps.map(({ technique }) => technique)).toEqual(solution.steps.map(({ technique }) => technique));
+      expect(puzzle.solution.ships).toHaveLength(10);
+      const folder = folderWith({ "puzzle.json": JSON.stringify({ puzzles: [puzzle] }) });
+      expect(await runJson("puzzle", "--check", join(folder, "puzzle.json"))).toEqual({ layouts: "1", open: [] });
+    }
+  },
+);
+
+test("a puzzle is drawn with its totals, explained step by step, and solved", async () => {
+  const { stdout, code } = await run(["puzzle", "--solve", EXAMPLE]);
+  expect(code).toBe(0);
+  const lines = stdout.split("\n");
+  expect(lines.slice(0, 8)).toEqual([
+    "   A B C D E F",
+    "1  · · · · · ·  0",
+    "2  · · · · > ·  3",
+    "3  · · · · · ·  0",
+    "4  · · · · · ·  3",
+    "5  · · · · · ·  0",
+    "6  · · · · · ·  4",
+    "   2 1 0 3 2 2",
+  ]);
+  expect(stdout).toContain(" 1  clue: E2 D2 ship, F2 E1 E3 water\n");
+  expect(stdout).toContain("6  x x ~ x ~ x  4\n");
+  expect(lines.at(-2)).toBe("solved; the hardest step is medium");
+});
+
+test("solutions are counted, and the cells named that differ between them", async () => {
+  const { clues: _, ...source } = JSON.parse(readFileSync(EXAMPLE, "utf8"));
+  const folder = folderWith({ "four.json": JSON.stringify(source) });
+  const { stdout } = await run(["puzzle", "--check", join(folder, "four.json")]);
+  expect(stdout).toBe("4 solutions\nopen: A2 E2 F2 A4 E4 F4 E6 F6\n");
+  const solved = await run(["puzzle", "--solve", join(folder, "four.json")]);
+  expect(solved.stdout).toContain("no technique finds more; 8 cells left open: --check counts the solutions\n");
+});
+
+test.each([
+  [["--scenario", "hasbro"], '--scenario "hasbro"'],
+  [["--level", "eazy"], '--level: "eazy" is not known; did you mean "easy"?'],
+  [["--solve", EXAMPLE, "--check", EXAMPLE], "--solve: cannot be combined with --check"],
+  [["--check", "none.json"], '--check "none.json": there is no such file'],
+])("%j is refused in one line", async (flags, line) => {
+  const { stdout, stderr, code } = await run(["puzzle", ...flags]);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(line);
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+});

@@ -1,0 +1,306 @@
+import { coordOf } from "../board/board.ts";
+import { formatCell } from "../board/cell-name.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import type { Clue } from "../scenario/clues.ts";
+import { cellsOf } from "../scenario/fleet.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { cellsOfLine, knownLines, lineName } from "../scenario/totals.ts";
+
+/** What a solver has found out of a cell. */
+export type Mark = "ship" | "water";
+
+/** What is found out in one step, by cell. */
+export type Marks = ReadonlyMap<number, Mark>;
+
+/** A line with a total, its open cells in order. */
+export interface PuzzleLine {
+  readonly name: string;
+  readonly total: number;
+  readonly cells: readonly number[];
+  /** The step to the next cell of the line, and the one across. */
+  readonly along: RunDirection;
+}
+
+/** Which way a ship lies: to the right or down. */
+export type RunDirection = "right" | "down";
+
+/** The eight neighbours of a cell, those off the board left out. */
+export interface CellNeighbours {
+  readonly left?: number;
+  readonly right?: number;
+  readonly up?: number;
+  readonly down?: number;
+  readonly sides: readonly number[];
+  readonly corners: readonly number[];
+}
+
+/** The rules of a puzzle as a solver looks at them. */
+export interface PuzzleRules {
+  readonly scenario: Scenario;
+  readonly lines: readonly PuzzleLine[];
+  readonly around: readonly CellNeighbours[];
+  /** Number of ships by their length; nothing at 0. */
+  readonly ships: readonly number[];
+  readonly clues: ReadonlyMap<number, Clue>;
+}
+
+/**
+ * The rules of a puzzle; fails for rules that people's techniques are not for.
+ *
+ * Cost: the cells of the board, and those of its lines.
+ *
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { puzzleRules } from "@broadside/engine/puzzles";
+ *
+ * puzzleRules(preset("russian")).ok; // => true
+ * puzzleRules(preset("hasbro")).ok; // => false
+ */
+export const puzzleRules = (scenario: Scenario): Result<PuzzleRules> => {
+  const { board, fleet, contact } = scenario;
+  if (board.size.length !== 2)
+    return fail("board.size", `has ${board.size.length} dimensions`, "puzzles are made in two");
+  const shape = fleet.find(({ shape: { kind } }) => kind !== "line");
+  if (shape) return fail("fleet", `"${shape.name}" is not a straight ship`, "puzzles are made of straight ships");
+  if (contact !== "none")
+    return fail("contact", `"${contact}" lets ships touch`, 'puzzles are made with "none": ships lie apart');
+  const ships: number[] = [];
+  for (const ship of fleet) {
+    const length = cellsOf(ship) as number;
+    while (ships.length <= length) ships.push(0);
+    ships[length] += ship.count;
+  }
+  const lines = knownLines(scenario.totals ?? []).map((line) => ({
+    name: lineName(board, line),
+    total: line.total,
+    cells: cellsOfLine(board, line),
+    along: line.axis === 0 ? ("down" as const) : ("right" as const),
+  }));
+  const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(scenario, cell));
+  return ok({ scenario, lines, around, ships, clues: scenario.clues ?? new Map() });
+};
+
+const aroundOf = ({ board }: Scenario, cell: number): CellNeighbours => {
+  const [columns, rows] = board.size;
+  const [x, y] = coordOf(board, cell);
+  const at = (dx: number, dy: number): number | undefined =>
+    x + dx < 0 || x + dx >= columns || y + dy < 0 || y + dy >= rows ? undefined : cell + dx + dy * columns;
+  const [left, right, up, down] = [at(-1, 0), at(1, 0), at(0, -1), at(0, 1)];
+  const isCell = (other: number | undefined): other is number => other !== undefined;
+  return {
+    ...(left !== undefined && { left }),
+    ...(right !== undefined && { right }),
+    ...(up !== undefined && { up }),
+    ...(down !== undefined && { down }),
+    sides: [left, right, up, down].filter(isCell),
+    corners: [at(-1, -1), at(1, -1), at(-1, 1), at(1, 1)].filter(isCell),
+  };
+};
+
+const UNKNOWN = 0;
+const WATER = 1;
+const SHIP = 2;
+
+/** Ship cells that hang together: a ship, or the part of one that is known. */
+export interface Run {
+  /** In their order. */
+  readonly cells: readonly number[];
+  /** Undefined for a single cell whose ship may lie either way. */
+  readonly along: RunDirection | undefined;
+  /** Whether nothing can be added to it. */
+  readonly isWhole: boolean;
+}
+
+/** What is known of the cells of a puzzle. */
+export class PuzzleGrid {
+  readonly rules: PuzzleRules;
+  readonly #marks: Uint8Array;
+
+  /** A grid of which nothing is known but where no ship can lie. */
+  constructor(rules: PuzzleRules, marks?: Uint8Array) {
+    this.rules = rules;
+    const { board } = rules.scenario;
+    this.#marks = marks ?? new Uint8Array(board.cellCount);
+    if (!marks) for (const cell of board.blocked) this.#marks[cell] = WATER;
+  }
+
+  clone(): PuzzleGrid {
+    return new PuzzleGrid(this.rules, this.#marks.slice());
+  }
+
+  /** The name of a cell. */
+  name(cell: number): string {
+    return formatCell(this.rules.scenario.board, cell);
+  }
+
+  isShip(cell: number | undefined): boolean {
+    return cell !== undefined && this.#marks[cell] === SHIP;
+  }
+
+  /** Whether there is no ship, also off the board. */
+  isWater(cell: number | undefined): boolean {
+    return cell === undefined || this.#marks[cell] === WATER;
+  }
+
+  isUnknown(cell: number | undefined): boolean {
+    return cell !== undefined && this.#marks[cell] === UNKNOWN;
+  }
+
+  /** The cells of which nothing is known, ascending. */
+  unknown(): number[] {
+    return Array.from(this.#marks.keys()).filter((cell) => this.#marks[cell] === UNKNOWN);
+  }
+
+  /** The ship cells, ascending. */
+  ships(): number[] {
+    return Array.from(this.#marks.keys()).filter((cell) => this.#marks[cell] === SHIP);
+  }
+
+  /** Notes what was found out; false where it contradicts what is known. */
+  mark(marks: Marks): boolean {
+    for (const [cell, mark] of marks) {
+      const value = mark === "ship" ? SHIP : WATER;
+      if (this.#marks[cell] !== UNKNOWN && this.#marks[cell] !== value) return false;
+      this.#marks[cell] = value;
+    }
+    return true;
+  }
+
+  /** The ships and parts of ships, or undefined where ship cells hang together that are not on a line. */
+  runs(): Run[] | undefined {
+    const { around } = this.rules;
+    const runs: Run[] = [];
+    for (const cell of this.ships()) {
+      const { left, right, up, down, corners } = around[cell];
+      const isAcross = this.isShip(left) || this.isShip(right);
+      const isDown = this.isShip(up) || this.isShip(down);
+      if ((isAcross && isDown) || corners.some((corner) => this.isShip(corner))) return undefined;
+      // Each run is told from its first cell.
+      if (this.isShip(left) || this.isShip(up)) continue;
+      const along = isAcross ? "right" : isDown ? "down" : this.#wayOf(cell);
+      const cells = [cell];
+      for (let next = along && around[cell][along]; along && this.isShip(next); next = around[next as number][along])
+        cells.push(next as number);
+      runs.push({ cells, along, isWhole: this.#isWhole(cells, along) });
+    }
+    return runs;
+  }
+
+  /** Which way the ship of a cell that stands alone must lie, by its clue or the water around it. */
+  #wayOf(cell: number): RunDirection | undefined {
+    const { left, right, up, down } = this.rules.around[cell];
+    const clue = this.rules.clues.get(cell);
+    if (clue === "left" || clue === "right") return "right";
+    if (clue === "top" || clue === "bottom") return "down";
+    const isAcross = !this.isWater(left) || !this.isWater(right);
+    const isDown = !this.isWater(up) || !this.isWater(down);
+    return isAcross === isDown ? undefined : isAcross ? "right" : "down";
+  }
+
+  #isWhole(cells: readonly number[], along: RunDirection | undefined): boolean {
+    const { around } = this.rules;
+    if (cells.length === 1) return around[cells[0]].sides.every((side) => this.isWater(side));
+    const [first, last] = [around[cells[0]], around[cells[cells.length - 1]]];
+    return along === "right"
+      ? this.isWater(first.left) && this.isWater(last.right)
+      : this.isWater(first.up) && this.isWater(last.down);
+  }
+
+  /** Ships that are not whole yet, by their lengths; a negative number where there are too many. */
+  left(runs: readonly Run[]): number[] {
+    const left = [...this.rules.ships];
+    for (const { cells, isWhole } of runs) if (isWhole) left[cells.length] = (left[cells.length] ?? 0) - 1;
+    return left;
+  }
+
+  /** The length of the longest ship that is not whole; 0 where all are. */
+  longest(runs: readonly Run[]): number {
+    return Math.max(
+      0,
+      this.left(runs).findLastIndex((count) => count > 0),
+    );
+  }
+
+  /** The places on which a ship of a length that is not whole may lie. */
+  places(length: number): number[][] {
+    const { around, scenario } = this.rules;
+    const places: number[][] = [];
+    for (let cell = 0; cell < scenario.board.cellCount; cell++)
+      for (const along of length === 1 ? (["right"] as const) : (["right", "down"] as const)) {
+        const cells: number[] = [];
+        for (
+          let next: number | undefined = cell;
+          next !== undefined && cells.length < length;
+          next = around[next][along]
+        )
+          cells.push(next);
+        if (cells.length === length && this.#fits(cells) && this.#hasRoom(cells)) places.push(cells);
+      }
+    return places;
+  }
+
+  #fits(cells: readonly number[]): boolean {
+    const { around, clues } = this.rules;
+    const own = new Set(cells);
+    let isKnown = true;
+    for (const [i, cell] of cells.entries()) {
+      if (this.isWater(cell)) return false;
+      if (!this.isShip(cell)) isKnown = false;
+      const { sides, corners } = around[cell];
+      if ([...sides, ...corners].some((other) => !own.has(other) && this.isShip(other))) return false;
+      if (!agrees(clues.get(cell), i, cells, around)) return false;
+    }
+    // A ship that is whole is no place of another.
+    return !isKnown || !this.#isWhole(cells, cells.length === 1 ? undefined : directionOf(cells, around));
+  }
+
+  /** Whether every line has so many ship cells to come as a place would add. */
+  #hasRoom(cells: readonly number[]): boolean {
+    const fresh = new Set(cells.filter((cell) => this.isUnknown(cell)));
+    return this.rules.lines.every((line) => {
+      let ships = 0;
+      let more = 0;
+      for (const cell of line.cells) {
+        if (this.isShip(cell)) ships++;
+        else if (fresh.has(cell)) more++;
+      }
+      return ships + more <= line.total;
+    });
+  }
+
+  /** Whether what is known cannot be completed, as far as lines, ships and their number show. */
+  isBroken(): boolean {
+    const runs = this.runs();
+    if (!runs) return true;
+    const left = this.left(runs);
+    if (left.some((count) => count < 0)) return true;
+    const longest = left.findLastIndex((count) => count > 0);
+    if (runs.some(({ cells, isWhole }) => !isWhole && cells.length > longest)) return true;
+    return this.rules.lines.some((line) => {
+      const ships = line.cells.filter((cell) => this.isShip(cell)).length;
+      const open = line.cells.filter((cell) => this.isUnknown(cell)).length;
+      return ships > line.total || ships + open < line.total;
+    });
+  }
+}
+
+const directionOf = (cells: readonly number[], around: readonly CellNeighbours[]): RunDirection =>
+  around[cells[0]].right === cells[1] ? "right" : "down";
+
+/** Whether the cell of a ship at a place agrees with a clue. */
+const agrees = (
+  clue: Clue | undefined,
+  i: number,
+  cells: readonly number[],
+  around: readonly CellNeighbours[],
+): boolean => {
+  if (clue === undefined || clue === "ship") return true;
+  if (clue === "water") return false;
+  const last = cells.length - 1;
+  if (clue === "single") return last === 0;
+  if (last === 0) return false;
+  if (clue === "middle") return i > 0 && i < last;
+  const along = directionOf(cells, around);
+  if (clue === "left" || clue === "right") return along === "right" && i === (clue === "left" ? 0 : last);
+  return along === "down" && i === (clue === "top" ? 0 : last);
+};
