@@ -68,7 +68,7 @@ describe("a position", () => {
     const { name, texts } = await readSvg(board.page, download);
     expect(name).toBe("svg");
     // Four cells of ships, with the letters of their classes beside those of the columns.
-    expect(svg.match(/#16587f/g)).toHaveLength(4);
+    expect(svg.match(/fill="rgb\(51, 72, 92\)"/g)).toHaveLength(4);
     expect(texts.filter((text) => /^\D{1,2}$/.test(text))).toHaveLength(5 + 4);
     expect(decodeURIComponent(texts.slice(-4).join(""))).toContain("place=cruiser[B2,C2,D2]+boat[E5]");
     const bytes = await readFile(await (await saved(board.page, "Save as picture (PNG)")).path());
