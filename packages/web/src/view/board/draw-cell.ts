@@ -279,8 +279,16 @@ export const drawCell = (look: CellLook): Sign[] => {
       ),
     );
   if (look.best) {
-    const d = `${frame(2.5, 6)}M24 4v6M24 38v6M4 24h6M38 24h6`;
-    signs.push(sign("best-mark", { d, stroke: "ink", width: 5.2 }, { d, stroke: "gold", width: 3 }));
+    const d = `${frame(2.5, 6)}M24 38v6M4 24h6M38 24h6`;
+    const diamond = "M24 -1L30.5 5.5L24 12L17.5 5.5Z";
+    signs.push(
+      sign(
+        "best-mark",
+        { d, stroke: "ink", width: 5.2 },
+        { d, stroke: "gold", width: 3 },
+        { d: diamond, fill: "gold", stroke: "ink", width: 1.4 },
+      ),
+    );
   }
   if (look.conflict) signs.push(conflict(look.conflict));
   return signs;
@@ -353,7 +361,7 @@ export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
       ink: look.shipsHit > 0 ? "on-hit" : "ink",
     });
   }
-  const place = look.sign === undefined ? middle : { ...middle, y: 0.8 };
+  const place = look.sign === undefined ? middle : { ...middle, y: top ? 0.72 : 0.8 };
   const text = fittingText(look.texts, cellWidth);
   const hasRoom = look.sign === undefined || cellWidth >= NARROW;
   const mark = hasRoom ? fittingMark(markOf(look), cellWidth) : "";

@@ -126,6 +126,8 @@ export const matchLookOf = ({
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
   const whole = ({ cells }: SunkShip): boolean => cells.every((cell) => shotAt.has(cell));
   const overlaps = scenario.contact === "overlap";
+  // A hull would hide other ships, and the chances.
+  const isOutlined = overlaps || hint !== undefined;
   const sunk = shipsByCell(scenario, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
   const shown = shipsByCell(scenario, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
   const blocked = new Set(board.blocked);
@@ -170,7 +172,7 @@ export const matchLookOf = ({
       .slice(0, 1)
       .map(({ part, mark }): ShipPart => ({ ...part, mark, state: "sunk", nested: 0 })),
     ...(shown.get(cell) ?? []).map(
-      ({ part }, nested): ShipPart => ({ ...part, mark: "", state: overlaps ? "outline" : "afloat", nested }),
+      ({ part }, nested): ShipPart => ({ ...part, mark: "", state: isOutlined ? "outline" : "afloat", nested }),
     ),
   ];
   const look = (cell: number): CellLook => {
