@@ -44,7 +44,7 @@ const eventsOf = (
 export function MatchBoard(props: {
   readonly scenario: Scenario;
   readonly label: string;
-  readonly prefix: "aim" | "own" | "before";
+  readonly prefix: string;
   readonly cells: BoardCells;
   readonly busy: boolean;
   /** What a press on a cell does; absent where cells cannot be shot. */
