@@ -81,7 +81,7 @@ export const rooms = {
     "shell",
   ],
   "web/src/view/parts": ["theme", "kept", "window", "message", "field"],
-  "web/src/view/play": ["players", "waters", "signals", "setup", "end", "match"],
+  "web/src/view/play": ["players", "board", "signals", "setup", "end", "match"],
 };
 
 /** The packages that each package may use, by their names. */

@@ -3,7 +3,6 @@ import "./view/parts/theme/theme.css";
 import "./view/shell/page.css";
 import "./view/board/frame.css";
 import "./view/board/cell.css";
-import "./view/board/hull.css";
 import "./view/board/layer-choice.css";
 import "./view/board/legend.css";
 import "./view/chooser/chooser.css";

@@ -95,9 +95,22 @@ function findFaults(least: number): ContrastFault[] {
     Math.min(...behind.map((ground) => ratio(over(ink, ground), ground)));
   const faded = ([r, g, b, a]: Colour, element: Element): Colour => [r, g, b, a * opacityOf(element)];
 
+  /** The fills on which a text in a cell stands, where it stands on a shape: a mark on a ship, a number of ships on its disc. */
+  const shapesBehind = (text: Element): readonly Colour[] | undefined => {
+    const below = text.matches(".ship-mark")
+      ? ".ship-hull:not(.is-certain)"
+      : text.matches(".large-text")
+        ? ".ship-hull.is-in-hand, .shot.is-hit"
+        : undefined;
+    const top = below === undefined ? undefined : [...(text.closest("td")?.querySelectorAll(below) ?? [])].at(-1);
+    const fills =
+      top && [...top.children].map((shape) => getComputedStyle(shape).fill).filter((fill) => fill !== "none");
+    return fills?.map(colourOf);
+  };
+
   const checkText = (element: Element): void => {
     const style = getComputedStyle(element);
-    const behind = grounds(element);
+    const behind = shapesBehind(element) ?? grounds(element);
     const ink = faded(colourOf(style.color), element);
     const halo = style.textShadow === "none" ? [] : (style.textShadow.match(COLOUR) ?? []).map(colourOf);
     const stroke = style.webkitTextStrokeWidth === "0px" ? [] : [colourOf(style.webkitTextStrokeColor)];
@@ -129,25 +142,35 @@ function findFaults(least: number): ContrastFault[] {
     report("edge", element, Math.max(byFill, ...edges.map((edge) => standOut(faded(edge, element), around))));
   };
 
+  /** The colours of a shape of a drawing. */
+  const inksOf = (shape: Element): Colour[] => {
+    const { fill, stroke, opacity } = getComputedStyle(shape);
+    const inks = [fill, stroke].filter((paint) => paint !== "none").map(colourOf);
+    return inks.map(([r, g, b, a]): Colour => [r, g, b, a * Number(opacity) * opacityOf(shape.closest("svg"))]);
+  };
+
+  /** What a sign lies on: the cell, and the ships that are drawn below it. */
+  const groundsOfSign = (sign: Element, parent: Element): readonly Colour[] => {
+    const found = [...grounds(parent)];
+    for (let below = sign.previousElementSibling; below; below = below.previousElementSibling)
+      if (below.matches(".is-afloat, .is-sunk, .is-chosen"))
+        found.push(colourOf(getComputedStyle(below.children[1]).fill));
+    return found;
+  };
+
+  /** Of the shapes of one sign (a group with a name) one has to stand out from whatever is behind; of a drawing without signs all. */
   const checkSign = (element: SVGElement): void => {
     const parent = element.parentElement;
     if (!parent) return;
-    for (const shape of element.querySelectorAll("path, circle, rect")) {
-      const { fill, stroke } = getComputedStyle(shape);
-      const inks = [fill, stroke].filter((paint) => paint !== "none").map((paint) => faded(colourOf(paint), element));
-      report("sign", element, Math.max(...inks.map((ink) => standOut(ink, grounds(parent)))));
+    const signs = [...element.querySelectorAll("g[class]")];
+    const alone = signs.length > 0 ? [] : [...element.querySelectorAll("path, circle, rect")];
+    for (const sign of signs) {
+      const inks = [...sign.children].flatMap(inksOf);
+      for (const ground of groundsOfSign(sign, parent))
+        report("sign", element, Math.max(...inks.map((ink) => standOut(ink, [ground]))), ` ${sign.classList.value}`);
     }
-  };
-
-  /** The ship in hand: one of its rims stands out from whatever it lies over, the cell or a ship. */
-  const checkHand = (hull: Element): void => {
-    const cell = hull.closest("td");
-    const below = cell?.querySelector(".hull:not(.is-in-hand)");
-    const behind = [...grounds(cell), ...(below ? grounds(below) : [])];
-    const rims = [getComputedStyle(hull), getComputedStyle(hull, "::before")].map((style) =>
-      colourOf(style.borderTopColor),
-    );
-    for (const ground of behind) report("edge", hull, Math.max(...rims.map((rim) => ratio(rim, ground))), " rim");
+    for (const shape of alone)
+      report("sign", element, Math.max(...inksOf(shape).map((ink) => standOut(ink, grounds(parent)))));
   };
 
   // A dialog that is open makes the rest of the page inert.
@@ -164,7 +187,6 @@ function findFaults(least: number): ContrastFault[] {
     if (!isBox && element.matches("button:enabled, input:enabled, select:enabled, textarea:enabled"))
       checkEdge(element);
     if (element.matches("svg") && element.closest("td, button:enabled")) checkSign(element as SVGElement);
-    if (element.matches(".hull.is-in-hand")) checkHand(element);
   }
   return faults;
 }

@@ -54,22 +54,21 @@ describe.each<Theme>(["light", "dark"])("the %s scale", (theme) => {
     for (const d of distances) expect(Math.abs(d - mean)).toBeLessThan(0.18 * mean);
   });
 
-  test("has one ink, of contrast 4.5 or more against every bare fill", () => {
-    const inks = new Set(steps.map((t) => String(shade(theme, t).ink)));
-    expect(inks.size).toBe(1);
+  test("has two inks, light on dark and dark on light, of contrast 4.5 or more against every bare fill", () => {
+    expect(new Set(steps.map((t) => String(shade(theme, t).ink))).size).toBe(2);
     for (const t of steps) {
-      const { fill, ink } = shade(theme, t);
+      const { fill, ink, isInkLight } = shade(theme, t);
       expect(contrast(fill, ink)).toBeGreaterThanOrEqual(4.5);
+      expect(isInkLight).toBe(luminance(ink) > luminance(fill));
     }
   });
 
-  test("has a halo that only raises the contrast of the ink, which borders on nothing but the halo over the fill", () => {
-    // As in theme.css: white or black, of which so much covers the fill.
-    const [halo, alpha] = theme === "light" ? [[255, 255, 255] as const, 0.55] : [[0, 0, 0] as const, 0.45];
+  test("has a hatching that only raises the contrast of the ink", () => {
     for (const t of steps) {
-      const { fill, ink } = shade(theme, t);
-      const around = over(halo, alpha, fill);
-      expect(contrast(around, ink)).toBeGreaterThanOrEqual(Math.max(4.5, contrast(fill, ink)));
+      const { fill, ink, isInkLight } = shade(theme, t);
+      // As in cell.css: black or white, away from the ink, of which so much covers the fill.
+      const [hatch, alpha] = isInkLight ? [[0, 0, 0] as const, 0.35] : [[255, 255, 255] as const, 0.45];
+      expect(contrast(over(hatch, alpha, fill), ink)).toBeGreaterThanOrEqual(contrast(fill, ink));
     }
   });
 });

@@ -8,29 +8,39 @@ type Rgb = readonly [number, number, number];
 type Lab = readonly [lightness: number, a: number, b: number];
 
 /**
- * Anchors of the two scales. Both run over the same hues in one direction of lightness, so that they can be told apart
- * without colour vision and in grey: towards dark on a light page, towards bright on a dark one. Every one of their
- * colours has room for the one ink of its theme.
+ * Anchors of the two scales, as of water that grows deep (after the map *deep* of cmocean) and of light in the night. Both
+ * run over the same hues in one direction of lightness, so that they can be told apart without colour vision and in grey:
+ * towards dark on a light page, towards bright on a dark one.
  */
 const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   light: [
-    [0.972, -0.006, 0.02],
-    [0.885, -0.05, 0.065],
-    [0.785, -0.088, 0.01],
-    [0.69, -0.065, -0.075],
-    [0.598, -0.028, -0.145],
+    [0.965, -0.016, 0.036],
+    [0.908, -0.037, 0.041],
+    [0.841, -0.06, 0.027],
+    [0.769, -0.075, -0.001],
+    [0.699, -0.079, -0.032],
+    [0.63, -0.07, -0.06],
+    [0.563, -0.051, -0.083],
+    [0.497, -0.024, -0.1],
+    [0.43, 0.006, -0.1],
+    [0.335, 0.023, -0.074],
   ],
   dark: [
-    [0.235, -0.005, -0.03],
-    [0.315, -0.012, -0.085],
-    [0.4, -0.045, -0.065],
-    [0.485, -0.088, 0.0],
-    [0.555, -0.095, 0.085],
+    [0.303, -0.024, -0.053],
+    [0.368, -0.034, -0.064],
+    [0.437, -0.046, -0.07],
+    [0.507, -0.061, -0.066],
+    [0.575, -0.078, -0.051],
+    [0.642, -0.095, -0.027],
+    [0.711, -0.104, 0.006],
+    [0.783, -0.098, 0.043],
+    [0.861, -0.073, 0.076],
+    [0.944, -0.033, 0.092],
   ],
 };
 
-/** The ink of numbers on the board: one for every colour of the scale, and none of them needs another. */
-const INK: Readonly<Record<Theme, Rgb>> = { light: [0, 8, 16], dark: [255, 255, 255] };
+/** The inks of numbers on the board. Nearly black and white: only so is one of them read on every colour between. */
+const INKS = { dark: [0, 4, 10], light: [255, 255, 255] } as const satisfies Record<Theme, Rgb>;
 
 /** Colours in the table of a scale; neighbours differ by less than can be seen. */
 const STEPS = 256;
@@ -68,11 +78,6 @@ const alongWay = (anchors: readonly Lab[], part: number): Lab => {
   return [mixed(0), mixed(1), mixed(2)];
 };
 
-const tableOf = (theme: Theme): readonly Rgb[] =>
-  Array.from({ length: STEPS }, (_, i) => toRgb(alongWay(ANCHORS[theme], i / (STEPS - 1))));
-
-const TABLES: Readonly<Record<Theme, readonly Rgb[]>> = { light: tableOf("light"), dark: tableOf("dark") };
-
 /** Relative luminance of a colour, as WCAG 2 defines it. */
 export const luminance = (colour: Rgb): number => {
   const [r, g, b] = colour.map(toLinear);
@@ -85,11 +90,25 @@ export const contrast = (a: Rgb, b: Rgb): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** The scale's colour at t in 0..1, and the ink on it, which is the same for all of them. */
-export const shade = (theme: Theme, t: number): { readonly fill: Rgb; readonly ink: Rgb } => ({
-  fill: TABLES[theme][Math.round(Math.min(1, Math.max(0, t)) * (STEPS - 1))],
-  ink: INK[theme],
-});
+/** A colour of the scale, and the ink that stands out from it more. */
+export interface Shade {
+  readonly fill: Rgb;
+  readonly ink: Rgb;
+  readonly isInkLight: boolean;
+}
+
+const tableOf = (theme: Theme): readonly Shade[] =>
+  Array.from({ length: STEPS }, (_, i) => {
+    const fill = toRgb(alongWay(ANCHORS[theme], i / (STEPS - 1)));
+    const isInkLight = contrast(fill, INKS.light) > contrast(fill, INKS.dark);
+    return { fill, ink: isInkLight ? INKS.light : INKS.dark, isInkLight };
+  });
+
+const TABLES: Readonly<Record<Theme, readonly Shade[]>> = { light: tableOf("light"), dark: tableOf("dark") };
+
+/** The scale's colour at t in 0..1. */
+export const shade = (theme: Theme, t: number): Shade =>
+  TABLES[theme][Math.round(Math.min(1, Math.max(0, t)) * (STEPS - 1))];
 
 /** A colour as CSS writes it. */
 export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;

@@ -115,7 +115,7 @@ test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet l
   const board = await open("preset=russian&shots=C3x+C4%23+F6x+J1%23");
   await expect.poll(() => board.label("C3")).toBe("C3, hit, shot 1, sunk destroyer");
   expect(await board.label("C4")).toBe("C4, sunk, shot 2");
-  const hulls = board.page.locator(".ship-hull.is-sunk");
+  const hulls = board.page.locator(".cell .ship-hull.is-sunk");
   expect(await hulls.count()).toBe(3);
   const box = async (name: string) => {
     const found = await board.cell(name).locator(".ship-hull").boundingBox();
@@ -139,7 +139,7 @@ test("ships that can lie in one place only are shown before they are hit, and th
   const board = await open("preset=gorkoff-3x3&shots=B1x");
   await expect.poll(() => board.label("A1")).toBe("A1, 100 percent, cruiser for certain, best cell");
   expect(await board.page.locator(".advice-fraction").innerText()).toBe("It is certainly a ship.");
-  expect(await board.page.locator(".ship-hull.is-certain").count()).toBe(5);
+  expect(await board.page.locator(".cell .ship-hull.is-certain").count()).toBe(5);
   expect(await board.page.getByRole("region", { name: "Ships", exact: true }).innerText()).toContain("2 found");
   await board.write("B1x A1x C1x A3x C3x");
   await expect.poll(() => board.page.locator(".advice-lead").innerText()).toBe("Every ship is found.");

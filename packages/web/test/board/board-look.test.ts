@@ -7,8 +7,7 @@ import { markedCell, recommendationOf } from "../../src/model/map/marked-cell.ts
 import { Page } from "../../src/model/page.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { type BoardLook, lookOf } from "../../src/view/board/board-look.ts";
-import { type CellLook, cellLabel } from "../../src/view/board/cell-look.ts";
-import { paintOf } from "../../src/view/board/paint.ts";
+import { type CellFacts, cellLabel, lookOfFacts } from "../../src/view/board/cell-facts.ts";
 import { mapOf } from "../map-of.ts";
 
 const pageAt = (fragment: string): Page =>
@@ -24,9 +23,9 @@ const answer = (page: Page): void => {
   page.analysis.phase.value = { kind: "ready" };
 };
 
-/** The looks of all cells of the board of the tests, of 25 cells or fewer. */
-const cellsOf = ({ cellLook }: BoardLook, cells = 25): CellLook[] =>
-  Array.from({ length: cells }, (_, cell) => cellLook(cell));
+/** What is known of all cells of the board of the tests, of 25 cells or fewer. */
+const cellsOf = ({ facts }: BoardLook, cells = 25): CellFacts[] =>
+  Array.from({ length: cells }, (_, cell) => facts(cell));
 
 /** The cells with the diamond. */
 const diamonds = (look: BoardLook): number[] =>
@@ -59,13 +58,13 @@ describe("an estimate", () => {
     for (const cell of cellsOf(look)) {
       const shot = cell.cell === 0 || cell.cell === 12;
       expect(cell.count).toBeUndefined();
-      expect(paintOf(cell, "light").hatched).toBe(!shot);
+      expect(lookOfFacts(cell).hatched).toBe(!shot);
       expect(cell.place === undefined).toBe(shot);
     }
     expect(diamonds(look)).toEqual([24]);
     expect(markedCell(page)).toBe(24);
     expect(recommendationOf(page)?.source.kind).toBe("estimate");
-    expect(cellLabel(page.knowledge.value.scenario, look.cellLook(24))).toBe(
+    expect(cellLabel(page.knowledge.value.scenario, look.facts(24))).toBe(
       "E5, about 34 percent, plus or minus 2, estimated, best cell",
     );
   });
@@ -76,7 +75,7 @@ describe("an estimate", () => {
     answer(page);
     const look = lookOf(page);
     expect(look.legend?.estimated).toBe(false);
-    expect(cellsOf(look).some((cell) => paintOf(cell, "light").hatched)).toBe(false);
+    expect(cellsOf(look).some((cell) => lookOfFacts(cell).hatched)).toBe(false);
     expect(diamonds(look)).toEqual([markedCell(page)]);
   });
 

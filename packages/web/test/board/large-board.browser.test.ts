@@ -30,7 +30,7 @@ const middleOf = async (page: Page, column: number, row: number): Promise<{ x: n
       { column, row },
     );
 
-/** The colour in the middle of a cell's left edge as it is on the screen, where no figure is. */
+/** The colour left of the middle of a cell as it is on the screen, where a sign is and no figure. */
 const colourAt = (page: Page, column: number, row: number): Promise<string> =>
   page.evaluate(
     ({ column, row }) => {
@@ -41,7 +41,7 @@ const colourAt = (page: Page, column: number, row: number): Promise<string> =>
         const pitch = canvas.width / w;
         const at = canvas
           .getContext("2d")
-          ?.getImageData((column - 1 - x + 0.08) * pitch, (row - 1 - y + 0.5) * pitch, 1, 1);
+          ?.getImageData((column - 1 - x + 0.2) * pitch, (row - 1 - y + 0.5) * pitch, 1, 1);
         return at?.data.join(" ") ?? "none";
       }
       return "no canvas";

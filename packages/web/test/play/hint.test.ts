@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { LiveMatch } from "../../src/model/play/live-match.ts";
 import { MatchEngine } from "../../src/model/play/match-engine.ts";
 import { newHead } from "../../src/model/play/match-head.ts";
-import { matchLookOf } from "../../src/view/play/waters/match-look.ts";
+import { matchLookOf } from "../../src/view/play/board/match-look.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 
 /** An engine without a worker. */
@@ -37,10 +37,11 @@ test("where ships overlap a hint has the chance of any ship on each cell, and na
         .answers(cell)
         .reduce((sum, { answer, layouts }) => (answer.kind === "count" && answer.ships > 0 ? sum + layouts : sum), 0n),
     );
-    const look = matchLookOf({ scenario, shots: [], fleet: undefined, isRevealed: true, hint });
+    const { look, label } = matchLookOf({ scenario, shots: [], fleet: undefined, isRevealed: true, hint });
     for (const [cell, count] of hits.entries()) {
       const chance = formatPercentOf(count, posterior.layouts, 0);
-      expect(look(cell)).toMatchObject({ chance, label: expect.stringContaining(`${chance} % chance of a hit`) });
+      expect(look(cell).texts).toEqual([chance]);
+      expect(label(cell)).toContain(`${chance} % chance of a hit`);
     }
     const best = hint?.best ?? [];
     expect(best).toHaveLength(live.view.value.due);

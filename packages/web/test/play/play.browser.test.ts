@@ -159,14 +159,14 @@ test("a fleet placed by hand is played with, and kept", async () => {
   await page.getByRole("button", { name: "Keep this fleet" }).click();
   // It is listed once it is kept: a reload before would lose it.
   await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
-  const lying = () => page.locator("td[id^=own-]:has(.ship-outline)").evaluateAll((cells) => cells.map(({ id }) => id));
+  const lying = () => page.locator("td[id^=own-]:has(.ship-hull)").evaluateAll((cells) => cells.map(({ id }) => id));
   const own = await lying();
   await page.reload();
   await page.locator(".play-options summary").click();
   await page.getByRole("button", { name: "Mine", exact: true }).click();
   await expect.poll(lying).toEqual(own);
   await begin(page);
-  const shown = page.locator("td[id^=own-]:has(.ship-outline, .ship-hull)");
+  const shown = page.locator("td[id^=own-]:has(.ship-hull)");
   await expect.poll(() => shown.evaluateAll((cells) => cells.map(({ id }) => id))).toEqual(own);
   expect(problems).toEqual([]);
   await page.context().close();

@@ -37,13 +37,13 @@ describe("a position", () => {
     expect(download.suggestedFilename()).toBe("broadside.svg");
     const { name, texts, elements } = await readSvg(board.page, download);
     expect(name).toBe("svg");
-    expect(elements).toEqual(["circle", "g", "path", "rect", "text", "title"]);
+    expect(elements).toEqual(["g", "path", "rect", "text", "title"]);
     expect(texts[0]).toBe("American board game");
-    // 98 cells that are not shot, each with the figures that the board shows.
-    const figures = await board.page.locator("td.cell:not(.is-miss, .is-hit) .figure").allInnerTexts();
+    // 98 cells that are not shot, each with the figures that the board shows; 10 rows, and 2 shots with their numbers.
+    const figures = await board.page.locator("td.cell .chance").allInnerTexts();
     const written = texts.filter((text) => /^[<>]?\d+$/.test(text));
-    if (figures.length > 0) expect(written.slice(10).sort()).toEqual(figures.sort());
-    expect(written.length).toBe(98 + 10);
+    expect(figures).toHaveLength(98);
+    expect(written.slice(10).sort()).toEqual([...figures, "1", "2"].sort());
     expect(texts.slice(-3).join("")).toContain("#preset=hasbro&shots=E5.+F6x");
     expect(texts.join(" ")).toContain(await board.layouts());
   });
@@ -67,9 +67,9 @@ describe("a position", () => {
     const svg = await readFile(await download.path(), "utf8");
     const { name, texts } = await readSvg(board.page, download);
     expect(name).toBe("svg");
-    // Four cells of ships, with the letters of their classes beside those of the columns.
-    expect(svg.match(/#16587f/g)).toHaveLength(4);
-    expect(texts.filter((text) => /^\D{1,2}$/.test(text))).toHaveLength(5 + 4);
+    // Four cells of ships, with the letters of each ship on its first cell, beside those of the columns.
+    expect(svg.match(/fill="rgb\(51, 72, 92\)"/g)).toHaveLength(4);
+    expect(texts.filter((text) => /^\D{1,2}$/.test(text))).toHaveLength(5 + 2);
     expect(decodeURIComponent(texts.slice(-4).join(""))).toContain("place=cruiser[B2,C2,D2]+boat[E5]");
     const bytes = await readFile(await (await saved(board.page, "Save as picture (PNG)")).path());
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");

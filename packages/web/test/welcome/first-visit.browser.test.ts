@@ -63,8 +63,8 @@ describe("the list of games", () => {
     expect(await dialog.locator(".game").count()).toBe(PRESETS.size + 1);
     expect(await dialog.locator(".game[aria-current=true]").innerText()).toContain("Russian sea battle");
     const card = dialog.locator(".game", { hasText: "Treasure hunt" });
-    // Ships of 4, 3 and 2 cells, each cell a square.
-    expect(await card.locator(".game-fleet rect").count()).toBe(9);
+    // Ships of 4, 3 and 2 cells, each cell with its part of a hull.
+    expect(await card.locator(".game-fleet .ship-hull").count()).toBe(9);
     await card.click();
     await expect.poll(() => board.layouts()).toBe("604,584");
     expect(await board.page.title()).toContain("Treasure hunt");

@@ -15,7 +15,7 @@ import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import type { SolvedNode } from "../../worker/tree-messages.ts";
-import { errorPercent } from "../board/cell-look.ts";
+import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
 import { describeReason } from "./reason-text.ts";

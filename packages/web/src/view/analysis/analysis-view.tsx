@@ -15,7 +15,7 @@ import { lookOf } from "../board/board-look.ts";
 import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
-import { errorPercent } from "../board/cell-look.ts";
+import { errorPercent } from "../board/cell-facts.ts";
 import { LayerChoice } from "../board/layer-choice.tsx";
 import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";

@@ -7,7 +7,7 @@ import { abbreviate } from "../../text/shots/answer.ts";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
-import { Silhouette } from "../parts/silhouette.tsx";
+import { Silhouette } from "../board/silhouette.tsx";
 
 /** The ships of the fleet, ticked off when they are sunk or certainly found: choosing a class shows its chances alone. */
 export function ShipPanel({ page }: { page: Page }) {
@@ -73,18 +73,18 @@ export function ShipPanel({ page }: { page: Page }) {
 /** Ships of one class that are drawn one by one; of more the number says how many there are. */
 const MAX_DRAWN = 6;
 
-/** Each ship of a class: ticked and dark when it is sunk, in a broken line when it certainly lies where it is drawn. */
+/** Each ship of a class: ticked when it is sunk, a broken line when it certainly lies where it is drawn. */
 function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }) {
   const kinds = [
-    ...Array<string>(state.sunk).fill("is-sunk"),
-    ...Array<string>(state.certain).fill("is-certain"),
-    ...Array<string>(state.hidden).fill("is-hidden"),
+    ...Array<"sunk">(state.sunk).fill("sunk"),
+    ...Array<"certain">(state.certain).fill("certain"),
+    ...Array<"afloat">(state.hidden).fill("afloat"),
   ];
   return (
     <span class="ship-row">
       {kinds.slice(0, MAX_DRAWN).map((kind, i) => (
-        <span key={i} class={`one-silhouette ${kind}`}>
-          <Silhouette shipClass={shipClass} />
+        <span key={i} class={`one-silhouette is-${kind}`}>
+          <Silhouette shipClass={shipClass} state={kind} />
         </span>
       ))}
       {kinds.length > MAX_DRAWN && <span class="small">…</span>}

@@ -7,9 +7,9 @@ import { type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
 import { markedCell } from "../../model/map/marked-cell.ts";
 import { classOf, describeMeasure, type Measure, measured, measureOf } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
+import { hullParts } from "../../position/hull-part.ts";
 import { showsScores, strategyOf } from "../../position/look.ts";
 import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
-import { shipEnds } from "../../position/ship-ends.ts";
 import { cellScoreText, describeUnit } from "../../text/score.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
 import { goesBy } from "../../text/strategy-score.ts";
@@ -17,7 +17,8 @@ import { decimal, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import type { CellEstimate, CellLook, CellScore, HullPart, ShipEnds } from "./cell-look.ts";
+import type { CellEstimate, CellFacts, CellScore, KnownPart } from "./cell-facts.ts";
+import type { ShipPart } from "./cell-look.ts";
 
 /** The scores of a strategy as they are shown on the board and explained below it. */
 interface ScoreLook {
@@ -64,10 +65,10 @@ const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook =
   };
 };
 
-/** The board as it is to be drawn: a look for each cell, and what the colours say. */
+/** The board as it is to be drawn: what is known of each cell, and what the colours say. */
 export interface BoardLook {
-  /** How a cell looks, put together when it is asked for: of a large board only a part is on the screen. */
-  readonly cellLook: (cell: number) => CellLook;
+  /** What is known of a cell, put together when it is asked for: of a large board only a part is on the screen. */
+  readonly facts: (cell: number) => CellFacts;
   /** What the numbers say, where they are not scores. */
   readonly measure: Measure;
   /** What the colours say: undefined while nothing is known of the cells. */
@@ -106,14 +107,14 @@ export const lookOf = (page: Page): BoardLook => {
   const dropped = new Set(mending?.dropped);
   const conflict = new Set([...contradictory, ...dropped]);
   const outline = outlines(page);
-  const hulls = hullParts(page, knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map));
+  const hulls = knownParts(page, knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map));
   const certain = certainCells(scenario, page.analysis.fresh.value);
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);
   const shots = new Map(observations.map((shot, i) => [shot.cell, { answer: shot.answer, number: i + 1 }]));
   const shipClass = classOf(layer.measure);
   const ship = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
-  const cellLook = (cell: number): CellLook => {
+  const facts = (cell: number): CellFacts => {
     const shot = shots.get(cell);
     const open = shot === undefined && !blocked.has(cell);
     const named = shot?.answer.kind === "hit" || shot?.answer.kind === "sunk" ? shot.answer.shipClass : undefined;
@@ -140,7 +141,7 @@ export const lookOf = (page: Page): BoardLook => {
   };
   // An estimate belongs to the present position even while its map is in the making.
   const stale = phase.kind !== "ready" && phase.kind !== "conflict" && layer.estimates === undefined;
-  return { cellLook, measure: layer.measure, legend: layer.legend, stale };
+  return { facts, measure: layer.measure, legend: layer.legend, stale };
 };
 
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
@@ -240,34 +241,30 @@ const shownMeasure = (page: Page, classes: number): Measure => {
   return shipClass === undefined || shipClass < classes ? measure : measureOf(page.knowledge.value.scenario, {});
 };
 
-/** For each cell of the shown layout the ships on it, and the sides of the slice on which each of them ends. */
-const outlines = (page: Page): ReadonlyMap<number, readonly ShipEnds[]> => {
-  const { board } = page.knowledge.value.scenario;
-  const found = new Map<number, ShipEnds[]>();
+/** For each cell of the shown layout the ships on it. Where they may overlap they lie within each other. */
+const outlines = (page: Page): ReadonlyMap<number, readonly ShipPart[]> => {
+  const { board, contact } = page.knowledge.value.scenario;
+  const found = new Map<number, ShipPart[]>();
   for (const [ship, { cells }] of (page.analysis.layout.value ?? []).entries()) {
-    const own = new Set(cells);
-    for (const cell of cells) {
-      const list = found.get(cell) ?? [];
-      list.push({ ship, ends: shipEnds(board, own, cell) });
-      found.set(cell, list);
-    }
+    const nested = contact === "overlap" ? ship : 0;
+    for (const [cell, part] of hullParts(board, cells))
+      found.set(cell, [...(found.get(cell) ?? []), { ...part, state: "outline", mark: "", nested }]);
   }
   return found;
 };
 
 /** The parts of the known ships, by cell. */
-const hullParts = (page: Page, known: readonly KnownShip[]): ReadonlyMap<number, HullPart> => {
+const knownParts = (page: Page, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
   const knowledge = page.knowledge.value;
   const { board, fleet } = knowledge.scenario;
   const marks = abbreviate(fleet);
-  const found = new Map<number, HullPart>();
+  const found = new Map<number, KnownPart>();
   for (const ship of known) {
-    const own = new Set(ship.cells);
     const state = isSunk(knowledge, ship) ? "sunk" : "certain";
     const name = ship.shipClass === undefined ? boardWords().aShip : shipName(fleet[ship.shipClass].name);
-    for (const [i, cell] of ship.cells.entries()) {
-      const mark = i === 0 && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
-      found.set(cell, { ends: shipEnds(board, own, cell), state, mark, name });
+    for (const [cell, part] of hullParts(board, ship.cells)) {
+      const mark = cell === ship.cells[0] && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
+      found.set(cell, { ...part, state, mark, name, nested: 0 });
     }
   }
   return found;

@@ -18,7 +18,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const map = page.analysis.fresh.value;
   const blocked = scenario.board.blocked.includes(cell);
   const shipClass = classOf(look.measure);
-  const { score } = look.cellLook(cell);
+  const { score } = look.facts(cell);
   const words = boardWords();
   return (
     <div class="cell-details">
@@ -28,7 +28,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
       {map && !blocked && (shot < 0 || shipClass !== undefined) && <Value map={map} look={look} cell={cell} />}
       <KnownShip look={look} cell={cell} />
       {score !== undefined && <span>{score.words}</span>}
-      {look.cellLook(cell).estimate !== undefined && <Estimated look={look} cell={cell} />}
+      {look.facts(cell).estimate !== undefined && <Estimated look={look} cell={cell} />}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
     </div>
   );
@@ -36,7 +36,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
 
 /** The ship that is known to lie on a cell. */
 function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
-  const { hull, certain, answer } = look.cellLook(cell);
+  const { hull, certain, answer } = look.facts(cell);
   const words = boardWords();
   if (hull?.state === "certain") return <span>{words.forCertain(hull.name)}</span>;
   if (hull !== undefined && answer?.kind !== "sunk") return <span>{words.ofSunk(hull.name)}</span>;
@@ -45,7 +45,7 @@ function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
 
 /** What is estimated of a cell, with its error. */
 function Estimated({ look, cell }: { look: BoardLook; cell: number }) {
-  const { estimate, measure } = look.cellLook(cell);
+  const { estimate, measure } = look.facts(cell);
   if (estimate === undefined) return null;
   const { value, error } = estimate;
   return (

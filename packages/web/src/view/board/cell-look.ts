@@ -1,132 +1,52 @@
-import { type Answer, formatCell, type Scenario } from "@broadside/engine";
-import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import type { Measure } from "../../model/map/measure.ts";
-import { describeAnswer } from "../../text/shots/answer.ts";
-import { decimal, numeral } from "../../words/numbers.ts";
-import { boardWords } from "../../words/words.ts";
+import type { HullPart } from "../../position/hull-part.ts";
 
-/** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
-export interface ShipEnds {
-  readonly ship: number;
-  readonly ends: string;
-}
-
-/** The score of a cell as it is shown. */
-export interface CellScore {
-  readonly score: number;
-  /** The score in few figures, and in fewer where there is little room. */
-  readonly text: { readonly normal: string; readonly narrow: string };
-  /** What a screen reader says: `0.62 bits`, `score 34`. */
-  readonly words: string;
-}
-
-/** The part on a cell of a ship whose cells are all known. */
-export interface HullPart {
-  /** The sides on which the ship ends: any of `t`, `r`, `b`, `l`. */
-  readonly ends: string;
-  /** Whether all its cells are hit, or it lies there for certain and some are still to be hit. */
-  readonly state: "sunk" | "certain";
-  /** Its class in few letters, on the first of its cells; empty on the others and where the class is not known. */
+/** The part of a ship on a cell, and how it is drawn. */
+export interface ShipPart extends HullPart {
+  /**
+   * `afloat` and `sunk` are hulls; `certain` is a broken outline, `outline` a whole one (ships of a random layout, and ships
+   * that overlap); `chosen`, `hand` and `barred` are hulls while ships are placed: the last two are the one in hand, where
+   * it can be put down and where something is in its way.
+   */
+  readonly state: "afloat" | "sunk" | "certain" | "outline" | "chosen" | "hand" | "barred";
+  /** Its class in few letters, on one of its cells; empty on the others. */
   readonly mark: string;
-  /** Its class in words: `cruiser`, or `ship` where the class is not known. */
-  readonly name: string;
+  /** How many outlines lie around this one, so that each can be followed. */
+  readonly nested: number;
 }
 
-/** What is estimated of a cell: about the chance of a ship, or about the ships expected, with the standard error. */
-export interface CellEstimate {
-  readonly value: number;
-  readonly error: number;
-}
-
-/** All that decides how a cell looks. */
+/** What is drawn of a cell, in every room of the page, as plain data. */
 export interface CellLook {
-  readonly cell: number;
-  readonly blocked: boolean;
-  readonly answer: Answer | undefined;
-  /** Number of the shot, from 1. */
-  readonly number: number | undefined;
-  readonly measure: Measure;
-  /** The measure times the mass of all layouts; absent while it is not known. */
-  readonly count: bigint | undefined;
-  /** The mass of all layouts: without a prior their number. */
-  readonly mass: bigint;
-  /** What is estimated where no map is there; never together with `count`. */
-  readonly estimate: CellEstimate | undefined;
-  /** The place on the colour scale, 0 to 1; absent where the cell has none. */
-  readonly place: number | undefined;
-  /** What the chosen strategy makes of the cell, where scores are shown. */
-  readonly score: CellScore | undefined;
-  /** Name of the class whose chances are shown. */
-  readonly ship: string | undefined;
-  readonly best: boolean;
-  /** Whether the shot contradicts others. */
-  readonly conflict: boolean;
-  /** Whether the map is that of the shots without it. */
-  readonly dropped: boolean;
-  /** True for a cell not shot yet that holds a ship in every layout left. */
-  readonly certain: boolean;
-  /** The known ship on the cell, if there is one. */
-  readonly hull: HullPart | undefined;
-  /** The sunk or identified class, in few letters. */
-  readonly mark: string;
-  /** The ships of the shown layout on the cell; absent where there is none. */
-  readonly outline: readonly ShipEnds[] | undefined;
+  readonly kind: "unknown" | "open" | "miss" | "hit" | "sunk" | "blocked";
+  /** The place on the colour scale, 0 to 1; absent where the cell lies in the sea. */
+  readonly place?: number | undefined;
+  /** The figures, from the longest to the shortest: the first that fits is written, and none where none does. */
+  readonly texts: readonly string[];
+  /** True where the figures are estimated: hatched. */
+  readonly hatched?: boolean;
+  /** The sign of the shot; `sunk` where the extent of the sunk ship is not known. */
+  readonly sign?: "miss" | "hit" | "sunk" | undefined;
+  /** The ships that a shot hit, where the answer is a number of them: it is written large. */
+  readonly shipsHit?: number | undefined;
+  /** The class that was hit, in few letters. */
+  readonly mark?: string;
+  /** Number of the shot, from 1, which only roomy cells show. */
+  readonly number?: number | undefined;
+  /** From the lowest to the one on top. */
+  readonly ships: readonly ShipPart[];
+  /** Certainly a ship, not shot yet, and its other cells are not known. */
+  readonly certain?: boolean;
+  readonly best?: boolean;
+  /** The last shot, or the one that is looked at. */
+  readonly last?: boolean;
+  /** Chosen for a salvo. */
+  readonly aimed?: boolean;
+  /** In conflict with others; `dropped` where it is left out of the map that is shown. */
+  readonly conflict?: "in" | "dropped" | undefined;
 }
 
-/** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */
-const describeCount = ({ measure, ship }: CellLook, count: bigint, mass: bigint): string => {
-  const words = boardWords();
-  const percent = (): string => numeral(formatPercentOf(count, mass));
-  switch (measure.kind) {
-    case "occupied": {
-      const said = words.percentSaid(percent());
-      return ship === undefined ? said : words.ofShip(ship, said);
-    }
-    case "expected":
-      return words.expectedSaid(numeral(formatMean(count, mass)), ship);
-    case "any":
-      return words.percentSaid(percent());
-    case "exactly":
-      return words.percentFor(percent(), words.exactlyShips(measure.ships));
-  }
-};
-
-/** An estimate in words: `about 12 percent, plus or minus 1, estimated`. */
-const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): string =>
-  measure.kind === "occupied"
-    ? boardWords().estimatedPercentSaid(formatPercent(value, 0), errorPercent(error))
-    : boardWords().estimatedShipsSaid(decimal(value), decimal(error));
-
-/** A standard error in whole percent points, never less than it is: an error of nothing is not claimed. */
-export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
-
-/** What lies on a cell in words, where that is known for certain. */
-const describeHull = ({ hull, certain, answer, mark }: CellLook): string | undefined => {
-  const words = boardWords();
-  if (hull?.state === "certain") return words.forCertain(hull.name);
-  // The answer that sank the ship says so itself.
-  if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? words.sunkShip(hull.name) : words.oneSunk;
-  return certain ? words.certainly : undefined;
-};
-
-/** What a screen reader says of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
-export const cellLabel = (scenario: Scenario, look: CellLook): string => {
-  const words = boardWords();
-  const parts = [formatCell(scenario.board, look.cell)];
-  if (look.blocked) parts.push(words.blocked);
-  else if (look.answer !== undefined) {
-    parts.push(describeAnswer(scenario, look.answer), words.shotNumber(look.number ?? 0));
-    if (look.conflict) parts.push(look.dropped ? words.leftOut : words.inConflict);
-  } else if (look.count === undefined && look.estimate === undefined) parts.push(words.notShot);
-  if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
-    parts.push(describeCount(look, look.count, look.mass));
-  }
-  if (look.estimate !== undefined) parts.push(describeEstimate(look.estimate, look.measure));
-  if (look.score !== undefined) parts.push(look.score.words);
-  const known = describeHull(look);
-  if (known !== undefined) parts.push(known);
-  if (look.best) parts.push(look.ship === undefined ? words.bestCell : words.likeliestOf(look.ship));
-  const ships = look.outline?.length ?? 0;
-  if (ships > 0) parts.push(words.inRandom(ships));
-  return parts.join(words.comma);
-};
+/** What a board asks about its cells. */
+export interface BoardCells {
+  readonly look: (cell: number) => CellLook;
+  /** What a screen reader says of a cell. */
+  readonly label: (cell: number) => string;
+}

@@ -7,7 +7,7 @@ import { theme } from "../parts/theme/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
 /** Over the scale of an estimate, as over its cells. */
-const HATCH = "repeating-linear-gradient(135deg, var(--hatch) 0 2px, transparent 2px 7px)";
+const HATCH = "repeating-linear-gradient(135deg, rgb(255 255 255 / 45%) 0 2px, transparent 2px 7px)";
 
 /** What the colours say, with the values at the ends of the scale and in its middle, and the choice of the scale. */
 export function Legend({ page, look }: { page: Page; look: BoardLook }) {

@@ -4,12 +4,12 @@ import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
 import type { Shown, Step } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { StepState } from "../../model/learn/step-state.ts";
-import { shipEnds } from "../../position/ship-ends.ts";
+import { hullParts } from "../../position/hull-part.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { learnWords } from "../../words/words.ts";
-import { MatchBoard } from "../play/waters/match-board.tsx";
-import type { MatchCellLook } from "../play/waters/match-look.ts";
+import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
 /** Where one goes from a step: on, back, to the answer; from the last one to the next lesson and to the other rooms. */
@@ -69,20 +69,17 @@ function StepEnd(props: {
   );
 }
 
-/** All sides of a cell that is marked by itself. */
-const ALONE = "trbl";
-
 /** Puts together how each cell of a lesson's board looks. Cost: the ships and shots, and little for each cell asked for. */
 const lessonLookOf = (
   { knowledge, doing }: Step,
   shown: Shown,
   marks: ReadonlySet<number>,
   tapped: number | undefined,
-): ((cell: number) => MatchCellLook) => {
+): BoardCells => {
   const words = learnWords();
   const { board } = knowledge.scenario;
   const shots = new Map(knowledge.observations.map(({ cell, answer }) => [cell, answer]));
-  const ships = shown.ships ?? [];
+  const ships = (shown.ships ?? []).map((cells) => hullParts(board, cells));
   const asShip = doing.kind === "mark" && doing.as === "ship";
   const isShot = (cell: number): boolean => shown.marks?.includes(cell) === true || (marks.has(cell) && !asShip);
   const stateOf = (cell: number): string => {
@@ -90,11 +87,28 @@ const lessonLookOf = (
     if (answer === undefined) return marks.has(cell) || isShot(cell) ? words.marked : words.notShot;
     return answer.kind === "miss" ? words.water : answer.kind === "sunk" ? words.shipSunk : words.shipHit;
   };
-  return (cell) => {
+  const shipsOn = (cell: number): ShipPart[] => {
+    const on = ships.flatMap((parts) => parts.get(cell) ?? []);
+    // A cell that is marked by itself is a ship of one.
+    const alone = asShip && marks.has(cell) && on.length === 0 ? (hullParts(board, [cell]).get(cell) ?? []) : [];
+    return on
+      .concat(alone)
+      .map((part, nested) => ({ ...part, state: on.length > 1 ? "outline" : "afloat", mark: "", nested }));
+  };
+  const label = (cell: number): string =>
+    [
+      formatCell(board, cell),
+      stateOf(cell),
+      ships.some((parts) => parts.has(cell)) ? words.shipHere : "",
+      shown.texts?.[cell]?.label ?? "",
+      shown.best === cell ? words.bestCell : "",
+      tapped === cell ? words.yourChoice : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
+  const look = (cell: number): CellLook => {
     const answer = shots.get(cell);
     const isMark = isShot(cell);
-    const on = ships.filter((cells) => cells.includes(cell));
-    const text = shown.texts?.[cell];
     const kind = answer
       ? isHit(answer)
         ? answer.kind === "sunk"
@@ -106,32 +120,19 @@ const lessonLookOf = (
         : shown.places?.[cell] === undefined
           ? "unknown"
           : "open";
-    const parts = [
-      formatCell(board, cell),
-      stateOf(cell),
-      on.length > 0 ? words.shipHere : "",
-      text?.label ?? "",
-      shown.best === cell ? words.bestCell : "",
-      tapped === cell ? words.yourChoice : "",
-    ];
+    const text = shown.texts?.[cell]?.text;
     return {
-      cell,
-      label: parts.filter(Boolean).join(", "),
       kind,
       sign: answer ? (isHit(answer) ? "hit" : "miss") : isMark ? "miss" : undefined,
-      ships: undefined,
-      hull: undefined,
-      outlines: [
-        ...on.map((cells) => shipEnds(board, new Set(cells), cell)),
-        ...(asShip && marks.has(cell) && on.length === 0 ? [ALONE] : []),
-      ],
+      ships: shipsOn(cell),
       // A cell that is marked shows its mark.
-      chance: isMark ? undefined : text?.text,
+      texts: isMark || text === undefined ? [] : [text],
       place: isMark ? undefined : shown.places?.[cell],
       best: shown.best === cell,
       last: tapped === cell,
     };
   };
+  return { look, label };
 };
 
 /** The layouts of a small board, each as a small drawing; those with a ship on a cell are framed and ticked. */
@@ -218,7 +219,7 @@ function StepBoard({ step, state }: StepProps) {
         scenario={step.knowledge.scenario}
         label={words.board}
         prefix="aim"
-        cellLook={lessonLookOf(step, shown, state.marks.value, state.tapped.value)}
+        cells={lessonLookOf(step, shown, state.marks.value, state.tapped.value)}
         busy={false}
         press={isPressed ? (cell) => state.press(step, cell) : undefined}
       />

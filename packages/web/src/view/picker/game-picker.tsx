@@ -8,7 +8,7 @@ import { presetTitle } from "../../text/rules/game-title.ts";
 import { presetOf } from "../../text/rules/rules.ts";
 import { boardWords, pickerWords } from "../../words/words.ts";
 import "./picker.css";
-import { Silhouette } from "../parts/silhouette.tsx";
+import { Silhouette } from "../board/silhouette.tsx";
 
 /**
  * Opens the form of the rules and brings it into view, with the keyboard focus at its head: in a field, a phone would
@@ -57,7 +57,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
       <span class="game-fleet">
         {fleet.flatMap((ship) =>
           Array.from({ length: ship.count }, (_, i) => (
-            <Silhouette key={`${ship.name} ${i}`} shipClass={ship} side={CELL} />
+            <Silhouette key={`${ship.name} ${i}`} shipClass={ship} side={9} />
           )),
         )}
       </span>

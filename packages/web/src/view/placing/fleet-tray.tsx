@@ -3,7 +3,7 @@ import type { Page } from "../../model/page.ts";
 import { countLeft } from "../../position/placed-ship.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { placingWords } from "../../words/words.ts";
-import { Silhouette } from "../parts/silhouette.tsx";
+import { Silhouette } from "../board/silhouette.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
@@ -41,7 +41,7 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
               onPointerDown={(event) => drag.pressFleet(event, shipClass)}
               onClick={(event) => take(shipClass, event.detail === 0)}
             >
-              <Silhouette shipClass={ship} side={14} />
+              <Silhouette shipClass={ship} side={17} />
               <span class="tray-name">{shipName(ship.name)}</span>
               <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
             </button>

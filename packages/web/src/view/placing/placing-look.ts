@@ -3,48 +3,33 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import type { Hand } from "../../model/placing.ts";
+import { type HullPart, hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
-import { shipEnds } from "../../position/ship-ends.ts";
+
 import { abbreviate } from "../../text/shots/answer.ts";
 import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
-
-/** All that decides how a cell looks while ships are placed. */
-export interface PlacingCellLook {
-  readonly cell: number;
-  /** What a screen reader says of it: `B2, cruiser at B2 to D2`. */
-  readonly label: string;
-  readonly forbidden: boolean;
-  /** The ship on the cell: its class in few letters, and the sides on which it ends. */
-  readonly ship: { readonly mark: string; readonly ends: string } | undefined;
-  /** The same of the ship in hand, and whether it could be put down there. */
-  readonly hand: { readonly mark: string; readonly ends: string; readonly free: boolean } | undefined;
-  readonly chosen: boolean;
-  readonly conflict: boolean;
-  /** Layouts of the rest with a ship here, where they are known. */
-  readonly count: bigint | undefined;
-}
+import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 
 /** The board while ships are placed. */
-export interface PlacingLook {
-  /** How a cell looks, put together when it is asked for: of a large board only a part is on the screen. */
-  readonly cellLook: (cell: number) => PlacingCellLook;
+export interface PlacingLook extends BoardCells {
+  readonly forbidden: ReadonlySet<number>;
+  /** Layouts of the rest, in all and with a ship on each cell, where they are known. */
   readonly layouts: bigint;
+  readonly occupied: readonly bigint[] | undefined;
   /** The count that has the strongest colour. */
   readonly most: bigint;
 }
 
 /** For each cell the last ship on it, and that ship's index. */
-const shipsByCell = (board: Board, placed: readonly PlacedShip[], marks: readonly string[]) => {
-  const found = new Map<number, { index: number; mark: string; ends: string }>();
-  for (const [index, { shipClass, cells }] of placed.entries()) {
-    const own = new Set(cells);
-    for (const cell of cells) found.set(cell, { index, mark: marks[shipClass], ends: shipEnds(board, own, cell) });
-  }
-  return found;
-};
+const shipsByCell = (board: Board, placed: readonly PlacedShip[]) =>
+  new Map(
+    placed.flatMap(({ cells }, index) =>
+      [...hullParts(board, cells)].map(([cell, part]) => [cell, { index, part, isFirst: cell === cells[0] }] as const),
+    ),
+  );
 
 /** What lies on the board while ships are placed, by cell. */
 interface OnBoard {
@@ -56,7 +41,7 @@ interface OnBoard {
   readonly conflicts: ReadonlySet<number>;
   readonly forbidden: ReadonlySet<number>;
   readonly hand: Hand | undefined;
-  readonly handCells: ReadonlySet<number>;
+  readonly handParts: ReadonlyMap<number, HullPart>;
   /** Where the ship in hand is, in words. */
   readonly handText: string;
   readonly trouble: string;
@@ -94,11 +79,11 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
     scenario,
     placed,
     marks,
-    ships: shipsByCell(scenario.board, placed, marks),
+    ships: shipsByCell(scenario.board, placed),
     conflicts: conflictCells(scenario, placed),
     forbidden: forbiddenCells(scenario, painted),
     hand,
-    handCells: new Set(hand && !hand.off ? placing.handCells.value : []),
+    handParts: hullParts(scenario.board, hand && !hand.off ? placing.handCells.value : []),
     handText: hand ? placingWords().inHandAt(name, describeCells(scenario.board, placing.handCells.value)) : "",
     trouble: placing.handTrouble,
     chosen: hand ? undefined : placing.ship.value,
@@ -114,7 +99,7 @@ const labelOf = (all: OnBoard, cell: number): string => {
   const ship = all.ships.get(cell);
   const isForbidden = all.forbidden.has(cell);
   const parts = [formatCell(board, cell)];
-  if (all.handCells.has(cell)) {
+  if (all.handParts.has(cell)) {
     parts.push(all.handText);
     if (all.trouble !== "") parts.push(all.trouble);
   }
@@ -131,31 +116,47 @@ const labelOf = (all: OnBoard, cell: number): string => {
   return parts.join(boardWords().comma);
 };
 
-const cellLook = (all: OnBoard, cell: number): PlacingCellLook => {
-  const { scenario, marks, hand, handCells } = all;
+/** The ships on a cell: the one that was put there last, and the one in hand over it. */
+const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
+  const { placed, marks, hand, handParts } = all;
   const ship = all.ships.get(cell);
-  return {
-    cell,
-    label: labelOf(all, cell),
-    forbidden: all.forbidden.has(cell),
-    ship: ship && { mark: ship.mark, ends: ship.ends },
-    hand:
-      hand && handCells.has(cell)
-        ? { mark: marks[hand.shipClass], ends: shipEnds(scenario.board, handCells, cell), free: all.trouble === "" }
-        : undefined,
-    chosen: ship !== undefined && ship.index === all.chosen,
-    conflict: all.conflicts.has(cell),
-    count: all.map?.occupied[cell],
-  };
+  const held = handParts.get(cell);
+  const found: ShipPart[] = [];
+  if (ship) {
+    const mark = ship.isFirst ? marks[placed[ship.index].shipClass] : "";
+    found.push({ ...ship.part, mark, state: ship.index === all.chosen ? "chosen" : "afloat", nested: 0 });
+  }
+  if (hand && held) {
+    const mark = cell === handParts.keys().next().value ? marks[hand.shipClass] : "";
+    found.push({ ...held, mark, state: all.trouble === "" ? "hand" : "barred", nested: 0 });
+  }
+  return found;
 };
 
-/** Puts together what the page's state says about each cell while ships are placed. */
-export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>): PlacingLook => {
+/**
+ * Puts together how each cell looks while ships are placed, and what a screen reader says of it: `B2, cruiser at B2 to D2`.
+ *
+ * @param chances whether the chances of the ships not placed yet are shown
+ */
+export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>, chances: boolean): PlacingLook => {
   const all = onBoard(page, painted);
   const { map } = all;
-  return {
-    cellLook: (cell) => cellLook(all, cell),
-    layouts: map?.layouts ?? 0n,
-    most: map ? greatestUnshot(map, map.occupied) : 0n,
+  const most = map ? greatestUnshot(map, map.occupied) : 0n;
+  const look = (cell: number): CellLook => {
+    const ships = shipsOn(all, cell);
+    const isForbidden = all.forbidden.has(cell);
+    const count = chances && !isForbidden && ships.length === 0 && map?.layouts ? map.occupied[cell] : undefined;
+    return {
+      kind: isForbidden ? "blocked" : count === undefined ? "unknown" : "open",
+      place: count === undefined || most === 0n ? undefined : Number((count * 1000n) / most) / 1000,
+      texts:
+        count === undefined || map === undefined
+          ? []
+          : [numeral(formatPercentOf(count, map.layouts, 1)), formatPercentOf(count, map.layouts, 0)],
+      ships,
+      conflict: all.conflicts.has(cell) ? "in" : undefined,
+    };
   };
+  const label = (cell: number): string => labelOf(all, cell);
+  return { look, label, forbidden: all.forbidden, layouts: map?.layouts ?? 0n, occupied: map?.occupied, most };
 };

@@ -150,7 +150,7 @@ function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
   const drag = useShipDrag(page);
   const chances = useSignal(true);
-  const look = placingLookOf(page, drag.painted.value);
+  const look = placingLookOf(page, drag.painted.value, chances.value);
 
   // Whoever leaves the view leaves the ship in hand too.
   useEffect(() => () => page.placing.reset(), [page]);
@@ -195,7 +195,7 @@ function PlacingMain({ page }: { page: Page }) {
       <section class="board-column" aria-label={placingWords().title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           {!narrow.value && <PlacingTools page={page} />}
-          <PlacingBoard page={page} look={look} drag={drag} chances={chances.value} />
+          <PlacingBoard page={page} cells={look} drag={drag} />
           {narrow.value && !lying.value && dock}
           {!narrow.value && foot}
         </div>
@@ -237,7 +237,8 @@ const restText = (page: Page): string => {
 function CellText({ page, look }: { page: Page; look: PlacingLook }) {
   const { scenario } = page.knowledge.value;
   const cell = page.hover.value ?? page.focus.value;
-  const { forbidden, count } = look.cellLook(cell);
+  const forbidden = look.forbidden.has(cell);
+  const count = look.occupied?.[cell];
   const ship = shipAt(page.placed.value ?? [], cell);
   return (
     <div class="cell-details">

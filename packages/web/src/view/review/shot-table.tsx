@@ -3,7 +3,7 @@ import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { toldText } from "../../text/review/told-text.ts";
 import { count } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
-import { answerText } from "../play/waters/match-look.ts";
+import { answerText } from "../play/board/match-look.ts";
 import { judgeLabel } from "./judge-text.ts";
 import { MARKS } from "./marks.ts";
 import { showShot } from "./show-shot.ts";

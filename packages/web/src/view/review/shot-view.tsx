@@ -12,9 +12,10 @@ import { toldText } from "../../text/review/told-text.ts";
 import { decimal } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { describeReason } from "../analysis/reason-text.ts";
+import type { BoardCells } from "../board/cell-look.ts";
 import { Fault } from "../parts/message/fault.tsx";
-import { MatchBoard } from "../play/waters/match-board.tsx";
-import { answerText, type MatchCellLook, matchLookOf } from "../play/waters/match-look.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
+import { answerText, matchLookOf } from "../play/board/match-look.ts";
 import { judgeSentence } from "./judge-text.ts";
 import { MARKS } from "./marks.ts";
 import { SHOT_TITLE } from "./show-shot.ts";
@@ -29,17 +30,16 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
   const best = reviewing.shots.value[number - 1]?.best.cell;
   const { cell: shotCell } = observations[number - 1];
   const answered = answeredBefore(open.player, number);
-  const look = matchLookOf({
+  const { look, label } = matchLookOf({
     scenario,
     shots: observations.slice(0, answered),
     fleet: isFleetShown ? shipsOfLayout(layout) : undefined,
     isRevealed: false,
     hint: map && { hits: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] },
   });
-  const cellLook = (cell: number): MatchCellLook => {
-    const plain = look(cell);
-    const isShot = cell === shotCell;
-    return isShot ? { ...plain, last: true, label: `${plain.label}, ${words.shotHere}` } : { ...plain, last: false };
+  const cells: BoardCells = {
+    look: (cell) => ({ ...look(cell), last: cell === shotCell }),
+    label: (cell) => (cell === shotCell ? `${label(cell)}, ${words.shotHere}` : label(cell)),
   };
   return (
     <div class="review-board">
@@ -47,7 +47,7 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
         scenario={scenario}
         label={words.boardLabel(answered + 1)}
         prefix="before"
-        cellLook={cellLook}
+        cells={cells}
         busy={map === undefined}
       />
     </div>

@@ -1,15 +1,16 @@
 import { type Board, columnName } from "@broadside/engine";
 import { sliceBoard } from "../../position/slices.ts";
 import { element, escapeText, textElement } from "../../text/picture/svg.ts";
-import type { CellDrawing } from "../board/drawn/cell-drawing.ts";
-import { CELL, cellSvg, INK } from "./cell-svg.ts";
+import type { CellLook } from "../board/cell-look.ts";
+import type { Palette } from "../board/palette.ts";
+import { CELL, cellSvg, pictureColours } from "./cell-svg.ts";
 
 /** A board in a picture. */
 export interface PicturedBoard {
   /** What stands over it; empty where it is the only one. */
   readonly name: string;
   readonly board: Board;
-  readonly drawing: (cell: number) => CellDrawing;
+  readonly look: (cell: number) => CellLook;
 }
 
 /** What a picture shows. */
@@ -31,6 +32,8 @@ export interface Drawn {
   readonly svg: string;
 }
 
+type Colours = Palette["colours"];
+
 const MARGIN = 20;
 const RULER = 22;
 /** Pixels of a letter of the address, at the type it is written in. */
@@ -42,8 +45,13 @@ const MAX_LINES = 8;
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /** A slice of a board with the names of its columns and rows. */
-const sliceSvg = ({ board, drawing }: PicturedBoard, first: number, columns: number, rows: number): Drawn => {
-  const label = { "font-size": 12, fill: INK.soft, "text-anchor": "middle" };
+const sliceSvg = (
+  { board, look }: PicturedBoard,
+  colours: Colours,
+  first: number,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): Drawn => {
+  const label = { "font-size": 12, "font-weight": 600, fill: colours["ink-soft"], "text-anchor": "middle" };
   const isLettered = board.size.length === 2;
   const top = upTo(columns).map((x) =>
     textElement(isLettered ? columnName(x) : String(x + 1), { ...label, x: RULER + (x + 0.5) * CELL, y: RULER - 7 }),
@@ -51,12 +59,13 @@ const sliceSvg = ({ board, drawing }: PicturedBoard, first: number, columns: num
   const left = board.size.length === 1 ? [] : upTo(rows);
   const side = left.map((y) => textElement(String(y + 1), { ...label, x: RULER / 2, y: RULER + (y + 0.5) * CELL + 4 }));
   const cells = upTo(rows).flatMap((y) =>
-    upTo(columns).map((x) => cellSvg(drawing(first + x + y * columns), RULER + x * CELL, RULER + y * CELL)),
+    upTo(columns).map((x) => cellSvg(look(first + x + y * columns), RULER + x * CELL, RULER + y * CELL, colours)),
   );
+  const sea = { x: RULER, y: RULER, width: columns * CELL, height: rows * CELL, rx: 8, fill: colours.sea };
   return {
     width: RULER + columns * CELL,
     height: RULER + rows * CELL,
-    svg: [...top, ...side, ...cells].join(""),
+    svg: [element("rect", sea), ...top, ...side, ...cells].join(""),
   };
 };
 
@@ -84,20 +93,23 @@ const stack = (above: Drawn, below: Drawn | undefined): Drawn =>
       };
 
 /** A title over a part; without one the part as it is. */
-const titled = (part: Drawn, title: string): Drawn => {
+const titled = (part: Drawn, title: string, ink: string): Drawn => {
   if (title === "") return part;
-  const head = textElement(title, { x: RULER, y: 16, "font-size": 15, "font-weight": 600, fill: INK.ink });
+  const head = textElement(title, { x: RULER, y: 16, "font-size": 15, "font-weight": 600, fill: ink });
   const width = Math.max(part.width, RULER + 9 * title.length);
   return { width, height: part.height + 24, svg: head + element("g", { transform: "translate(0 24)" }, part.svg) };
 };
 
-const boardSvg = (pictured: PicturedBoard): Drawn => {
+const boardSvg = (pictured: PicturedBoard, colours: Colours): Drawn => {
   const { columns, rows, blocks } = sliceBoard(pictured.board);
+  const { ink } = colours;
   const drawn = blocks.map(({ title, across, slices }) => {
-    const parts = slices.map((slice) => titled(sliceSvg(pictured, slice.first, columns, rows), slice.title));
-    return titled(arrange(parts, across, MARGIN), title);
+    const parts = slices.map((slice) =>
+      titled(sliceSvg(pictured, colours, slice.first, { columns, rows }), slice.title, ink),
+    );
+    return titled(arrange(parts, across, MARGIN), title, ink);
   });
-  return titled(arrange(drawn, 1, MARGIN), pictured.name);
+  return titled(arrange(drawn, 1, MARGIN), pictured.name, ink);
 };
 
 /** An address in lines of so many letters. */
@@ -110,12 +122,14 @@ const linesOf = (link: string, letters: number): string[] => {
 
 /** A picture of boards as SVG: a whole file, with nothing in it that is loaded from elsewhere. Cost: a group for each cell. */
 export const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
-  const body = stack(arrange(boards.map(boardSvg), boards.length, 2 * MARGIN), below);
+  const colours = pictureColours();
+  const drawn = boards.map((board) => boardSvg(board, colours));
+  const body = stack(arrange(drawn, boards.length, 2 * MARGIN), below);
   const width = Math.max(360, body.width, Math.min(900, 12 * title.length));
   const lines = linesOf(link, Math.floor(width / LETTER));
   const head = [
-    textElement(title, { y: 20, "font-size": 20, "font-weight": 700, fill: INK.ink }),
-    ...about.map((text, i) => textElement(text, { y: 42 + 19 * i, "font-size": 14, fill: INK.soft })),
+    textElement(title, { y: 20, "font-size": 20, "font-weight": 700, fill: colours.ink }),
+    ...about.map((text, i) => textElement(text, { y: 42 + 19 * i, "font-size": 14, fill: colours["ink-soft"] })),
   ];
   const top = 36 + 19 * about.length;
   const foot = lines.map((text, i) =>
@@ -123,13 +137,13 @@ export const pictureSvg = ({ title, about, boards, below, link }: Picture): Draw
       y: top + body.height + 28 + LINE * i,
       "font-size": 11,
       "font-family": "ui-monospace, Menlo, Consolas, monospace",
-      fill: INK.soft,
+      fill: colours["ink-soft"],
     }),
   );
   const whole = { width: width + 2 * MARGIN, height: top + body.height + 28 + LINE * lines.length + 2 * MARGIN };
   const inside = [
     `<title>${escapeText(title)}</title>`,
-    element("rect", { ...whole, fill: INK.paper }),
+    element("rect", { ...whole, fill: colours.paper }),
     element(
       "g",
       { transform: `translate(${MARGIN} ${MARGIN})` },

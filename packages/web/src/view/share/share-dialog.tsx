@@ -1,8 +1,8 @@
 import "./share.css";
 import type { Scenario } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
+import { hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
-import { shipEnds } from "../../position/ship-ends.ts";
 import { formatAddress } from "../../text/address.ts";
 import { strictFragment } from "../../text/address-codec.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
@@ -10,38 +10,30 @@ import { abbreviate } from "../../text/shots/answer.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords, shareWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
-import type { CellDrawing } from "../board/drawn/cell-drawing.ts";
-import { paintOf } from "../board/paint.ts";
+import { lookOfFacts } from "../board/cell-facts.ts";
+import type { CellLook, ShipPart } from "../board/cell-look.ts";
 import type { Picture } from "./board-picture.ts";
 import { linkTo } from "./link-to.ts";
 import { SharePanel } from "./share-panel.tsx";
 
-const EMPTY: Omit<CellDrawing, "kind"> = {
-  ...{ fill: undefined, texts: [], faint: false, hatched: false, sign: undefined, ships: undefined, mark: "" },
-  ...{ number: undefined, hull: undefined, certain: false, best: false, conflict: false, dropped: false, outlines: [] },
-};
-
 /** How the cells of a board look on which ships were placed; those in each other's way are marked. Cost: the ships' cells, once. */
-const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellDrawing) => {
-  const { board } = scenario;
+const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellLook) => {
   const marks = abbreviate(scenario.fleet);
-  const blocked = new Set(board.blocked);
+  const blocked = new Set(scenario.board.blocked);
   const conflicts = new Set(conflictsOf(scenario, placed).flatMap(({ cells }) => cells));
-  const ships = new Map<number, NonNullable<CellDrawing["ship"]>>();
-  for (const { shipClass, cells } of placed) {
-    const own = new Set(cells);
-    for (const cell of cells)
-      ships.set(cell, { ends: shipEnds(board, own, cell), mark: marks[shipClass], chosen: false });
-  }
-  return (cell) => {
-    const ship = ships.get(cell);
-    return {
-      ...EMPTY,
-      kind: blocked.has(cell) ? "blocked" : "unknown",
-      conflict: conflicts.has(cell),
-      ...(ship && { ship, mark: ship.mark }),
-    };
-  };
+  const ships = new Map(
+    placed.flatMap(({ shipClass, cells }) =>
+      [...hullParts(scenario.board, cells)].map(([cell, part]): [number, ShipPart] => {
+        return [cell, { ...part, state: "afloat", mark: cell === cells[0] ? marks[shipClass] : "", nested: 0 }];
+      }),
+    ),
+  );
+  return (cell) => ({
+    kind: blocked.has(cell) ? "blocked" : "unknown",
+    texts: [],
+    ships: [ships.get(cell) ?? []].flat(),
+    conflict: conflicts.has(cell) ? "in" : undefined,
+  });
 };
 
 /** The address of exactly what is shown. */
@@ -61,7 +53,7 @@ const pictureOf = (page: Page): Picture => {
   return {
     title: gameTitle(scenario).title,
     about: about.filter((text) => text !== ""),
-    boards: [{ name: "", board: scenario.board, drawing: (cell) => paintOf(look.cellLook(cell), "light") }],
+    boards: [{ name: "", board: scenario.board, look: (cell) => lookOfFacts(look.facts(cell)) }],
     link: linkOf(page),
   };
 };
@@ -72,7 +64,7 @@ const placingPictureOf = (page: Page, placed: readonly PlacedShip[]): Picture =>
   return {
     title: gameTitle(scenario).title,
     about: [],
-    boards: [{ name: "", board: scenario.board, drawing: placingPicture(scenario, placed) }],
+    boards: [{ name: "", board: scenario.board, look: placingPicture(scenario, placed) }],
     link: linkOf(page),
   };
 };

@@ -3,7 +3,7 @@ import type { FlatTree, TreeStep } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
 import { decimal } from "../../words/numbers.ts";
 import { treesWords } from "../../words/words.ts";
-import { answerText } from "../play/waters/match-look.ts";
+import { answerText } from "../play/board/match-look.ts";
 
 /** What a tree is called in the language of the page. */
 export const treeTitle = (name: TreeName): string => {

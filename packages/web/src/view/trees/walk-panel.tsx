@@ -6,8 +6,9 @@ import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo, type TreeStep } from
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { playWords, treesWords } from "../../words/words.ts";
-import { MatchBoard } from "../play/waters/match-board.tsx";
-import { type MatchCellLook, matchLookOf, shipName } from "../play/waters/match-look.ts";
+import type { BoardCells } from "../board/cell-look.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
+import { matchLookOf, shipName } from "../play/board/match-look.ts";
 import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.ts";
 
 /** The board at a node: the shots so far, the exact chance of a ship on every other cell, and the next shot. */
@@ -19,7 +20,7 @@ function TreeBoard(props: { scenario: Scenario; tree: FlatTree; node: number; st
         scenario={scenario}
         label={treesWords().board}
         prefix="aim"
-        cellLook={treeLookOf(scenario, tree, node, steps)}
+        cells={treeLookOf(scenario, tree, node, steps)}
         busy={false}
       />
     </div>
@@ -27,12 +28,7 @@ function TreeBoard(props: { scenario: Scenario; tree: FlatTree; node: number; st
 }
 
 /** How each cell looks at a node. Cost: the ship cells of the layouts left. */
-const treeLookOf = (
-  scenario: Scenario,
-  tree: FlatTree,
-  node: number,
-  steps: readonly TreeStep[],
-): ((cell: number) => MatchCellLook) => {
+const treeLookOf = (scenario: Scenario, tree: FlatTree, node: number, steps: readonly TreeStep[]): BoardCells => {
   const { observations } = knowledgeAfter(scenario, steps);
   const base = matchLookOf({ scenario, shots: observations, fleet: undefined, isRevealed: false, hint: undefined });
   const table = placementsOf(scenario);
@@ -41,22 +37,19 @@ const treeLookOf = (
   const next = tree.cell[node];
   const shot = new Set(observations.map(({ cell }) => cell));
   const most = occupied.reduce((a, b, cell) => (shot.has(cell) ? a : Math.max(a, b)), 0);
-  return (cell) => {
-    const look = base(cell);
-    if (look.kind !== "unknown") return look;
-    const chance = formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0);
-    return {
-      ...look,
-      kind: "open",
-      chance,
-      place: most === 0 ? 0 : occupied[cell] / most,
-      best: cell === next,
-      label: [
-        formatCell(scenario.board, cell),
-        playWords().chance(chance),
-        ...(cell === next ? [treesWords().nextShot] : []),
-      ].join(", "),
-    };
+  const isOpen = (cell: number): boolean => base.look(cell).kind === "unknown";
+  const chance = (cell: number): string => formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0);
+  return {
+    look: (cell) => {
+      if (!isOpen(cell)) return base.look(cell);
+      const place = most === 0 ? 0 : occupied[cell] / most;
+      return { ...base.look(cell), kind: "open", texts: [chance(cell)], place, best: cell === next };
+    },
+    label: (cell) => {
+      if (!isOpen(cell)) return base.label(cell);
+      const parts = [formatCell(scenario.board, cell), playWords().chance(chance(cell))];
+      return [...parts, ...(cell === next ? [treesWords().nextShot] : [])].join(", ");
+    },
   };
 };
 

@@ -1,6 +1,12 @@
-import { type GridFrame, SlicedGrid, type SliceProps, sliceLabel } from "../grid/sliced-grid.tsx";
-import type { DrawnCells } from "./cell-drawing.ts";
-import { DrawnSlice, type WatchedCells } from "./drawn-slice.ts";
+import type { BoardCells } from "../cell-look.ts";
+import {
+  type BoardGridProps,
+  SlicedGrid,
+  type SliceProps,
+  sliceLabel,
+  type WatchedCells,
+} from "../grid/sliced-grid.tsx";
+import { DrawnSlice } from "./drawn-slice.ts";
 import "./drawn.css";
 import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
@@ -10,7 +16,7 @@ import { cellOf, type GridEvents } from "../grid/grid-events.ts";
 
 /** What the grid of a slice of a large board is told. */
 interface DrawnGridProps extends SliceProps {
-  readonly cells: DrawnCells;
+  readonly cells: BoardCells;
   readonly watched: WatchedCells;
 }
 
@@ -78,7 +84,7 @@ const useDragging = (
 
 /** A slice of a large board as a grid, with its rulers: the cells are drawn, and real where the focus is. */
 function DrawnGrid(props: DrawnGridProps) {
-  const { board, sliced, cells, watched, events } = props;
+  const { board, sliced, cells, watched, events, prefix } = props;
   const { first } = props.slice;
   const { columns, rows } = sliced;
   const surface = useRef<HTMLDivElement>(null);
@@ -89,9 +95,9 @@ function DrawnGrid(props: DrawnGridProps) {
 
   useLayoutEffect(() => {
     if (!surface.current) return;
-    slice.current = new DrawnSlice(surface.current, { first, columns, rows }, cells, present, watched);
+    slice.current = new DrawnSlice(surface.current, { first, columns, rows, prefix }, cells, present, watched);
     return () => slice.current?.end();
-  }, [first, columns, rows, watched]);
+  }, [first, columns, rows, prefix, watched]);
   useLayoutEffect(() => slice.current?.update(cells, present));
 
   useDragging(surface, slice, isDragged);
@@ -102,7 +108,7 @@ function DrawnGrid(props: DrawnGridProps) {
     event.preventDefault();
     if (cell === undefined) return;
     watched.focus.value = cell;
-    document.getElementById(`cell-${cell}`)?.focus({ preventScroll: true });
+    document.getElementById(`${prefix}-${cell}`)?.focus({ preventScroll: true });
   };
 
   return (
@@ -134,14 +140,8 @@ function DrawnGrid(props: DrawnGridProps) {
   );
 }
 
-/** What a large board is told. */
-export interface DrawnBoardProps extends GridFrame {
-  readonly cells: DrawnCells;
-  readonly watched: WatchedCells;
-}
-
 /** A large board: a drawn grid, or one for each slice. */
-export function DrawnBoard(props: DrawnBoardProps) {
+export function DrawnBoard(props: BoardGridProps) {
   const { cells, watched, ...frame } = props;
   return (
     <SlicedGrid {...frame}>

@@ -1,7 +1,8 @@
-import { effect, type Signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import type { Theme } from "../../../text/colour.ts";
-import type { CellDrawing, DrawnCells } from "./cell-drawing.ts";
-import { forcedColours, type Palette, paletteAt } from "./palette.ts";
+import type { BoardCells, CellLook } from "../cell-look.ts";
+import type { WatchedCells } from "../grid/sliced-grid.tsx";
+import { forcedColours, type Palette, paletteAt } from "../palette.ts";
 import { Tile, type TileSource } from "./tile.ts";
 import { tilesOf } from "./tiles.ts";
 
@@ -12,6 +13,8 @@ interface RealCellsSource {
   /** The first cell of the slice; the others follow row by row. */
   readonly first: number;
   label(cell: number): string;
+  /** What the ids of the cells begin with. */
+  readonly prefix: string;
 }
 
 /**
@@ -81,7 +84,7 @@ class RealCells {
     const cell = document.createElement("div");
     const number = this.#source.first + x + y * this.#source.columns;
     cell.setAttribute("role", "gridcell");
-    cell.id = `cell-${number}`;
+    cell.id = `${this.#source.prefix}-${number}`;
     cell.className = "cell";
     cell.dataset["cell"] = String(number);
     cell.ariaColIndex = String(x + 1);
@@ -145,13 +148,8 @@ export interface SliceArea {
   readonly first: number;
   readonly columns: number;
   readonly rows: number;
-}
-
-/** The cells that the page looks at; a drawn slice changes none of them. */
-export interface WatchedCells {
-  readonly focus: Signal<number>;
-  readonly hover: Signal<number | undefined>;
-  readonly asked: Signal<number | undefined>;
+  /** What the ids of its cells begin with. */
+  readonly prefix: string;
 }
 
 /** How far from the screen cells are drawn already, so that scrolling finds them there. */
@@ -165,13 +163,12 @@ export class DrawnSlice implements TileSource {
   readonly #hovered = document.createElement("div");
   readonly #tiles: readonly Tile[];
   readonly #endings: (() => void)[] = [];
-  #cells: DrawnCells;
+  #cells: BoardCells;
   #theme: Theme;
   #palette: Palette | undefined;
   #pitch = 0;
-  #gap = 0;
 
-  constructor(surface: HTMLElement, area: SliceArea, cells: DrawnCells, theme: Theme, watched: WatchedCells) {
+  constructor(surface: HTMLElement, area: SliceArea, cells: BoardCells, theme: Theme, watched: WatchedCells) {
     this.#surface = surface;
     this.#area = area;
     this.#cells = cells;
@@ -189,11 +186,6 @@ export class DrawnSlice implements TileSource {
     return this.#pitch;
   }
 
-  /** Between two cells, in pixels of the page. */
-  get gap(): number {
-    return this.#gap;
-  }
-
   /** The colours that its cells are drawn in. */
   get palette(): Palette {
     this.#palette ??= paletteAt(this.#surface, this.#theme);
@@ -201,12 +193,12 @@ export class DrawnSlice implements TileSource {
   }
 
   /** What is drawn of the cell in a column and a row. */
-  drawing(x: number, y: number): CellDrawing {
-    return this.#cells.drawing(this.#cellAt(x, y));
+  look(x: number, y: number): CellLook {
+    return this.#cells.look(this.#cellAt(x, y));
   }
 
   /** Draws what looks different by now, and says anew what the real cells are. */
-  update(cells: DrawnCells, theme: Theme): void {
+  update(cells: BoardCells, theme: Theme): void {
     if (theme !== this.#theme) this.#palette = undefined;
     this.#cells = cells;
     this.#theme = theme;
@@ -292,7 +284,6 @@ export class DrawnSlice implements TileSource {
 
   #measure(): void {
     this.#pitch = this.#surface.getBoundingClientRect().width / this.#area.columns;
-    this.#gap = Number.parseFloat(getComputedStyle(this.#surface).getPropertyValue("--gap")) || 0;
     this.#drawAll();
   }
 

@@ -1,6 +1,7 @@
-import { type CellDrawing, looksSame } from "./cell-drawing.ts";
-import { drawCell } from "./draw-cell.ts";
-import type { Palette } from "./palette.ts";
+import { kept } from "../../parts/kept/kept.ts";
+import type { CellLook } from "../cell-look.ts";
+import type { Palette } from "../palette.ts";
+import { drawOnCanvas } from "./canvas-cell.ts";
 import type { TileArea } from "./tiles.ts";
 
 /** Screens of more pixels to one of the page are given two: more would not be seen, and take memory. */
@@ -11,11 +12,10 @@ const ratioOf = (): number => Math.min(MOST_RATIO, devicePixelRatio);
 /** What a tile asks about the slice that it is a part of. */
 export interface TileSource {
   /** What is drawn of the cell in a column and a row of the slice. */
-  drawing(x: number, y: number): CellDrawing;
+  look(x: number, y: number): CellLook;
   readonly palette: Palette;
-  /** From the left of a cell to the left of the next, and between two cells, in pixels of the page. */
+  /** From the left of a cell to the left of the next, in pixels of the page. */
   readonly pitch: number;
-  readonly gap: number;
 }
 
 /** A canvas with some of the cells of a slice. It has memory only while it is near the screen. */
@@ -23,7 +23,7 @@ export class Tile {
   readonly canvas: HTMLCanvasElement;
   readonly #area: TileArea;
   readonly #source: TileSource;
-  #drawn: (CellDrawing | undefined)[] = [];
+  #drawn: (CellLook | undefined)[] = [];
   #near = false;
   /** The next cell to look at, beyond the last where all are drawn. */
   #next = 0;
@@ -76,20 +76,21 @@ export class Tile {
 
   #drawCell(to: CanvasRenderingContext2D, index: number): void {
     const { x: left, y: top, columns } = this.#area;
-    const { palette, pitch, gap } = this.#source;
+    const { palette, pitch } = this.#source;
     const [x, y] = [index % columns, Math.floor(index / columns)];
-    const drawing = this.#source.drawing(left + x, top + y);
-    if (looksSame(this.#drawn[index], drawing)) return;
-    this.#drawn[index] = drawing;
+    const look = this.#source.look(left + x, top + y);
+    const before = this.#drawn[index];
+    if (before && kept(before, look) === before) return;
+    this.#drawn[index] = look;
     const ratio = ratioOf();
     // Whole pixels of the screen, so that edges are sharp; the sums of rounded widths would drift.
-    const snap = (place: number): number => Math.round(place * ratio) / ratio;
+    const snap = (cells: number): number => Math.round(cells * pitch * ratio) / ratio;
     const [from, to_] = [
-      { x: snap(x * pitch), y: snap(y * pitch) },
-      { x: snap((x + 1) * pitch - gap), y: snap((y + 1) * pitch - gap) },
+      { x: snap(x), y: snap(y) },
+      { x: snap(x + 1), y: snap(y + 1) },
     ];
     const place = { left: from.x, top: from.y, width: to_.x - from.x, height: to_.y - from.y, ratio };
-    drawCell(to, drawing, place, palette);
+    drawOnCanvas(to, look, place, palette);
   }
 
   /** Gives the canvas as many pixels as the screen has for it; what was drawn for others is drawn again. */

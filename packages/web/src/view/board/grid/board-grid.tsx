@@ -1,19 +1,30 @@
 import { columnName } from "@broadside/engine";
-import type { ComponentChild } from "preact";
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
+import { useKept } from "../../parts/kept/kept.ts";
 import { lazy } from "../../parts/lazy.tsx";
-import type { DrawnCells } from "../drawn/cell-drawing.ts";
-import type { DrawnBoardProps } from "../drawn/drawn-board.tsx";
-import type { WatchedCells } from "../drawn/drawn-slice.ts";
+import { theme } from "../../parts/theme/theme.ts";
+import { Cell } from "../cell.tsx";
+import type { CellLook } from "../cell-look.ts";
 import { isLarge } from "../stack.ts";
-import { type GridFrame, SlicedGrid, type SliceProps, sliceLabel } from "./sliced-grid.tsx";
+import { type BoardGridProps, SlicedGrid, type SliceProps, sliceLabel, type WatchedCells } from "./sliced-grid.tsx";
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** A slice of a board as a table; `children` draws a cell as a table cell. */
-function SliceTable(props: SliceProps & { readonly children: (cell: number) => ComponentChild }) {
-  const { board, slice, sliced, children } = props;
+/** The cells of a table, as they are now. */
+interface TableCells {
+  readonly cells: readonly { readonly look: CellLook; readonly label: string }[];
+  readonly watched: WatchedCells;
+  /** Width of a cell on the screen, as `textHeight` understands it. */
+  readonly room: number;
+}
+
+/** A slice of a board as a table. */
+function SliceTable(props: SliceProps & TableCells) {
+  const { board, slice, sliced, prefix, cells, watched, room } = props;
   const { isDragged: _, ...listeners } = props.events;
+  const present = theme.value;
   const lettered = board.size.length === 2;
   return (
     <table
@@ -21,7 +32,7 @@ function SliceTable(props: SliceProps & { readonly children: (cell: number) => C
       role="grid"
       aria-label={sliceLabel(props)}
       aria-busy={props.busy}
-      class={props.kind}
+      class={cells.some(({ look }) => look.place !== undefined) ? `${props.kind} has-chances` : props.kind}
       data-tool={props.tool}
       {...listeners}
     >
@@ -41,7 +52,21 @@ function SliceTable(props: SliceProps & { readonly children: (cell: number) => C
             <th scope="row" class="ruler ruler-left">
               {board.size.length === 1 ? "" : y + 1}
             </th>
-            {upTo(sliced.columns).map((x) => children(slice.first + x + y * sliced.columns))}
+            {upTo(sliced.columns).map((x) => {
+              const cell = slice.first + x + y * sliced.columns;
+              return (
+                <Cell
+                  key={cell}
+                  {...cells[cell]}
+                  id={`${prefix}-${cell}`}
+                  cell={cell}
+                  theme={present}
+                  tabIndex={watched.focus.value === cell ? 0 : -1}
+                  isAsked={watched.asked.value === cell}
+                  room={room}
+                />
+              );
+            })}
           </tr>
         ))}
       </tbody>
@@ -49,30 +74,64 @@ function SliceTable(props: SliceProps & { readonly children: (cell: number) => C
   );
 }
 
-const DrawnBoard = lazy<DrawnBoardProps>(
+/** The width of the cells on the screen in sixteenths of the size of type, for what can be written in them. */
+const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null }; room: Signal<number> } => {
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useSignal(48);
+  useEffect(() => {
+    const element = frame.current?.querySelector(".cell");
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      room.value = Math.floor((element.getBoundingClientRect().width * 16) / rem);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [board, room]);
+  return { frame, room };
+};
+
+/** A board as tables: every cell is an element, drawn anew only when something about it has changed. */
+function TableBoard({ cells, watched, ...frame }: BoardGridProps) {
+  const { board } = frame;
+  const { frame: place, room } = useCellWidth(String(board.size));
+  const all = useKept(
+    useMemo(
+      () =>
+        Array.from({ length: board.cellCount }, (_, cell) => ({ look: cells.look(cell), label: cells.label(cell) })),
+      [cells, board],
+    ),
+  );
+  return (
+    <div ref={place}>
+      <SlicedGrid {...frame}>
+        {(sliced, slice) => (
+          <SliceTable
+            key={slice.first}
+            {...frame}
+            sliced={sliced}
+            slice={slice}
+            cells={all}
+            watched={watched}
+            room={room.value}
+          />
+        )}
+      </SlicedGrid>
+    </div>
+  );
+}
+
+const DrawnBoard = lazy<BoardGridProps>(
   () => boardWords().partDrawing,
   async () => (await import("../drawn/drawn-board.tsx")).DrawnBoard,
 );
 
 /** The cells of a board as a grid: large boards are drawn on canvases, the others are tables. */
-export function BoardGrid(
-  props: GridFrame & {
-    /** Draws a cell as a table cell. */
-    readonly children: (cell: number) => ComponentChild;
-    /** The same for boards that are drawn. */
-    readonly cells: DrawnCells;
-    readonly watched: WatchedCells;
-  },
-) {
-  const { children, cells, watched, ...frame } = props;
-  if (isLarge(frame.board)) return <DrawnBoard {...frame} cells={cells} watched={watched} />;
+export function BoardGrid(props: BoardGridProps & { readonly isStale?: boolean }) {
+  const { isStale, ...board } = props;
   return (
-    <SlicedGrid {...frame}>
-      {(sliced, slice) => (
-        <SliceTable key={slice.first} {...frame} sliced={sliced} slice={slice}>
-          {children}
-        </SliceTable>
-      )}
-    </SlicedGrid>
+    <div class={isStale ? "board-scroll is-stale" : "board-scroll"}>
+      {isLarge(props.board) ? <DrawnBoard {...board} /> : <TableBoard {...board} />}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { Board } from "@broadside/engine";
+import type { Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
 import { boardWords } from "../../../words/words.ts";
+import type { BoardCells } from "../cell-look.ts";
 import type { GridEvents } from "./grid-events.ts";
 
 /** What a grid of cells is told of its board, drawn or not. */
@@ -10,12 +12,28 @@ export interface GridFrame {
   readonly board: Board;
   readonly label: string;
   readonly busy: boolean;
+  /** Classes of the grid. */
   readonly kind: string;
+  /** What the ids of the cells begin with: two boards on a page have different ones. */
+  readonly prefix: string;
   readonly tool: string;
   readonly events: GridEvents;
 }
 
-/** The same of a slice. */
+/** The cells that the page looks at; a board reads them, and changes only the focus. */
+export interface WatchedCells {
+  readonly focus: Signal<number>;
+  readonly hover: Signal<number | undefined>;
+  readonly asked: Signal<number | undefined>;
+}
+
+/** The same with the cells. */
+export interface BoardGridProps extends GridFrame {
+  readonly cells: BoardCells;
+  readonly watched: WatchedCells;
+}
+
+/** The same of a slice, without its cells. */
 export interface SliceProps extends GridFrame {
   readonly sliced: SlicedBoard;
   readonly slice: Slice;

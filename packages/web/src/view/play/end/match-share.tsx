@@ -10,9 +10,8 @@ import { boardWords, playWords, shareWords } from "../../../words/words.ts";
 import type { Picture } from "../../share/board-picture.ts";
 import { linkTo } from "../../share/link-to.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
+import { matchLookOf, shipsOf } from "../board/match-look.ts";
 import { playerName } from "../players/player-name.ts";
-import { drawingOf } from "../waters/match-board.tsx";
-import { matchLookOf, shipsOf } from "../waters/match-look.ts";
 
 /**
  * The address of the match, all of it. Where no link can name a strategy that played, of the first player's game: their shots, and
@@ -34,7 +33,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
     return `${playerName(players[side])}: ${boardWords().shots(shots[side].length)}`;
   }),
   boards: ([0, 1] as const).map((side) => {
-    const look = matchLookOf({
+    const { look } = matchLookOf({
       scenario,
       shots: shots[side],
       fleet: shipsOf(live.match.duel.game(side).layout),
@@ -43,7 +42,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
     });
     const other = players[side === 0 ? 1 : 0];
     const name = other.kind === "person" ? playWords().yourWaters : playWords().watersOf(playerName(other));
-    return { name, board: scenario.board, drawing: (cell) => drawingOf(look(cell), "light") };
+    return { name, board: scenario.board, look };
   }),
   link: linkOf(live),
 });

@@ -8,6 +8,9 @@ import { type LiveMatch, type MatchView as View, viewAt } from "../../../model/p
 import type { Play } from "../../../model/play/play.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { playWords } from "../../../words/words.ts";
+import { FleetList } from "../board/fleet-list.tsx";
+import { MatchBoard } from "../board/match-board.tsx";
+import { answerText, matchLookOf, shipsOf } from "../board/match-look.ts";
 import { EndPanel } from "../end/end-panel.tsx";
 import { ReplayBar } from "../end/replay-bar.tsx";
 import { hidingTitle } from "../players/hiding-title.ts";
@@ -15,9 +18,6 @@ import { playerName, resignedText } from "../players/player-name.ts";
 import { followMatch } from "../signals/match-signals.ts";
 import { wakeSound } from "../signals/match-sound.ts";
 import { soundSwitch } from "../signals/signal-switches.ts";
-import { FleetList } from "../waters/fleet-list.tsx";
-import { MatchBoard } from "../waters/match-board.tsx";
-import { answerText, matchLookOf, shipsOf } from "../waters/match-look.ts";
 import { focusAim } from "./aim-focus.ts";
 import { MatchTools, takeBack } from "./match-tools.tsx";
 
@@ -190,7 +190,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const { layout } = live.match.duel.game(side);
   // Two strategies are watched with open cards; a person sees the other fleet when the match is over.
   const isShown = winner !== undefined || side === 1 || !person;
-  const cellLook = matchLookOf({
+  const cells = matchLookOf({
     scenario,
     shots: view.shots[side],
     fleet: isShown ? shipsOf(layout) : undefined,
@@ -222,7 +222,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           scenario={scenario}
           label={title}
           prefix={side === 0 ? "aim" : "own"}
-          cellLook={cellLook}
+          cells={cells}
           busy={side === 0 && live.thinking.value}
           press={mayShoot ? press : undefined}
         />

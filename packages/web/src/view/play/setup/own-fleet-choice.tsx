@@ -7,8 +7,8 @@ import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/words.ts";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
-import { MatchBoard } from "../waters/match-board.tsx";
-import { matchLookOf, shipsOf } from "../waters/match-look.ts";
+import { MatchBoard } from "../board/match-board.tsx";
+import { matchLookOf, shipsOf } from "../board/match-look.ts";
 
 /** The person's fleet: drawn, placed by hand, or one that was kept. */
 export function OwnFleetChoice({ play }: { play: Play }) {
@@ -29,7 +29,7 @@ export function OwnFleetChoice({ play }: { play: Play }) {
             label={words.yourFleet}
             prefix="own"
             busy={false}
-            cellLook={matchLookOf({
+            cells={matchLookOf({
               scenario,
               shots: [],
               fleet: shipsOf(fleet.layout),

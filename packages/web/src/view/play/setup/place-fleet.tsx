@@ -14,7 +14,7 @@ import { PlacingBoard } from "../../placing/placing-board.tsx";
 import { placingLookOf } from "../../placing/placing-look.ts";
 import { PlacingTools } from "../../placing/placing-tools.tsx";
 import { useShipDrag } from "../../placing/ship-drag.ts";
-import { shipsOf } from "../waters/match-look.ts";
+import { shipsOf } from "../board/match-look.ts";
 
 /** A page of its own for the ships of one fleet: nothing of it is written into the address. */
 const placingPage = (play: Play): Page => {
@@ -57,7 +57,7 @@ export function PlaceFleet({ play }: { play: Play }) {
         </h2>
         <p class="small">{words.placeHelp}</p>
         <div class={stackClass(scenario.board)} style={stackStyle(scenario.board)}>
-          <PlacingBoard page={page} look={placingLookOf(page, drag.painted.value)} drag={drag} chances={false} />
+          <PlacingBoard page={page} cells={placingLookOf(page, drag.painted.value, false)} drag={drag} />
         </div>
       </section>
       <div class="panels">

@@ -6,10 +6,9 @@ import { toldText } from "../../../text/review/told-text.ts";
 import { titleOf } from "../../../text/rules/game-name.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { reviewWords } from "../../../words/words.ts";
-import { drawingOf } from "../../play/waters/match-board.tsx";
-import { matchLookOf, shipsOf } from "../../play/waters/match-look.ts";
+import { matchLookOf, shipsOf } from "../../play/board/match-look.ts";
 import type { Drawn, Picture } from "../../share/board-picture.ts";
-import { INK } from "../../share/cell-svg.ts";
+import { pictureColours } from "../../share/cell-svg.ts";
 import { MARKS } from "../marks.ts";
 import { skillText } from "../skill-text.ts";
 import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./plot-points.ts";
@@ -28,7 +27,7 @@ export const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: stri
   const { scenario, observations, layout } = transcript;
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
-  const look = matchLookOf({
+  const { look } = matchLookOf({
     scenario,
     shots: observations,
     fleet: layout ? shipsOf(layout) : undefined,
@@ -51,7 +50,7 @@ export const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: stri
           ]
         : []),
     ],
-    boards: [{ name: "", board: scenario.board, drawing: (cell) => drawingOf(look(cell), "light") }],
+    boards: [{ name: "", board: scenario.board, look }],
     below: courseOf(shots, observations.length),
     link,
   };
@@ -116,6 +115,7 @@ interface PlotShown {
 
 /** A plot with its title, the numbers of its axis, and the range of what is estimated. */
 const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): string => {
+  const colours = pictureColours();
   const placed = (some: readonly Pick<PlotPoint, "x" | "value">[]): string =>
     some
       .map((point) =>
@@ -129,14 +129,14 @@ const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): st
     ...drawn.map(({ x, value, error }) => ({ x, value: value + 2 * error })),
     ...drawn.toReversed().map(({ x, value, error }) => ({ x, value: value - 2 * error })),
   ];
-  const line = { fill: "none", stroke: INK.ink, "stroke-width": 2, "stroke-linejoin": "round" };
-  const number = { x: LEFT - 8, "font-size": 12, fill: INK.soft, "text-anchor": "end" };
+  const line = { fill: "none", stroke: colours.ink, "stroke-width": 2, "stroke-linejoin": "round" };
+  const number = { x: LEFT - 8, "font-size": 12, fill: colours["ink-soft"], "text-anchor": "end" };
   return [
-    textElement(title, { x: LEFT, y: 14, "font-size": 14, fill: INK.ink }),
-    element("rect", { x: LEFT, y: HEAD, width: WIDTH, height: HEIGHT, fill: INK.raised, stroke: INK.line }),
+    textElement(title, { x: LEFT, y: 14, "font-size": 14, fill: colours.ink }),
+    element("rect", { x: LEFT, y: HEAD, width: WIDTH, height: HEIGHT, fill: colours.raised, stroke: colours.line }),
     textElement(top, { ...number, y: HEAD + 11 }),
     textElement(bottom, { ...number, y: HEAD + HEIGHT }),
-    drawn.length > 1 ? element("polygon", { points: placed(band), fill: INK.line, "fill-opacity": 0.5 }) : "",
+    drawn.length > 1 ? element("polygon", { points: placed(band), fill: colours.line, "fill-opacity": 0.5 }) : "",
     element("polyline", { ...line, points: placed(drawn), "stroke-dasharray": "6 4" }),
     element("polyline", { ...line, points: placed(exact) }),
     marks,

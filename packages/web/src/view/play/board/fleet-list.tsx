@@ -1,7 +1,7 @@
 import type { Observation, Scenario } from "@broadside/engine";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { playWords } from "../../../words/words.ts";
-import { Silhouette } from "../../parts/silhouette.tsx";
+import { Silhouette } from "../../board/silhouette.tsx";
 import { shipName } from "./match-look.ts";
 
 /** Ships of each class that are known to be sunk: by what the referee said or, where the fleet is shown, by its cells. */
@@ -34,7 +34,7 @@ export function FleetList(props: {
           return (
             <li key={`${shipClass},${i}`} class={isSunk ? "is-sunk-ship" : undefined}>
               <span class="visually-hidden">{isSunk ? words.sunkShip(name) : name}</span>
-              <Silhouette shipClass={ship} />
+              <Silhouette shipClass={ship} state={isSunk ? "sunk" : "afloat"} />
             </li>
           );
         }),

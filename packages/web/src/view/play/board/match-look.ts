@@ -1,34 +1,13 @@
-import { type Answer, type Board, formatCell, type Observation, type Scenario } from "@broadside/engine";
+import { type Answer, type Board, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import type { Hint } from "../../../model/play/live-match.ts";
+import { type HullPart, hullParts } from "../../../position/hull-part.ts";
 import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
-import { shipEnds } from "../../../position/ship-ends.ts";
 import { abbreviate } from "../../../text/shots/answer.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords } from "../../../words/words.ts";
-
-/** All that decides how a cell of a board that is played on looks. */
-export interface MatchCellLook {
-  readonly cell: number;
-  /** What a screen reader says of it: `F6, hit, last shot`. */
-  readonly label: string;
-  readonly kind: "unknown" | "open" | "miss" | "hit" | "sunk" | "blocked";
-  readonly sign: "miss" | "hit" | undefined;
-  /** Where the answer is a number of ships. */
-  readonly ships: number | undefined;
-  /** A ship all of whose cells are known: the sides on which it ends, and its class in few letters. */
-  readonly hull: { readonly ends: string; readonly mark: string } | undefined;
-  /** Ships that are shown, and not sunk: the sides on which each ends. */
-  readonly outlines: readonly string[];
-  /** Chance of a hit in percent, while a hint is shown, and its place on the colour scale. */
-  readonly chance: string | undefined;
-  readonly place: number | undefined;
-  readonly best: boolean;
-  /** Marked for a salvo. */
-  readonly marked?: boolean;
-  readonly last: boolean;
-}
+import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
 
 export { shipsOfLayout as shipsOf } from "../../../position/layout-ships.ts";
 
@@ -111,16 +90,20 @@ export interface MatchBoardSource {
   readonly marks?: readonly number[];
 }
 
-type CellShip = { readonly ship: SunkShip; readonly ends: string; readonly mark: string };
+/** A ship on a cell. */
+interface CellShip {
+  readonly ship: SunkShip;
+  readonly part: HullPart;
+  readonly mark: string;
+}
 
 const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMap<number, readonly CellShip[]> => {
   const marks = abbreviate(scenario.fleet);
   const found = new Map<number, CellShip[]>();
   for (const ship of ships) {
-    const own = new Set(ship.cells);
-    for (const [i, cell] of ship.cells.entries()) {
-      const mark = i === 0 && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
-      found.set(cell, [...(found.get(cell) ?? []), { ship, ends: shipEnds(scenario.board, own, cell), mark }]);
+    for (const [cell, part] of hullParts(scenario.board, ship.cells)) {
+      const mark = cell === ship.cells[0] && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
+      found.set(cell, [...(found.get(cell) ?? []), { ship, part, mark }]);
     }
   }
   return found;
@@ -137,27 +120,31 @@ export const matchLookOf = ({
   isRevealed,
   hint,
   marks: marked = [],
-}: MatchBoardSource): ((cell: number) => MatchCellLook) => {
+}: MatchBoardSource): BoardCells => {
   const words = playWords();
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
   const whole = ({ cells }: SunkShip): boolean => cells.every((cell) => shotAt.has(cell));
   const overlaps = scenario.contact === "overlap";
+  // A hull would hide other ships, and the chances.
+  const isOutlined = overlaps || hint !== undefined;
   const sunk = shipsByCell(scenario, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
   const shown = shipsByCell(scenario, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
   const blocked = new Set(board.blocked);
   const most = hint ? hint.hits.reduce((a, b, cell) => (shotAt.has(cell) || a > b ? a : b), 0n) : 0n;
   const marks = new Set(marked);
   const lastCell = shots.at(-1)?.cell;
-  const kindOf = (cell: number, shot: Observation | undefined): MatchCellLook["kind"] => {
+  const kindOf = (cell: number, shot: Observation | undefined): CellLook["kind"] => {
     if (blocked.has(cell)) return "blocked";
     if (!shot) return hint ? "open" : "unknown";
-    if (sunk.has(cell)) return "sunk";
-    const { answer } = shot;
-    if (answer.kind === "count") return answer.ships > 0 ? "hit" : "miss";
-    return answer.kind === "miss" ? "miss" : answer.kind === "sunk" ? "sunk" : "hit";
+    return sunk.has(cell) ? "sunk" : outcomeOf(shot.answer);
   };
-  const labelOf = (cell: number, shot: Observation | undefined): string => {
+  const signOf = (cell: number, answer: Answer | undefined): CellLook["sign"] => {
+    if (answer === undefined || answer.kind === "count") return undefined;
+    return sunk.has(cell) ? "hit" : outcomeOf(answer);
+  };
+  const label = (cell: number): string => {
+    const shot = shotAt.get(cell);
     const parts = [formatCell(board, cell)];
     const hull = sunk.get(cell)?.[0];
     if (blocked.has(cell)) parts.push(words.blocked);
@@ -180,29 +167,29 @@ export const matchLookOf = ({
     if (cell === lastCell) parts.push(words.lastShot);
     return parts.join(", ");
   };
-  return (cell) => {
+  const shipsOn = (cell: number): ShipPart[] => [
+    ...(sunk.get(cell) ?? [])
+      .slice(0, 1)
+      .map(({ part, mark }): ShipPart => ({ ...part, mark, state: "sunk", nested: 0 })),
+    ...(shown.get(cell) ?? []).map(
+      ({ part }, nested): ShipPart => ({ ...part, mark: "", state: isOutlined ? "outline" : "afloat", nested }),
+    ),
+  ];
+  const look = (cell: number): CellLook => {
     const shot = shotAt.get(cell);
-    const hull = sunk.get(cell)?.[0];
     const isOpen = hint !== undefined && !shot && !blocked.has(cell);
     const answer = shot?.answer;
     return {
-      cell,
-      label: labelOf(cell, shot),
       kind: kindOf(cell, shot),
-      sign:
-        answer === undefined || answer.kind === "count" || hull?.mark
-          ? undefined
-          : answer.kind === "miss"
-            ? "miss"
-            : "hit",
-      ships: answer?.kind === "count" ? answer.ships : undefined,
-      hull: hull && { ends: hull.ends, mark: hull.mark },
-      outlines: (shown.get(cell) ?? []).map(({ ends }) => ends),
-      chance: isOpen ? formatPercentOf(hint.hits[cell], hint.layouts, 0) : undefined,
       place: isOpen && most > 0n ? Number((hint.hits[cell] * PARTS) / most) / Number(PARTS) : undefined,
+      texts: isOpen ? [formatPercentOf(hint.hits[cell], hint.layouts, 0)] : [],
+      sign: signOf(cell, answer),
+      shipsHit: answer?.kind === "count" ? answer.ships : undefined,
+      ships: shipsOn(cell),
       best: hint?.best.includes(cell) === true,
-      marked: marks.has(cell),
+      aimed: marks.has(cell),
       last: cell === lastCell,
     };
   };
+  return { look, label };
 };

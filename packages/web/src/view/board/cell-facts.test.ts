@@ -1,10 +1,10 @@
 import "../../../test/english.ts";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { type CellLook, cellLabel } from "./cell-look.ts";
-import { fittingMark, fittingText, paintOf, textHeight } from "./paint.ts";
+import { type CellFacts, cellLabel, lookOfFacts } from "./cell-facts.ts";
+import { fittingMark, fittingText, textHeight } from "./draw-cell.ts";
 
-const OPEN: CellLook = {
+const OPEN: CellFacts = {
   cell: 44,
   blocked: false,
   answer: undefined,
@@ -25,8 +25,8 @@ const OPEN: CellLook = {
   outline: undefined,
 };
 const scenario = preset("hasbro");
-const texts = (look: Partial<CellLook>): readonly string[] => paintOf({ ...OPEN, ...look }, "light").texts;
-const label = (look: Partial<CellLook>): string => cellLabel(scenario, { ...OPEN, ...look });
+const texts = (look: Partial<CellFacts>): readonly string[] => lookOfFacts({ ...OPEN, ...look }).texts;
+const label = (look: Partial<CellFacts>): string => cellLabel(scenario, { ...OPEN, ...look });
 
 describe("figures", () => {
   test("are whole percent; what is possible is not 0, and what is not certain is not 100", () => {
@@ -57,12 +57,12 @@ describe("an estimate", () => {
 
   test("is hatched, written as about, and said with its error", () => {
     const look = { count: undefined, estimate, place: 0.3 };
-    const paint = paintOf({ ...OPEN, ...look }, "dark");
-    expect(paint.hatched).toBe(true);
-    expect(paint.kind).toBe("open");
-    expect(paint.texts).toEqual(["~12", "12"]);
+    const drawn = lookOfFacts({ ...OPEN, ...look });
+    expect(drawn.hatched).toBe(true);
+    expect(drawn.kind).toBe("open");
+    expect(drawn.texts).toEqual(["~12", "12"]);
     expect(label(look)).toBe("E5, about 12 percent, plus or minus 1, estimated");
-    expect(paintOf(OPEN, "dark").hatched).toBe(false);
+    expect(lookOfFacts(OPEN).hatched).toBe(false);
   });
 
   test("of ships that may overlap is a number of ships", () => {
@@ -76,35 +76,39 @@ describe("shots and ships", () => {
   const hit = { answer: { kind: "hit" }, number: 2, place: undefined } as const;
 
   test("a miss has no colour of the scale and no figure, whatever is known", () => {
-    const miss = paintOf({ ...OPEN, answer: { kind: "miss" }, number: 1, count: 0n, place: 0 }, "light");
-    expect(miss.fill).toBeUndefined();
+    const miss = lookOfFacts({ ...OPEN, answer: { kind: "miss" }, number: 1, count: 0n, place: 0 });
+    expect(miss.place).toBeUndefined();
     expect(miss.texts).toEqual([]);
     expect([miss.kind, miss.sign]).toEqual(["miss", "miss"]);
   });
 
   test("a hit of an unknown ship is a hit, a cell of a sunk one is sunk, whichever shot sank it", () => {
-    const hull = { ends: "tlb", state: "sunk", mark: "CR", name: "cruiser" } as const;
-    expect(paintOf({ ...OPEN, ...hit }, "light").kind).toBe("hit");
-    const first = paintOf({ ...OPEN, ...hit, hull }, "light");
-    expect([first.kind, first.mark, first.sign]).toEqual(["sunk", "CR", undefined]);
-    const second = paintOf({ ...OPEN, ...hit, hull: { ...hull, mark: "" } }, "light");
-    expect([second.kind, second.mark, second.sign]).toEqual(["sunk", "", "hit"]);
+    const part = { ends: "tbl", turns: "", tip: "stern", deck: "aft", nested: 0 } as const;
+    const hull = { ...part, state: "sunk", mark: "CR", name: "cruiser" } as const;
+    expect(lookOfFacts({ ...OPEN, ...hit })).toMatchObject({ kind: "hit", sign: "hit", ships: [] });
+    expect(lookOfFacts({ ...OPEN, ...hit, hull, mark: "C" })).toMatchObject({
+      kind: "sunk",
+      sign: "hit",
+      mark: "",
+      ships: [hull],
+    });
     expect(label({ ...hit, hull })).toBe("E5, hit, shot 2, sunk cruiser");
   });
 
   test("sunk with an unknown extent is one framed cell", () => {
     const answer = { kind: "sunk", shipClass: 2 } as const;
-    const paint = paintOf({ ...OPEN, ...hit, answer, mark: "CR" }, "light");
-    expect([paint.kind, paint.sign, paint.hull, paint.mark]).toEqual(["sunk", "sunk", undefined, "CR"]);
+    const drawn = lookOfFacts({ ...OPEN, ...hit, answer, mark: "CR" });
+    expect(drawn).toMatchObject({ kind: "sunk", sign: "sunk", ships: [], mark: "CR" });
     expect(label({ ...hit, answer, mark: "CR" })).toBe("E5, sunk cruiser, shot 2");
   });
 
   test("what certainly lies there is said and shown, as a hull where the ship is known", () => {
-    expect(paintOf({ ...OPEN, count: 1000n, certain: true }, "light").certain).toBe(true);
+    expect(lookOfFacts({ ...OPEN, count: 1000n, certain: true }).certain).toBe(true);
     expect(label({ count: 1000n, certain: true })).toBe("E5, 100 percent, certainly a ship");
-    const hull = { ends: "trbl", state: "certain", mark: "D", name: "destroyer" } as const;
-    const paint = paintOf({ ...OPEN, count: 1000n, certain: true, hull }, "light");
-    expect([paint.kind, paint.certain, paint.hull]).toEqual(["open", false, hull]);
+    const part = { ends: "trbl", turns: "", tip: "boat", deck: "bridge", nested: 0 } as const;
+    const hull = { ...part, state: "certain", mark: "D", name: "destroyer" } as const;
+    const drawn = lookOfFacts({ ...OPEN, count: 1000n, certain: true, hull });
+    expect(drawn).toMatchObject({ kind: "open", certain: false, ships: [hull] });
     expect(label({ count: 1000n, certain: true, hull })).toBe("E5, 100 percent, destroyer for certain");
   });
 

@@ -1,0 +1,53 @@
+import { type Board, coordOf } from "@broadside/engine";
+import { sidesOf } from "./ship-pose.ts";
+
+/** The part of a ship on a cell, as it is seen from above. */
+export interface HullPart {
+  /** The sides of the cell on which the ship ends: any of `t`, `r`, `b`, `l`. */
+  readonly ends: string;
+  /**
+   * The corners in which the ship turns: it goes on over both sides, and not over the corner between them. Any of `0` to
+   * `3`, clockwise from the top right.
+   */
+  readonly turns: string;
+  /** Which end of a straight ship it is: the bow lies to the right or below. Empty in between, and of bent ships. */
+  readonly tip: "bow" | "stern" | "boat" | "";
+  /** What stands on it: the bridge in the middle of the ship, guns that point away from it, nothing where ships are broad. */
+  readonly deck: "bridge" | "fore" | "aft" | "";
+}
+
+const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
+  trb: "bow",
+  rbl: "bow",
+  tbl: "stern",
+  trl: "stern",
+  trbl: "boat",
+};
+
+/** The parts of a ship by its cells, which ascend. A ship through several slices is a boat in each. Cost: linear. */
+export const hullParts = (board: Board, cells: readonly number[]): ReadonlyMap<number, HullPart> => {
+  const own = new Set(cells);
+  const [columns, rows] = sidesOf(board);
+  const shapes = cells.map((cell) => {
+    const [x, y = 0] = coordOf(board, cell);
+    const near = (right: number, down: number): boolean =>
+      x + right >= 0 &&
+      x + right < columns &&
+      y + down >= 0 &&
+      y + down < rows &&
+      own.has(cell + right + columns * down);
+    const [t, r, b, l] = [near(0, -1), near(1, 0), near(0, 1), near(-1, 0)];
+    const ends = [!t && "t", !r && "r", !b && "b", !l && "l"].filter(Boolean).join("");
+    const turns = [t && r && !near(1, -1), r && b && !near(1, 1), b && l && !near(-1, 1), l && t && !near(-1, -1)];
+    return { cell, ends, turns: turns.flatMap((is, corner) => (is ? [corner] : [])).join("") };
+  });
+  const isStraight = ["tb", "rl"].some((sides) =>
+    shapes.every(({ ends }) => [...sides].every((side) => ends.includes(side))),
+  );
+  const middle = Math.floor(cells.length / 2);
+  const parts = shapes.map(({ cell, ends, turns }, i): readonly [number, HullPart] => {
+    const deck = ends.length < 2 ? "" : i === middle ? "bridge" : i < middle ? "aft" : "fore";
+    return [cell, { ends, turns, tip: isStraight ? (TIPS[ends] ?? "") : "", deck }];
+  });
+  return new Map(parts);
+};

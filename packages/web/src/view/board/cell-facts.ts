@@ -1,0 +1,173 @@
+import { type Answer, formatCell, outcomeOf, type Scenario } from "@broadside/engine";
+import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { Measure } from "../../model/map/measure.ts";
+import { describeAnswer } from "../../text/shots/answer.ts";
+import { decimal, numeral } from "../../words/numbers.ts";
+import { boardWords } from "../../words/words.ts";
+import type { CellLook, ShipPart } from "./cell-look.ts";
+
+/** The score of a cell as it is shown. */
+export interface CellScore {
+  readonly score: number;
+  /** The score in few figures, and in fewer where there is little room. */
+  readonly text: { readonly normal: string; readonly narrow: string };
+  /** What a screen reader says: `0.62 bits`, `score 34`. */
+  readonly words: string;
+}
+
+/** A ship whose cells are all known: sunk, or lying there for certain. */
+export interface KnownPart extends ShipPart {
+  /** Its class in words: `cruiser`, or `ship` where the class is not known. */
+  readonly name: string;
+}
+
+/** What is estimated of a cell: about the chance of a ship, or about the ships expected, with the standard error. */
+export interface CellEstimate {
+  readonly value: number;
+  readonly error: number;
+}
+
+/** All that is known of a cell of the board that is analysed. */
+export interface CellFacts {
+  readonly cell: number;
+  readonly blocked: boolean;
+  readonly answer: Answer | undefined;
+  /** Number of the shot, from 1. */
+  readonly number: number | undefined;
+  readonly measure: Measure;
+  /** The measure times the mass of all layouts; absent while it is not known. */
+  readonly count: bigint | undefined;
+  /** The mass of all layouts: without a prior their number. */
+  readonly mass: bigint;
+  /** What is estimated where no map is there; never together with `count`. */
+  readonly estimate: CellEstimate | undefined;
+  /** The place on the colour scale, 0 to 1; absent where the cell has none. */
+  readonly place: number | undefined;
+  /** What the chosen strategy makes of the cell, where scores are shown. */
+  readonly score: CellScore | undefined;
+  /** Name of the class whose chances are shown. */
+  readonly ship: string | undefined;
+  readonly best: boolean;
+  /** Whether the shot contradicts others. */
+  readonly conflict: boolean;
+  /** Whether the map is that of the shots without it. */
+  readonly dropped: boolean;
+  /** True for a cell not shot yet that holds a ship in every layout left. */
+  readonly certain: boolean;
+  /** The known ship on the cell, if there is one. */
+  readonly hull: KnownPart | undefined;
+  /** The sunk or identified class, in few letters. */
+  readonly mark: string;
+  /** The ships of the shown layout on the cell; absent where there is none. */
+  readonly outline: readonly ShipPart[] | undefined;
+}
+
+/** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */
+const describeCount = ({ measure, ship }: CellFacts, count: bigint, mass: bigint): string => {
+  const words = boardWords();
+  const percent = (): string => numeral(formatPercentOf(count, mass));
+  switch (measure.kind) {
+    case "occupied": {
+      const said = words.percentSaid(percent());
+      return ship === undefined ? said : words.ofShip(ship, said);
+    }
+    case "expected":
+      return words.expectedSaid(numeral(formatMean(count, mass)), ship);
+    case "any":
+      return words.percentSaid(percent());
+    case "exactly":
+      return words.percentFor(percent(), words.exactlyShips(measure.ships));
+  }
+};
+
+/** An estimate in words: `about 12 percent, plus or minus 1, estimated`. */
+const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): string =>
+  measure.kind === "occupied"
+    ? boardWords().estimatedPercentSaid(formatPercent(value, 0), errorPercent(error))
+    : boardWords().estimatedShipsSaid(decimal(value), decimal(error));
+
+/** A standard error in whole percent points, never less than it is: an error of nothing is not claimed. */
+export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
+
+/** What lies on a cell in words, where that is known for certain. */
+const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | undefined => {
+  const words = boardWords();
+  if (hull?.state === "certain") return words.forCertain(hull.name);
+  // The answer that sank the ship says so itself.
+  if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? words.sunkShip(hull.name) : words.oneSunk;
+  return certain ? words.certainly : undefined;
+};
+
+/** What a screen reader says of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
+export const cellLabel = (scenario: Scenario, look: CellFacts): string => {
+  const words = boardWords();
+  const parts = [formatCell(scenario.board, look.cell)];
+  if (look.blocked) parts.push(words.blocked);
+  else if (look.answer !== undefined) {
+    parts.push(describeAnswer(scenario, look.answer), words.shotNumber(look.number ?? 0));
+    if (look.conflict) parts.push(look.dropped ? words.leftOut : words.inConflict);
+  } else if (look.count === undefined && look.estimate === undefined) parts.push(words.notShot);
+  if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
+    parts.push(describeCount(look, look.count, look.mass));
+  }
+  if (look.estimate !== undefined) parts.push(describeEstimate(look.estimate, look.measure));
+  if (look.score !== undefined) parts.push(look.score.words);
+  const known = describeHull(look);
+  if (known !== undefined) parts.push(known);
+  if (look.best) parts.push(look.ship === undefined ? words.bestCell : words.likeliestOf(look.ship));
+  const ships = look.outline?.length ?? 0;
+  if (ships > 0) parts.push(words.inRandom(ships));
+  return parts.join(words.comma);
+};
+
+const kindOf = (facts: CellFacts): CellLook["kind"] => {
+  if (facts.blocked) return "blocked";
+  // Every cell of a ship that is sunk is drawn as sunk, whichever shot sank it.
+  if (facts.answer !== undefined) return facts.hull?.state === "sunk" ? "sunk" : outcomeOf(facts.answer);
+  return facts.count === undefined && facts.estimate === undefined ? "unknown" : "open";
+};
+
+/** The measure of a cell in figures, longest first. Percentages are whole: `<1` is possible, `>99` is not certain. */
+const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts): readonly string[] => {
+  if (score !== undefined) return [score.text.normal, score.text.narrow];
+  if (estimate !== undefined) {
+    const text = measure.kind === "occupied" ? formatPercent(estimate.value, 0) : decimal(estimate.value, 1);
+    return [`~${text}`, text];
+  }
+  if (count === undefined) return [];
+  return measure.kind === "expected"
+    ? [numeral(formatMean(count, mass, 2)), numeral(formatMean(count, mass, 1))]
+    : [formatPercentOf(count, mass, 0)];
+};
+
+/** What is written on a cell: on cells that are shot only what the looked at class has to say of them. */
+const textsOf = (facts: CellFacts, kind: CellLook["kind"]): readonly string[] => {
+  if (kind === "open") return figuresOf(facts);
+  if (kind === "blocked" || kind === "unknown" || facts.ship === undefined) return [];
+  return facts.count !== undefined && facts.count > 0n ? figuresOf(facts) : [];
+};
+
+/** What is drawn of what is known. */
+export const lookOfFacts = (facts: CellFacts): CellLook => {
+  const { answer, hull, outline = [] } = facts;
+  const kind = kindOf(facts);
+  const texts = textsOf(facts, kind);
+  const signOf = (): CellLook["sign"] => {
+    if (answer === undefined || answer.kind === "count" || kind === "blocked") return undefined;
+    return hull?.state === "sunk" ? "hit" : outcomeOf(answer);
+  };
+  return {
+    kind,
+    place: kind === "open" ? facts.place : undefined,
+    texts,
+    hatched: kind === "open" && facts.estimate !== undefined,
+    sign: signOf(),
+    shipsHit: answer?.kind === "count" ? answer.ships : undefined,
+    mark: hull ? "" : facts.mark,
+    number: facts.number,
+    ships: hull ? [hull, ...outline] : outline,
+    certain: facts.certain && hull === undefined,
+    best: facts.best,
+    conflict: facts.conflict ? (facts.dropped ? "dropped" : "in") : undefined,
+  };
+};

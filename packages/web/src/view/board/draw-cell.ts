@@ -1,0 +1,373 @@
+import type { CellLook, ShipPart } from "./cell-look.ts";
+
+/** The side of the cell in which shapes are told. */
+export const UNIT = 48;
+
+/** Diagonal lines over a cell whose figures are estimated. */
+export const HATCH = "M2 18L18 2M2 34L34 2M2 46L46 2M14 46L46 14M30 46L46 30";
+
+/** The colours of boards by the names of their tokens. `ink` is that of the cell, which stands out from its ground. */
+export const TOKENS = [
+  ...([
+    "ink",
+    "ink-soft",
+    "paper",
+    "raised",
+    "line",
+    "accent",
+    "on-accent",
+    "wrong",
+    "gold",
+    "sea",
+    "sea-line",
+  ] as const),
+  ...(["land", "on-land", "hull", "hull-edge", "on-hull", "deck", "bridge", "gun", "sunk-hull", "sunk-edge"] as const),
+  ...(["on-sunk", "sunk-deck", "hit", "hit-edge", "on-hit", "flame", "on-miss", "rim-light", "rim-dark"] as const),
+] as const;
+
+export type Token = (typeof TOKENS)[number];
+
+/** A path in the cell, filled, stroked, or both. */
+export interface Shape {
+  readonly d: string;
+  readonly fill?: Token;
+  readonly stroke?: Token;
+  readonly width?: number;
+  readonly dash?: string;
+  readonly opacity?: number;
+}
+
+/** Shapes that are one sign, and its name. */
+export interface Sign {
+  readonly name: string;
+  readonly shapes: readonly Shape[];
+}
+
+const sign = (name: string, ...shapes: Shape[]): Sign => ({ name, shapes });
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const circle = (x: number, y: number, r: number): string =>
+  `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0Z`;
+const frame = (inset: number, r: number): string => {
+  const [side, arc] = [UNIT - 2 * (inset + r), (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`];
+  return `M${inset + r} ${inset}h${side}${arc(r, r)}v${side}${arc(-r, r)}h${-side}${arc(-r, -r)}v${-side}${arc(r, -r)}Z`;
+};
+
+type Point = readonly [x: number, y: number];
+
+/** A point turned clockwise round the middle of the cell, so many quarters. */
+const turned = ([x, y]: Point, quarters: number): Point =>
+  quarters === 0 ? [x, y] : turned([UNIT - y, x], quarters - 1);
+const written = (point: Point, quarters: number): string => turned(point, quarters).map(round).join(" ");
+
+/** Parts of ships reach over the edge of the cell where they go on, so that no line is seen between them. */
+const OVER = 2;
+const SIDES = "trbl";
+
+/**
+ * The outline of a part of a ship: what is filled, and the line along it, which is left out where the ship goes on. Round in
+ * its outer corners, cut out in its inner ones.
+ */
+const outline = ({ ends, turns }: ShipPart, inset: number, radius: number): { fill: string; edge: string } => {
+  const [near, far] = [inset, UNIT - inset];
+  const over = UNIT + OVER;
+  const fill: string[] = [];
+  const edge: string[] = [];
+  // Corner by corner, clockwise from the top right, each turned from that one: it lies between the sides `first` and `second`.
+  for (let corner = 0; corner < 4; corner++) {
+    const [first, second] = [ends.includes(SIDES[corner]), ends.includes(SIDES[(corner + 1) % 4])];
+    const at = (x: number, y: number): string => written([x, y], corner);
+    const before = ends.includes(SIDES[(corner + 3) % 4]);
+    const from = at(before ? near + radius : -OVER, near);
+    if (first && second) {
+      const bend = `${at(far - radius, near)}Q${at(far, near)} ${at(far, near + radius)}`;
+      fill.push(bend);
+      edge.push(`M${from}L${bend}`);
+    } else if (first || second) {
+      fill.push(first ? at(over, near) : at(far, -OVER));
+      if (first) edge.push(`M${from}L${at(over, near)}`);
+    } else if (turns.includes(String(corner))) {
+      const notch = `${at(far, -OVER)}L${at(far, near)}L${at(over, near)}`;
+      fill.push(notch);
+      edge.push(`M${notch}`);
+    } else fill.push(at(over, -OVER));
+  }
+  return { fill: `M${fill.join("L")}Z`, edge: edge.join("") };
+};
+
+/** Where the hull of a ship lies in its cell, and how broad it is. */
+const INSET = 8;
+const BEAM = UNIT - 2 * INSET;
+
+/** A straight ship's end: a pointed bow to the right, a round stern to the left, or both; turned where it lies upright. */
+const tipOutline = ({ tip, ends }: ShipPart, inset: number): { fill: string; edge: string } => {
+  const quarters = tip !== "boat" && ends.includes("r") && ends.includes("l") ? 1 : 0;
+  const at = (x: number, y: number): string => written([x, y], quarters);
+  const near = tip === "boat" ? inset + 2.5 : inset;
+  const [far, middle] = [UNIT - near, UNIT / 2];
+  const bow = (tip === "boat" ? 22 : BEAM * 0.85) - (inset - INSET) * 0.6;
+  const end = UNIT - inset * (inset > INSET ? 0.75 : tip === "boat" ? 0.45 : 0.7);
+  const stern = inset * 0.75;
+  const r = (far - near) * 0.42 + stern;
+  const side = (y: number): string => `${at(end - bow * 0.25, y)} `;
+  const bend = (far - near) * 0.08;
+  const forward = `L${at(end - bow, near)}Q${side(near + bend)}${at(end, middle)}Q${side(far - bend)}${at(end - bow, far)}`;
+  const back = `Q${at(stern, far)} ${at(stern, middle)}Q${at(stern, near)} ${at(r, near)}`;
+  if (tip === "bow") {
+    const edge = `M${at(-OVER, near)}${forward}L${at(-OVER, far)}`;
+    return { fill: `${edge}Z`, edge };
+  }
+  if (tip === "stern") {
+    const edge = `M${at(UNIT + OVER, far)}L${at(r, far)}${back}L${at(UNIT + OVER, near)}`;
+    return { fill: `${edge}Z`, edge };
+  }
+  const whole = `M${at(r, near)}${forward}L${at(r, far)}${back}Z`;
+  return { fill: whole, edge: whole };
+};
+
+const hullOutline = (part: ShipPart, inset: number, radius: number): { fill: string; edge: string } =>
+  part.tip === "" ? outline(part, inset, radius) : tipOutline(part, inset);
+
+/** The bridge of a ship, or a gun with its barrel. */
+const furniture = ({ deck, tip, ends, mark }: ShipPart): Shape[] => {
+  if (deck === "" || mark !== "") return [];
+  const isUpright = ends.includes("r") && ends.includes("l") && tip !== "boat";
+  const at = (x: number, y: number): string => written([x, y], isUpright ? 1 : 0);
+  const x = UNIT / 2 - (tip === "bow" ? 6 : tip === "boat" ? 3 : tip === "stern" ? -2 : 0);
+  if (deck === "bridge") {
+    const d = `M${at(x - 6, 18.5)}L${at(x + 6, 18.5)}L${at(x + 6, 29.5)}L${at(x - 6, 29.5)}Z`;
+    return [{ d, fill: "bridge", stroke: "bridge", width: 2 }];
+  }
+  const [cx, cy] = turned([x, UNIT / 2], isUpright ? 1 : 0);
+  const turret: Shape = { d: circle(cx, cy, 4.8), fill: "gun" };
+  const barrel: Shape = { d: `M${at(x, 24)}L${at(x + (deck === "fore" ? 12 : -12), 24)}`, stroke: "gun", width: 3.4 };
+  return tip === "" && !ends.includes("tb") && !isUpright && !(ends.includes("t") && ends.includes("b"))
+    ? [turret]
+    : [turret, barrel];
+};
+
+/** A ship's part in a state: hulls with what stands on them, outlines, and the ship in hand with its two rims. */
+const ship = (part: ShipPart): Sign => {
+  const { state } = part;
+  switch (state) {
+    case "outline": {
+      const { edge } = outline(part, 5 + (part.nested % 4) * 4.3, 6);
+      return sign("ship-outline", { d: edge, stroke: "ink", width: 2.4 });
+    }
+    case "certain": {
+      const { edge } = hullOutline(part, INSET - 3, 10);
+      return sign("ship-hull is-certain", { d: edge, stroke: "ink", width: 2.6, dash: "6 4" });
+    }
+    case "hand":
+    case "barred": {
+      // Whatever lies below, one of the rims stands out from it.
+      const { fill, edge } = hullOutline(part, INSET - 2, 12);
+      return sign(
+        state === "hand" ? "ship-hull is-in-hand" : "ship-hull is-in-hand is-barred",
+        { d: edge, stroke: "rim-light", width: 6 },
+        { d: fill, fill: state === "hand" ? "accent" : "wrong" },
+        { d: edge, stroke: "rim-dark", width: 2, ...(state === "barred" && { dash: "4 3" }) },
+      );
+    }
+    case "afloat":
+    case "chosen":
+    case "sunk": {
+      const isSunk = state === "sunk";
+      const { fill, edge } = hullOutline(part, INSET, 12);
+      const deck = hullOutline(part, INSET + BEAM * 0.26, 5);
+      return sign(
+        `ship-hull is-${state}`,
+        { d: edge, stroke: isSunk ? "sunk-edge" : "hull-edge", width: 2.5 },
+        { d: fill, fill: isSunk ? "sunk-hull" : "hull" },
+        { d: deck.fill, fill: isSunk ? "sunk-deck" : "deck" },
+        ...furniture(part).map((shape) => (isSunk ? { ...shape, opacity: 0.45 } : shape)),
+        // Water washes over what is sunk.
+        ...(isSunk
+          ? [{ d: "M0 12.5q6-4 12 0t12 0 12 0 12 0M0 29q6-4 12 0t12 0 12 0 12 0", stroke: "sea", width: 2 } as const]
+          : []),
+        ...(state === "chosen"
+          ? [{ d: hullOutline(part, INSET + 3, 9).edge, stroke: "on-hull", width: 2.5, dash: "5 3" } as const]
+          : []),
+      );
+    }
+  }
+};
+
+/** A burst of so many rays as a path. */
+const burst = (x: number, y: number, size: number): string =>
+  `M${Array.from({ length: 16 }, (_, i) => {
+    const [angle, r] = [(i * Math.PI) / 8, size * (i % 2 === 0 ? 16.3 : 8.2)];
+    return `${round(x + r * Math.cos(angle))} ${round(y + r * Math.sin(angle))}`;
+  }).join("L")}Z`;
+
+/** The class of a ship in letters: a boat that is hit has no room for it. */
+const markOf = ({ ships, mark = "", sign: kind }: CellLook): string => {
+  const top = ships.at(-1);
+  return top === undefined || top.mark === "" ? mark : kind !== undefined && top.tip === "boat" ? "" : top.mark;
+};
+
+/** The sign of a shot: rings of water, or a burst; in a frame where it sank a ship of which no more is known. */
+const shot = (look: CellLook): Sign[] => {
+  const { sign: kind, shipsHit } = look;
+  if (shipsHit !== undefined)
+    return [
+      shipsHit > 0
+        ? sign("shot is-hit", { d: circle(24, 24, 16), fill: "hit", stroke: "hit-edge", width: 2 })
+        : sign("shot is-miss", { d: circle(24, 24, 16), stroke: "on-miss", width: 2.5 }),
+    ];
+  if (kind === undefined) return [];
+  // What else is written on the cell has the sign made smaller.
+  const isSmall = look.texts.length > 0 || markOf(look) !== "";
+  const [y, size] = isSmall ? [16.5, 0.72] : [24, 1];
+  if (kind === "miss")
+    return [
+      sign(
+        "shot is-miss",
+        { d: circle(24, y, 4.8 * size), fill: "on-miss" },
+        { d: circle(24, y, 9.6 * size), stroke: "on-miss", width: 2, opacity: 0.75 },
+        { d: circle(24, y, 14.9 * size), stroke: "on-miss", width: 2, opacity: 0.3 },
+      ),
+    ];
+  const blast = [
+    { d: burst(24, y, size), fill: "hit", stroke: "hit-edge", width: 1.6 },
+    { d: circle(24, y, 5.8 * size), fill: "flame" },
+  ] as const;
+  return kind === "hit"
+    ? [sign("shot is-hit", ...blast)]
+    : [sign("shot is-sunk", { d: frame(4, 8), stroke: "hit-edge", width: 3.5 }, ...blast)];
+};
+
+/** The mark of a cell in conflict: a frame, and a badge with a question where its shot is left out. */
+const conflict = (kind: "in" | "dropped"): Sign => {
+  const badge: Shape[] = [
+    { d: circle(38.5, 9.5, 8), fill: "wrong", stroke: "raised", width: 1.5 },
+    kind === "in"
+      ? { d: "M38.5 5v5.5M38.5 13.4v.2", stroke: "raised", width: 2.4 }
+      : { d: "M36 7.5a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.8M38.5 14v.2", stroke: "raised", width: 1.9 },
+  ];
+  return sign(
+    kind === "in" ? "conflict-mark" : "conflict-mark is-dropped",
+    { d: frame(2, 6), stroke: "wrong", width: 3, ...(kind === "dropped" && { dash: "7 4" }) },
+    ...badge,
+  );
+};
+
+/**
+ * The picture of a cell as signs in a cell of {@link UNIT} by {@link UNIT}, from the lowest to the one on top. What it lies on (water, a
+ * colour of the scale, land) and what is written on it is for whoever draws: see `place`, `kind` and `textsOf`.
+ */
+export const drawCell = (look: CellLook): Sign[] => {
+  const signs: Sign[] = [];
+  if (look.kind === "blocked")
+    signs.push(
+      sign("land", {
+        d: "M7 17l5-6 5 6M27 14l5-6 5 6M16 31l6-7 6 7M33 35l4-5 4 5M6 41l4-5 4 5",
+        stroke: "on-land",
+        width: 2.4,
+      }),
+    );
+  signs.push(...look.ships.map(ship));
+  if (look.certain) signs.push(sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }));
+  signs.push(...shot(look));
+  if (look.last) signs.push(sign("last-mark", { d: frame(1.5, 7), stroke: "ink", width: 2.2, dash: "4.5 3.5" }));
+  if (look.aimed)
+    signs.push(
+      sign(
+        "aim-mark",
+        { d: `${circle(24, 24, 13)}M24 3v14M24 31v14M3 24h14M31 24h14`, stroke: "raised", width: 6 },
+        { d: `${circle(24, 24, 13)}M24 3v14M24 31v14M3 24h14M31 24h14`, stroke: "accent", width: 3 },
+      ),
+    );
+  if (look.best) {
+    const d = `${frame(2.5, 6)}M24 38v6M4 24h6M38 24h6`;
+    const diamond = "M24 -1L30.5 5.5L24 12L17.5 5.5Z";
+    signs.push(
+      sign(
+        "best-mark",
+        { d, stroke: "ink", width: 5.2 },
+        { d, stroke: "gold", width: 3 },
+        { d: diamond, fill: "gold", stroke: "ink", width: 1.4 },
+      ),
+    );
+  }
+  if (look.conflict) signs.push(conflict(look.conflict));
+  return signs;
+};
+
+/** How wide a figure and a capital are, in parts of the height of their type: those of the widest common type. */
+const FIGURE_WIDTH = 0.64;
+const CAPITAL_WIDTH = 0.8;
+/** The part of a cell that its text may take. */
+const TEXT_ROOM = 0.94;
+/** Cells narrower than this have no room for a mark below a sign. */
+const NARROW = 24;
+/** Cells wider than this have room for the number of the shot. */
+const ROOMY = 40;
+
+/**
+ * Height of the figures on cells of a width. Both are in pixels where the type of the page has its ordinary size of 16
+ * pixels, and in sixteenths of it where somebody has chosen another.
+ */
+export const textHeight = (cellWidth: number): number => Math.max(10.5, Math.min(18, cellWidth * 0.34));
+
+/** The same of the marks of ships. */
+const markHeight = (cellWidth: number): number => Math.max(10, cellWidth * 0.24);
+
+/** The first of some texts that fits into a cell of a width (see {@link textHeight}); undefined where none does. */
+export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>
+  texts.find((text) => text.length * FIGURE_WIDTH * textHeight(cellWidth) <= cellWidth * TEXT_ROOM);
+
+/** As much of a mark as fits into a cell of a width. */
+export const fittingMark = (mark: string, cellWidth: number): string =>
+  [...mark].slice(0, Math.floor((cellWidth * TEXT_ROOM) / (CAPITAL_WIDTH * markHeight(cellWidth)))).join("");
+
+/** A text on a cell. */
+export interface CellText {
+  readonly text: string;
+  readonly role: "chance" | "mark" | "large" | "number";
+  /** Where its middle is, in parts of the cell. */
+  readonly x: number;
+  readonly y: number;
+  /** As {@link textHeight}. */
+  readonly height: number;
+  readonly weight: number;
+  readonly ink: Token;
+}
+
+const INK_ON = {
+  afloat: "on-hull",
+  chosen: "on-hull",
+  sunk: "on-sunk",
+  hand: "on-accent",
+  barred: "paper",
+  certain: "ink",
+  outline: "ink",
+} as const satisfies Record<ShipPart["state"], Token>;
+
+/** What is written on a cell of a width: what of it there is and fits. */
+export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
+  const top = look.ships.at(-1);
+  const ink = top ? INK_ON[top.state] : "ink";
+  const middle = { x: 0.5, y: 0.5, weight: 600, ink } as const;
+  if (top?.state === "barred") return [{ ...middle, text: "!", role: "large", height: Math.max(12, cellWidth * 0.4) }];
+  const texts: CellText[] = [];
+  if (look.shipsHit !== undefined) {
+    const height = Math.max(12, cellWidth * 0.4);
+    texts.push({
+      ...middle,
+      text: String(look.shipsHit),
+      role: "large",
+      height,
+      ink: look.shipsHit > 0 ? "on-hit" : "ink",
+    });
+  }
+  const place = look.sign === undefined ? middle : { ...middle, y: top ? 0.72 : 0.8 };
+  const text = fittingText(look.texts, cellWidth);
+  const hasRoom = look.sign === undefined || cellWidth >= NARROW;
+  const mark = hasRoom ? fittingMark(markOf(look), cellWidth) : "";
+  if (text !== undefined) texts.push({ ...place, text, role: "chance", height: textHeight(cellWidth) });
+  else if (mark !== "") texts.push({ ...place, text: mark, role: "mark", height: markHeight(cellWidth) });
+  if (look.number !== undefined && cellWidth >= ROOMY && !top)
+    texts.push({ ...middle, text: String(look.number), role: "number", x: 0.16, y: 0.17, height: 10, weight: 400 });
+  return texts;
+};

@@ -1,0 +1,30 @@
+import type { Theme } from "../../text/colour.ts";
+import { TOKENS, type Token } from "./draw-cell.ts";
+
+/** The colours of the page's tokens, as a canvas or a picture takes them, and the type of what is written. */
+export interface Palette {
+  readonly theme: Theme;
+  readonly colours: Readonly<Record<Token, string>>;
+  /** True where the user has chosen the colours: the scale's are then not used. */
+  readonly isForced: boolean;
+  readonly fonts: string;
+}
+
+/** Where the user has chosen the colours of all pages. */
+export const forcedColours = matchMedia("(forced-colors: active)");
+
+/** The palette of a theme at a place of the page. Cost: one reading of styles. */
+export const paletteAt = (place: HTMLElement, theme: Theme, isForced = forcedColours.matches): Palette => {
+  const probe = document.createElement("span");
+  probe.style.cssText = `forced-color-adjust: none; color-scheme: ${theme}`;
+  place.append(probe);
+  const style = getComputedStyle(probe);
+  const read = (token: Token): string => {
+    probe.style.color = `var(--${token})`;
+    return style.color;
+  };
+  const colours = Object.fromEntries(TOKENS.map((token) => [token, read(token)])) as Record<Token, string>;
+  const fonts = style.fontFamily;
+  probe.remove();
+  return { theme, colours, isForced, fonts };
+};

@@ -1,0 +1,36 @@
+import { formatPicture, makeBoard, type ShipClass, unwrap } from "@broadside/engine";
+import { hullParts } from "../../position/hull-part.ts";
+import { Signs } from "./cell.tsx";
+import type { ShipPart } from "./cell-look.ts";
+import { drawCell, UNIT } from "./draw-cell.ts";
+
+/** A ship as a small drawing, seen from above as on a board; nothing for boxes, which have any form. */
+export function Silhouette(props: {
+  readonly shipClass: ShipClass;
+  /** Pixels a side of a cell. */
+  readonly side?: number;
+  readonly state?: ShipPart["state"];
+}) {
+  const { shipClass, side = 13, state = "afloat" } = props;
+  const { shape } = shipClass;
+  if (shape.kind === "box") return null;
+  const rows = shape.kind === "line" ? ["X".repeat(shape.length)] : formatPicture(shape);
+  const [width, height] = [rows[0].length, rows.length];
+  const cells = [...rows.join("")].flatMap((mark, cell) => (mark === "X" ? [cell] : []));
+  const parts = hullParts(unwrap(makeBoard([width, height])), cells);
+  return (
+    <svg
+      class={`silhouette is-${state}`}
+      viewBox={`0 0 ${width * UNIT} ${height * UNIT}`}
+      width={width * side}
+      height={height * side}
+      aria-hidden="true"
+    >
+      {[...parts].map(([cell, part]) => (
+        <g key={cell} transform={`translate(${(cell % width) * UNIT} ${Math.floor(cell / width) * UNIT})`}>
+          <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [{ ...part, state, mark: "", nested: 0 }] })} />
+        </g>
+      ))}
+    </svg>
+  );
+}
