@@ -122,7 +122,7 @@ export const drawingOf = (look: MatchCellLook, colours = theme.value): CellDrawi
 export function MatchBoard(props: {
   readonly scenario: Scenario;
   readonly label: string;
-  readonly prefix: "aim" | "own" | "before";
+  readonly prefix: "aim" | "own" | "before" | "home";
   readonly cellLook: (cell: number) => MatchCellLook;
   readonly busy: boolean;
   /** What a press on a cell does; absent where cells cannot be shot. */
