@@ -31,9 +31,7 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
     return UsageError.of(
       `scenario "${scenario.name}"`,
       "its rules allow no layout, whatever the shots",
-      scenario.totals || scenario.clues
-        ? "correct its totals or clues"
-        : "enlarge the board or remove ships",
+      scenario.totals || scenario.clues ? "correct its totals or clues" : "enlarge the board or remove ships",
     );
   }
   const name = (shot: number): string => formatObservation(scenario, observations[shot]);
