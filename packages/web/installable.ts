@@ -20,8 +20,8 @@ export const installable = () =>
       start_url: "./",
       scope: "./",
       display: "standalone",
-      theme_color: "#f6f7f4",
-      background_color: "#f6f7f4",
+      theme_color: "#f9f6ee",
+      background_color: "#f9f6ee",
       categories: ["games"],
       icons: [
         { src: "icon.svg", type: "image/svg+xml", sizes: "any" },
@@ -31,7 +31,7 @@ export const installable = () =>
       ],
     },
     workbox: {
-      globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+      globPatterns: ["**/*.{js,css,html,svg,png,webmanifest,woff2}"],
       dontCacheBustURLsMatching: /^assets\//,
       ignoreURLParametersMatching: [/^lang$/],
       navigateFallback: "index.html",

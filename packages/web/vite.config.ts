@@ -23,14 +23,19 @@ const sharedThread = (): Plugin => ({
     const thread = this.emitFile({ type: "chunk", id: THREAD, name: "engine-thread", preserveSignature: false });
     return { code: code.replace(STARTED, `import.meta.ROLLUP_FILE_URL_${thread}`), map: null };
   },
-  // The worker's files are asked for with the page's, and not one after the other when the page begins to run.
-  transformIndexHtml: (_, { bundle = {}, chunk: page }) => {
-    const thread = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "engine-thread");
-    if (thread?.type !== "chunk") return [];
-    return [thread.fileName, ...thread.imports]
-      .filter((file) => !page?.imports.includes(file))
-      .map((file) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `./${file}` } }));
-  },
+});
+
+/** The fonts that everybody needs are asked for with the page, and not when its style has been read. */
+const latinFonts = (): Plugin => ({
+  name: "latin-fonts",
+  apply: "build",
+  transformIndexHtml: (_, { bundle = {} }) =>
+    Object.keys(bundle)
+      .filter((name) => /-latin-wght-normal-[\w-]+\.woff2$/.test(name))
+      .map((name) => ({
+        tag: "link",
+        attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `./${name}` },
+      })),
 });
 
 // The engine, and what the page runs of the arena, are taken from their sources, so that a change in them shows in the page at
@@ -38,7 +43,7 @@ const sharedThread = (): Plugin => ({
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
-  plugins: [sharedThread(), contentPolicy(), installable()],
+  plugins: [sharedThread(), latinFonts(), contentPolicy(), installable()],
   resolve: {
     alias: [
       ...engineAlias(new URL("../engine/src/", import.meta.url)),

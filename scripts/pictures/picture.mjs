@@ -50,13 +50,11 @@ const site = await web.serveFolder(await web.builtPage());
 const browser = await web.launchBrowser();
 try {
   for (const { file, fragment, width, height, act } of PICTURES) {
-    const { page, problems } = await web.openPage(
-      browser,
-      `${site.url}#${fragment}`,
-      { viewport: { width, height: height + 12 }, colorScheme: "light", reducedMotion: "reduce" },
-      // As on a later visit: without the welcome and the hints.
-      { "broadside:welcome": "dismissed", "broadside:hints": "3" },
-    );
+    const { page, problems } = await web.openPage(browser, `${site.url}#${fragment}`, {
+      viewport: { width, height: height + 12 },
+      colorScheme: "light",
+      reducedMotion: "reduce",
+    });
     await page.locator("[role=grid][aria-busy=false]").first().waitFor();
     await act?.(page);
     const path = join(folder, file);

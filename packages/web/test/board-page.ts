@@ -1,9 +1,7 @@
 // What the browser tests do to the page and read from it, in the words of a user.
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type OpenPage, openPage } from "./browser.ts";
-
-/** What the device of somebody who was here before holds: the welcome and the hints are done with. */
-const SEEN = { "broadside:welcome": "dismissed", "broadside:hints": "3" };
+import { openHelp } from "./page-frame.ts";
 
 /** The board's page in a browser. */
 export class BoardPage {
@@ -15,16 +13,14 @@ export class BoardPage {
     this.problems = problems;
   }
 
-  /** Opens the page at a fragment and waits for its first map, unless there will be none; as on a later visit, unless it is the first. */
+  /** Opens the page at a fragment and waits for its first map, unless there will be none. */
   static async open(
     browser: Browser,
     url: string,
-    fragment = "",
+    fragment = "analyse",
     options: BrowserContextOptions = {},
-    visit: "first" | "later" = "later",
   ): Promise<BoardPage> {
-    const address = fragment === "" ? url : `${url}#${fragment}`;
-    const board = new BoardPage(await openPage(browser, address, options, visit === "first" ? {} : SEEN));
+    const board = new BoardPage(await openPage(browser, `${url}#${fragment}`, options));
     await board.settled();
     return board;
   }
@@ -114,10 +110,7 @@ export class BoardPage {
 
   /** Opens the help. */
   async openHelp(): Promise<Locator> {
-    await this.button("Help").click();
-    const dialog = this.page.getByRole("dialog", { name: "Help" });
-    await dialog.waitFor();
-    return dialog;
+    return openHelp(this.page);
   }
 
   /** Writes shots in notation. */

@@ -12,7 +12,7 @@ import { browser, site } from "./served-page.ts";
  */
 export const useBoardPages = (
   defaults: BrowserContextOptions = {},
-): ((fragment?: string, options?: BrowserContextOptions, visit?: "first" | "later") => Promise<BoardPage>) => {
+): ((fragment?: string, options?: BrowserContextOptions) => Promise<BoardPage>) => {
   const opened: BoardPage[] = [];
 
   afterEach(async () => {
@@ -22,8 +22,8 @@ export const useBoardPages = (
     expect(problems).toEqual([]);
   });
 
-  return async (fragment = "", options = {}, visit = "later") => {
-    const board = await BoardPage.open(browser, site.url, fragment, { ...defaults, ...options }, visit);
+  return async (fragment = "analyse", options = {}) => {
+    const board = await BoardPage.open(browser, site.url, fragment, { ...defaults, ...options });
     opened.push(board);
     return board;
   };

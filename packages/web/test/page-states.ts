@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import type { BoardPage } from "./board-page.ts";
+import { openSettings } from "./page-frame.ts";
 
 /** A state of the page that is looked at as a whole: by axe, for its contrasts, in pictures. */
 export interface PageState {
@@ -94,7 +95,8 @@ export const PAGE_STATES: readonly PageState[] = [
       await board.cell("E5").click();
     },
   },
-  { name: "the help", fragment: "preset=gorkoff-5x5", act: (board) => board.button("Help").click() },
+  { name: "the help", fragment: "preset=gorkoff-5x5", act: (board) => board.openHelp() },
+  { name: "the settings", fragment: "preset=gorkoff-5x5", act: ({ page }) => openSettings(page) },
   {
     name: "a random layout",
     fragment: "preset=gorkoff-5x5",

@@ -1,14 +1,16 @@
-// A page in every language: how one is chosen, and what is wrong with how it looks then.
+// A page in every language, and what is wrong with how it looks then.
 import type { Page } from "playwright-core";
 import { LANGUAGES, type Language } from "../src/words/language.ts";
 
 /** The widths of phones at which texts must fit: the narrowest, and in the long run a usual one too. */
 export const PHONE_WIDTHS = process.env["BROADSIDE_LONG"] === undefined ? [320] : [320, 375];
 
-/** Chooses a language as people do, in the help, where it always is. */
-export const choose = async (page: Page, spoken: Language): Promise<void> => {
-  const choice = page.locator(".language-choice select").first();
-  await choice.selectOption(spoken);
+/** Changes the language of the browser, which the page follows where none was chosen; nothing else on it changes. */
+export const speakTo = async (page: Page, spoken: Language): Promise<void> => {
+  await page.evaluate((spoken) => {
+    Object.defineProperty(navigator, "languages", { configurable: true, get: () => [spoken] });
+    dispatchEvent(new Event("languagechange"));
+  }, spoken);
   await page.locator(`html[lang=${spoken}]`).waitFor({ state: "attached" });
 };
 
@@ -44,7 +46,7 @@ const faultsIn = (page: Page): Promise<string[]> =>
 export const faultsInEveryLanguage = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const spoken of LANGUAGES) {
-    await choose(page, spoken);
+    await speakTo(page, spoken);
     found.push(...(await faultsIn(page)).map((fault) => `${spoken}: ${fault}`));
   }
   return found;

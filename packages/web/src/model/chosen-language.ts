@@ -1,12 +1,16 @@
 import { chooseLanguage, type Language, language } from "../words/language.ts";
-import { boardWords, presetsWords, speak } from "../words/words.ts";
+import { frameWords, presetsWords, speak } from "../words/words.ts";
 import { deviceStorage } from "./device-storage.ts";
 
 const KEY = "language";
 
-/** Begins with the language the reader is best served with; nothing is loaded yet. */
+const bestLanguage = (): Language => chooseLanguage(location.search, deviceStorage.read(KEY), navigator.languages);
+
+/** Begins with the language the reader is best served with, and follows the browser's; nothing is loaded yet. */
 export const beginLanguage = (): void => {
-  language.value = chooseLanguage(location.search, deviceStorage.read(KEY), navigator.languages);
+  language.value = bestLanguage();
+  // Where the words cannot be loaded, the page goes on in the language it has.
+  addEventListener("languagechange", () => void speak(bestLanguage()).catch(() => {}));
 };
 
 /**
@@ -17,7 +21,7 @@ export const loadFirstWords = async (): Promise<boolean> => {
   for (const next of new Set<Language>([language.peek(), "en"])) {
     language.value = next;
     try {
-      await Promise.all([boardWords.load(), presetsWords.load()]);
+      await Promise.all([frameWords.load(), presetsWords.load()]);
       return true;
     } catch {
       // The next one may be there.

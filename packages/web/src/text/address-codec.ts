@@ -6,14 +6,16 @@ import { withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
 
 /** The rooms of the page. Each is loaded when it is entered, and has the addresses whose fragment begins with its name. */
-export const ROOMS = ["analyse", "play", "review", "trees", "compare", "learn"] as const;
+export const ROOMS = ["home", "analyse", "play", "review", "trees", "compare", "learn"] as const;
 
 /** The name of a room. */
 export type RoomName = (typeof ROOMS)[number];
 
-/** The room of an address. Those that name none are positions, and so Analyse's. */
-export const roomOf = (fragment: string): RoomName =>
-  ROOMS.find((room) => fragment.match(/^#?(\w+)(&|$)/)?.[1] === room) ?? "analyse";
+/** The room of an address. The bare one is the first view's; those that name no room are positions, and so Analyse's. */
+export const roomOf = (fragment: string): RoomName => {
+  if (/^#?$/.test(fragment)) return "home";
+  return ROOMS.find((room) => fragment.match(/^#?(\w+)(&|$)/)?.[1] === room) ?? "analyse";
+};
 
 /** What reading a field gives: its value, perhaps without a part that could not be read, or what is wrong with it. */
 export type FieldResult<T> =

@@ -70,6 +70,15 @@ export const speak = async (next: Language): Promise<void> => {
   });
 };
 
+const frame: WordFiles<typeof import("./en/frame.ts")> = {
+  en: () => import("./en/frame.ts"),
+  de: () => import("./de/frame.ts"),
+  pl: () => import("./pl/frame.ts"),
+  ru: () => import("./ru/frame.ts"),
+  fr: () => import("./fr/frame.ts"),
+  ja: () => import("./ja/frame.ts"),
+};
+
 const analyse: WordFiles<typeof import("./en/analyse.ts")> = {
   en: () => import("./en/analyse.ts"),
   de: () => import("./de/analyse.ts"),
@@ -115,6 +124,15 @@ const presets: WordFiles<{ readonly presets: Partial<PresetWords> }> = {
   fr: () => import("./fr/presets.ts"),
   ja: () => import("./ja/presets.ts"),
 };
+
+/** What surrounds every room: their names, the ways to them. */
+export const frameWords = wordsOf(frame, "frame");
+
+/** The settings. */
+export const settingsWords = wordsOf(frame, "settings");
+
+/** The first view. */
+export const homeWords = wordsOf(frame, "home");
 
 /** What is on the page from the beginning: its head, the board, the advice, the ships and the shots. */
 export const boardWords = wordsOf(analyse, "board");

@@ -53,7 +53,7 @@ describe("hidden by people", () => {
     await board.page.keyboard.press("m");
     await board.settled();
     await board.page.goto(PLAIN);
-    await board.page.goto(site.url);
+    await board.page.goto(`${site.url}#analyse`);
     await board.settled();
     expect(await board.button("people").getAttribute("aria-pressed")).toBe("true");
     await board.page.getByText(/^People avoid the middle: before the first shot/).waitFor();

@@ -108,7 +108,7 @@ describe("shots", () => {
     const board = await open("preset=gorkoff-5x5");
     await board.write("A1x");
     await board.write("A1x C3.");
-    await board.page.getByRole("heading", { level: 1 }).click();
+    await board.page.mouse.click(2, 400);
     await board.page.keyboard.press("Control+z");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x");
     await board.button("Undo").click();

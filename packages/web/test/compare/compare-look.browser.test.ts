@@ -10,7 +10,7 @@ import { afterAll, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { choose, faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
+import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { SUMMARY } from "./summary-sample.ts";
 
 const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4";
@@ -45,7 +45,7 @@ test("what is to be compared, and a run, can be read in every language on a phon
       await page.setViewportSize({ width, height: 812 });
       expect(await faultsInEveryLanguage(page)).toEqual([]);
     }
-    await choose(page, "en");
+    await speakTo(page, "en");
     await page.setViewportSize({ width: 375, height: 812 });
   };
   await check();
@@ -86,7 +86,7 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   expect(await page.locator("main img").count()).toBe(0);
   expect(await faultsInEveryLanguage(page)).toEqual([]);
   expect(await axeFaultsInSchemes(page)).toEqual([]);
-  await choose(page, "en");
+  await speakTo(page, "en");
   await page.getByRole("button", { name: "Back" }).click();
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);

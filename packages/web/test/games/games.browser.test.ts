@@ -15,11 +15,11 @@ const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, ha
 const layouts = (shots: string): string =>
   formatCount(infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots))).layouts);
 
-/** Goes to the page's bare address, as a visitor who comes back does. */
+/** Goes to Analyse, as a visitor who comes back does. */
 const comeBack = async (board: BoardPage): Promise<void> => {
   const bare = board.page.url().replace(/#.*$/s, "");
   await board.page.goto("about:blank");
-  await board.page.goto(bare);
+  await board.page.goto(`${bare}#analyse`);
   await board.settled();
 };
 
@@ -137,14 +137,10 @@ describe("several games", () => {
   test("two tabs with one game: neither loses what the other does", async () => {
     const board = await open(SMALL);
     await board.write("A1x");
-    // The second tab comes to the bare address, and so to the same game, once that has been kept.
-    await expect
-      .poll(() =>
-        board.page.evaluate(() => Object.keys(localStorage).filter((key) => !/welcome|hints/.test(key)).length),
-      )
-      .toBe(2);
+    // The second tab comes to Analyse, and so to the same game, once that has been kept.
+    await expect.poll(() => board.page.evaluate(() => Object.keys(localStorage).length)).toBe(2);
     const other: Page = await board.page.context().newPage();
-    await other.goto(board.page.url().replace(/#.*$/s, ""));
+    await other.goto(board.page.url().replace(/#.*$/s, "#analyse"));
     const field = other.getByLabel("In notation");
     await expect.poll(() => field.inputValue()).toBe("A1x");
     await field.fill("A1x E5.");

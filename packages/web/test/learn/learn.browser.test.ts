@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 
@@ -163,7 +164,7 @@ describe("what is kept", () => {
     await expect.poll(() => page.getByRole("alert").innerText()).toContain("until you close the page");
     await button(page, "Next").click();
     await heading(page, "Step 2 of 3").waitFor();
-    await page.getByRole("link", { name: "Analyse", exact: true }).click();
+    await goToRoom(page, "Analyse");
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     await page.goBack();
     await page.getByRole("link", { name: "Step 1, done" }).waitFor();

@@ -2,12 +2,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPage, openPage, type Site, serveFolder } from "../browser.ts";
 import { browser } from "../served-page.ts";
 
-/** Bytes, compressed, that an ordinary board may take altogether. */
-const LIMIT = 200_000;
+/** Bytes, compressed, that the first view may take altogether, and an ordinary board; fonts aside. */
+const [HOME_LIMIT, LIMIT] = [110_000, 200_000];
+
+/** Bytes that the fonts may take where nothing but Latin letters is read. They are compressed as they are. */
+const FONT_LIMIT = 95_000;
 
 /**
  * What is loaded only when the first map is there, to keep the page on the device: it makes nobody wait, and is not counted. Nor is
@@ -27,8 +31,77 @@ afterAll(async () => {
   await site?.close();
 });
 
-test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`, async () => {
+/** What was sent of the page since some number of files: of its code and styles, and of its fonts, in bytes. */
+const sizesSince = (before: number): { readonly files: string[]; readonly total: number; readonly fonts: number } => {
+  // The worker asks for its files too, and the server has seen all of them: none is sent twice.
+  const sent = site.sent.slice(before).filter((file) => !AFTERWARDS.test(file));
+  expect(new Set(sent).size).toBe(sent.length);
+  const fonts = sent.filter((file) => file.endsWith(".woff2"));
+  const files = sent.filter((file) => !file.endsWith(".woff2"));
+  const sizes = files.map((file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
+  const sum = (all: readonly number[]): number => all.reduce((total, size) => total + size, 0);
+  const total = sum(sizes);
+  console.log(
+    `${(total / 1000).toFixed(1)} kB: ${files.map((file, i) => `${file} ${(sizes[i] / 1000).toFixed(1)}`).join(", ")}`,
+  );
+  return { files, total, fonts: sum(fonts.map((file) => readFileSync(join(folder, file)).length)) };
+};
+
+/** How far things on the page have moved by themselves, by the measure of browsers. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntryList): void => {
+          for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        };
+        new PerformanceObserver((list) => add(list.getEntries())).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+      }),
+  );
+
+test(`the first view takes at most ${HOME_LIMIT / 1000} kB, compressed, and no engine; its fonts ${FONT_LIMIT / 1000} kB`, async () => {
+  const before = site.sent.length;
   const { page, problems } = await openPage(browser, site.url);
+  await page.locator(".home-game [role=grid]").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(problems).toEqual([]);
+  const { files, total, fonts } = sizesSince(before);
+  expect(files.some((file) => file.includes("engine-thread"))).toBe(false);
+  expect(total).toBeLessThanOrEqual(HOME_LIMIT);
+  expect(fonts).toBeGreaterThan(0);
+  expect(fonts).toBeLessThanOrEqual(FONT_LIMIT);
+  await page.context().close();
+});
+
+test.each([
+  ["the first view", "", ".home-game [role=grid]"],
+  ["Analyse", "#preset=hasbro&shots=E5.+F6x+G3.", "[role=grid][aria-busy=false]"],
+  ["Play", "#play", "button.start:enabled"],
+  ["Review", "#review", ".review-start"],
+  ["Learn", "#learn", ".lesson-cards"],
+  ["Trees", "#trees", ".tree-verdict"],
+  ["Compare", "#compare", "button.start:enabled"],
+])("nothing jumps while %s is loaded: layout shift below 0.02", async (name, fragment, ready) => {
+  for (const viewport of [
+    { width: 1366, height: 900 },
+    { width: 375, height: 812 },
+  ]) {
+    const { page } = await openPage(browser, `${site.url}${fragment}`, { viewport, reducedMotion: "reduce" });
+    await page.locator(ready).first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const shift = await layoutShift(page);
+    console.log(`${name}, ${viewport.width} wide: ${shift.toFixed(4)}`);
+    expect(shift, `${viewport.width}`).toBeLessThan(0.02);
+    await page.context().close();
+  }
+});
+
+test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`, async () => {
+  const before = site.sent.length;
+  const { page, problems } = await openPage(browser, `${site.url}#analyse`);
   const settled = () => page.locator("[role=grid][aria-busy=false]").waitFor();
   await settled();
   await page.locator("#cell-44").focus();
@@ -36,15 +109,8 @@ test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`
   await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
   await settled();
   expect(problems).toEqual([]);
-  // The worker asks for its files too, and the server has seen all of them: none is sent twice.
-  const files = site.sent.filter((file) => !AFTERWARDS.test(file));
-  expect(new Set(files).size).toBe(files.length);
+  const { files, total } = sizesSince(before);
   expect(files.some((file) => file.includes("engine-thread"))).toBe(true);
-  const sizes = files.map((file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  console.log(
-    `${(total / 1000).toFixed(1)} kB: ${files.map((file, i) => `${file} ${(sizes[i] / 1000).toFixed(1)}`).join(", ")}`,
-  );
   expect(total).toBeLessThanOrEqual(LIMIT);
   for (const file of files.filter((name) => !name.endsWith("index.html"))) {
     const plain = readFileSync(join(folder, file));
@@ -56,7 +122,7 @@ test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`
 });
 
 test("a part that cannot be loaded says so, and is there when it is tried again", async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await openPage(browser, `${site.url}#analyse`);
   await page.locator("[role=grid][aria-busy=false]").waitFor();
   const part = "**/placing-view-*.js";
   await page.route(part, (route) => route.abort());

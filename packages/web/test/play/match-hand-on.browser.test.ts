@@ -5,7 +5,7 @@ import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { choose } from "../spoken-page.ts";
+import { speakTo } from "../spoken-page.ts";
 
 const open = (fragment: string, options = {}) =>
   openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });
@@ -53,7 +53,7 @@ test("a link goes on with the match on another device, and opened again with wha
   const said: Record<string, string> = {};
   const device = { en: "device", de: "Gerät", fr: "appareil", pl: "urządzeniu", ru: "устройстве", ja: "端末" } as const;
   for (const spoken of LANGUAGES) {
-    await choose(page, spoken);
+    await speakTo(page, spoken);
     const texts = await page.locator(".match-share > summary, .match-share > p").allInnerTexts();
     said[spoken] = texts.every((text) => text.includes(device[spoken])) ? "says so" : texts.join(" ");
   }

@@ -5,7 +5,7 @@ import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { choose, faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
+import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 
 /** What is wrong with the page as it is now, in any language, or for those who do not see it. */
 const faultsOf = async (page: Page): Promise<string[]> => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     browser,
     `${site.url}#learn`,
     { viewport: { width: 320, height: 720 }, hasTouch: true, isMobile: true },
-    { "broadside:pace": "instant", "broadside:language": "en" },
+    { "broadside:pace": "instant" },
   ));
 });
 
@@ -30,7 +30,7 @@ const visit = async (fragment: string, width = 320): Promise<void> => {
   // By way of another room: nothing of the last visit is there any more.
   await page.goto(`${site.url}#learn`);
   await page.locator(".learn-room").waitFor();
-  await choose(page, "en");
+  await speakTo(page, "en");
   await page.goto(`${site.url}#${fragment}`);
 };
 
@@ -44,7 +44,7 @@ test.each(PHONE_WIDTHS)("at %i pixels: the choice, a match, its end", async (wid
   expect(await faultsOf(page)).toEqual([]);
   // The choice of the pace says what it is, to whoever sees it and to whoever does not.
   for (const spoken of LANGUAGES) {
-    await choose(page, spoken);
+    await speakTo(page, spoken);
     const pace = page.locator(".match-tools .pace-choice");
     const label = await pace.locator("span").innerText();
     expect(label.length, spoken).toBeGreaterThan(2);

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openAltered, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
+import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
@@ -77,8 +78,8 @@ test.each([
   await shoot(page, 0);
   await shoot(page, 1);
   await page.getByText(text).waitFor();
-  await page.getByRole("link", { name: "Analyse" }).click();
-  await page.locator(".rooms").getByRole("link", { name: "Play" }).click();
+  await goToRoom(page, "Analyse");
+  await goToRoom(page, "Play");
   await page.context().close();
 });
 

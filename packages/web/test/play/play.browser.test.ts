@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
 /** A small game at the pace of a machine. */
@@ -83,7 +84,7 @@ describe("a whole game", () => {
 
   test("by taps on a phone, from the front page in two taps, nothing wider than the screen, without a fault for axe", async () => {
     const { page, problems } = await open("", phone);
-    await page.locator(".rooms").getByRole("link", { name: "Play" }).tap();
+    await goToRoom(page, "Play");
     await page.locator("button.start:enabled").tap();
     await page.locator("#aim-0").tap();
     await expect.poll(() => shotCells(page)).toBe(1);

@@ -11,7 +11,7 @@ import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { choose, faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
+import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { storedRecords } from "../stored-records.ts";
 import { playedGame, SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
@@ -61,11 +61,11 @@ describe("the ready example", () => {
     expect(await skill.innerText()).toMatch(/^\d+\.\d\d shots lost$/);
     const told = { en: "lost", de: "verschenkt", fr: "perdus", pl: "strata", ru: "потеряно", ja: "損" } as const;
     for (const spoken of LANGUAGES) {
-      await choose(page, spoken);
+      await speakTo(page, spoken);
       expect(await skill.innerText(), spoken).toContain(told[spoken]);
       expect(await skill.innerText(), spoken).not.toMatch(/[-−+]/);
     }
-    await choose(page, "en");
+    await speakTo(page, "en");
     expect(await page.locator(".verdict-counts").innerText()).toMatch(/10 best.*2 good.*3 blunder/s);
     expect(await rows(page)).toBe(17);
     expect(await page.locator(".moment").first().innerText()).toContain("Shot 4, B3: 1.00 shots lost");

@@ -90,12 +90,7 @@ test.each(["full", "switched off"] as const)(
 );
 
 test("a game of Analyse whose ships are known leads to its review from the list of games", async () => {
-  const { page, problems } = await openPage(
-    browser,
-    `${site.url}#preset=gorkoff-3x3`,
-    {},
-    { "broadside:welcome": "dismissed", "broadside:hints": "3" },
-  );
+  const { page, problems } = await openPage(browser, `${site.url}#preset=gorkoff-3x3`);
   await page.locator("[role=grid][aria-busy=false]").first().waitFor();
   await page.getByRole("button", { name: "My games" }).click();
   const text = JSON.stringify(formatTranscript({ ...SMALL_GAME, name: "Saturday" }));

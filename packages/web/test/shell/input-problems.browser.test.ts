@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
-import { choose } from "../spoken-page.ts";
+import { speakTo } from "../spoken-page.ts";
 
 const open = useBoardPages({ viewport: { width: 320, height: 640 } });
 
@@ -15,7 +15,7 @@ test("every room names what it cannot read, and the word that puts it away stays
     await page.goto(`${site}#${start}&bogus=1`);
     await expect.poll(() => notice.innerText(), { message: start }).toContain('address "bogus": is not known');
     for (const spoken of LANGUAGES) {
-      await choose(page, spoken);
+      await speakTo(page, spoken);
       expect(await notice.innerText()).toContain('address "bogus": is not known');
       const lines = await button.evaluate((element) => {
         const range = document.createRange();

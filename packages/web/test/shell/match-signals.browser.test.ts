@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { openPage } from "../browser.ts";
+import { openSettings } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
 /** What the page asked of the device: loudspeakers made, sources begun, shakes. */
@@ -67,9 +68,10 @@ test("nothing is heard or felt until it is switched on", async () => {
 
 test("switched on, every shot is heard and hits are felt; that is kept on the device, and waits for a touch", async () => {
   const { page, asked } = await openPlay();
-  await page.getByText("Another game, your fleet, turns").click();
-  await page.getByRole("checkbox", { name: "Sounds" }).check();
-  await page.getByRole("checkbox", { name: "Vibration" }).check();
+  const settings = await openSettings(page);
+  await settings.getByRole("checkbox", { name: "Sounds" }).check();
+  await settings.getByRole("checkbox", { name: "Vibration" }).check();
+  await page.keyboard.press("Escape");
   await begin(page);
   for (let i = 0; i < 4; i++) await shoot(page);
   const { contexts, sounds, shakes } = await asked();
@@ -84,7 +86,5 @@ test("switched on, every shot is heard and hits are felt; that is kept on the de
   expect(await asked()).toEqual({ contexts: 0, sounds: 0, shakes: [] });
   await shoot(page);
   expect((await asked()).contexts).toBe(1);
-  await page.goto(site.url);
-  await page.locator(".help-button").click();
-  expect(await page.getByRole("checkbox", { name: "Sounds in Play" }).isChecked()).toBe(true);
+  expect(await (await openSettings(page)).getByRole("checkbox", { name: "Sounds in Play" }).isChecked()).toBe(true);
 });

@@ -10,8 +10,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { builtPage, openPage, serveFolder } from "../browser.ts";
+import { chooseLanguage, openHelp } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
-import { choose } from "../spoken-page.ts";
 
 /** The command as it was built. */
 const COMMAND = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url));
@@ -81,18 +81,18 @@ test("as broadside serve serves it: without the network every room is there, in 
   await page.locator("html[lang=ja]").waitFor();
   for (const spoken of LANGUAGES) {
     // The parts of a room and its words in a language are loaded when it is entered.
-    await choose(page, spoken);
+    await chooseLanguage(page, spoken);
     for (const [fragment, seen] of ROOMS) {
       await page.goto(`${site.url}#${fragment}`);
       await page.locator(seen).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.lang), fragment).toBe(spoken);
     }
   }
-  await page.goto(`${site.url}#`);
+  await page.goto(`${site.url}#analyse`);
   await page.reload();
-  await page.locator(".help-button").click();
-  await page.getByRole("dialog").getByRole("heading").first().waitFor();
-  await choose(page, "ja");
+  await openHelp(page);
+  await page.keyboard.press("Escape");
+  await chooseLanguage(page, "ja");
   // A match can be begun and played.
   await page.goto(`${site.url}#play`);
   await page.reload();

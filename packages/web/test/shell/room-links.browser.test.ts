@@ -1,28 +1,37 @@
-// The way from room to room on the smallest screens, in every language.
+// The way from room to room on phones, in every language: a bar of tabs near the thumb, or a rail beside it.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ROOMS } from "../../src/text/address-codec.ts";
+import { WAYS } from "../../src/view/frame/room-links.tsx";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
-import { choose } from "../spoken-page.ts";
+import { speakTo } from "../spoken-page.ts";
 
 const open = useBoardPages({ hasTouch: true, isMobile: true });
 
-/** What is wrong with the row of ways when the room of that number is the present one. */
+/** What is wrong with the bar of ways when the room of that number is the present one. */
 const faultsOf = (page: Page, number: number): Promise<string[]> =>
   page.evaluate((number) => {
-    const row = document.querySelector(".rooms");
-    const link = row?.querySelector("[aria-current=page]");
-    if (!row || !link || link !== row.children[number]) return ["there is no way"];
-    const [area, at] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+    const bar = document.querySelector<HTMLElement>(".rooms");
+    const links = [...(bar?.children ?? [])];
+    if (!bar || links.findIndex((link) => link.matches("[aria-current=page]")) !== number) return ["there is no way"];
     const faults: string[] = [];
-    if (at.left < area.left - 1 || at.right > area.right + 1) faults.push("the present room is out of view");
-    if (at.height < 44 || at.width < 44) faults.push(`${at.width} x ${at.height} is too small`);
-    if (area.right > innerWidth + 1) faults.push("the row is wider than the screen");
+    const area = bar.getBoundingClientRect();
+    if (area.bottom > innerHeight + 1 || area.right > innerWidth + 1) faults.push("the bar is not in view");
+    if (area.bottom < innerHeight - 1) faults.push("the bar is not at the lower edge");
+    for (const link of links) {
+      const { width, height } = link.getBoundingClientRect();
+      const text = link.textContent;
+      if (height < 44 || width < 44) faults.push(`${text}: ${width} x ${height} is too small`);
+      if (link.scrollWidth > link.clientWidth + 1) faults.push(`${text} is cut off`);
+      if (!link.querySelector("svg")?.getBoundingClientRect().width) faults.push(`${text} has no sign`);
+    }
     if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");
-    // Where there is more, the shade at the edges is what says so.
-    if (row.scrollWidth > row.clientWidth && !/gradient/.test(getComputedStyle(row).backgroundImage))
-      faults.push("nothing shows that there is more");
+    // The last thing on the page can be scrolled out from behind the bar.
+    scrollTo(0, document.documentElement.scrollHeight);
+    const last = document.querySelector("main")?.getBoundingClientRect();
+    if (area.width > area.height && last && last.bottom > area.top + 1) faults.push("the bar covers the page's end");
+    if (area.width < area.height && last && last.right > area.left + 1) faults.push("the rail covers the page");
+    scrollTo(0, 0);
     return faults;
   }, number);
 
@@ -32,17 +41,18 @@ const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 const SIZES = [[320, 640], [812, 375], ...(isLong ? [[375, 812]] : [])];
 
 test.each(SIZES)(
-  "at %i x %i the present room is in view, large enough for a thumb, and the row shows that there is more",
+  "at %i x %i every room is one tap away, in a bar that covers nothing and whose ways are large enough for a thumb",
   async (width, height) => {
     const { page } = await open("preset=gorkoff-3x3", { viewport: { width, height } });
     const [site] = page.url().split("#");
     for (const spoken of LANGUAGES) {
-      await choose(page, spoken);
-      for (const [number, room] of ROOMS.entries()) {
-        await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
-        await page.locator(room === "analyse" ? ".rooms" : ".room main").waitFor();
-        await expect.poll(() => faultsOf(page, number), { message: `${spoken} ${room}` }).toEqual([]);
-      }
+      await speakTo(page, spoken);
+      for (const [number, { rooms }] of WAYS.entries())
+        for (const room of rooms) {
+          await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
+          await page.locator(room === "analyse" ? ".board" : ".room main").waitFor();
+          await expect.poll(() => faultsOf(page, number), { message: `${spoken} ${room}` }).toEqual([]);
+        }
     }
   },
 );

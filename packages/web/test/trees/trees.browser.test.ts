@@ -5,7 +5,8 @@ import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
-import { choose, faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
+import { goToRoom } from "../page-frame.ts";
+import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { hash, ONE_SHIP, step, visitTrees } from "./trees-room.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
@@ -108,9 +109,9 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
     await page.locator(".tree-found button").first().click();
     await expect.poll(() => step(page)).toMatch(/^Shot 3:/);
     // What was made is still there after another room was entered.
-    await page.getByRole("link", { name: "Learn" }).click();
+    await goToRoom(page, "Learn");
     await page.locator(".tree-verdict").waitFor({ state: "hidden" });
-    await page.getByRole("link", { name: "Trees" }).click();
+    await goToRoom(page, "Lab");
     await page.getByText("6,561 misses over 1,428 layouts: 4.5945 on average, at most 8").waitFor();
     expect(await step(page)).toMatch(/^Shot 3:/);
     // Shots that are not those of another tree are left out, and nobody is told that a link was wrong.
@@ -175,7 +176,8 @@ test("games that end before a shot are walked too", async () => {
     await page.reload();
     await page.locator("#tree-step").waitFor();
     expect(await step(page)).toBe("The game is over");
-    expect(await page.evaluate(() => document.querySelector(".is-here")?.id)).toBe(end);
+    // The drawing comes a moment after the words.
+    await expect.poll(() => page.evaluate(() => document.querySelector(".is-here")?.id)).toBe(end);
   });
 });
 
@@ -197,7 +199,7 @@ test("two trees side by side: where they part, what that costs, and which shots 
     // On a desk all of it fits in every language.
     await page.getByLabel("Board and ships").selectOption("file");
     expect(await faultsInEveryLanguage(page)).toEqual([]);
-    await choose(page, "en");
+    await speakTo(page, "en");
     await page.getByLabel("Beside it").selectOption("");
     await expect.poll(() => page.getByRole("tree").count()).toBe(1);
     expect(hash(page)).toContain("&tree=greedy-hit&at=B2.");

@@ -31,11 +31,11 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   de: [
     "analysis.optimal",
-    "board.analyse",
     "board.layerChance",
     "board.layerBits",
     "board.layerBitsShort",
     "compare.median",
+    "frame.analyse",
     "help.notation",
     "play.levelNames.admiral",
     "play.normal",
@@ -45,7 +45,6 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
   ru: [],
   fr: [
     "analysis.contradiction",
-    "board.analyse",
     "board.exactCount",
     "board.position",
     "board.exact",
@@ -55,6 +54,7 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
     "board.layerBitsShort",
     "board.bits",
     "compare.verdict",
+    "frame.analyse",
     "help.notation",
     "play.normal",
     "rules.boxFields.dimensions",

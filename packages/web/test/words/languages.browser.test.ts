@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
+import { chooseLanguage, openSettings } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
-import { choose } from "../spoken-page.ts";
 
 test("the reader's language is spoken, and no other is loaded", async () => {
   const before = site.sent.length;
@@ -26,7 +26,7 @@ test("a language that is chosen is kept, the address stays as it is, and the gam
   await page.keyboard.press("m");
   await board.settled();
   const address = page.url();
-  await choose(page, "ja");
+  await chooseLanguage(page, "ja");
   await page.getByRole("gridcell", { name: /^E5、はずれ、1回目の砲撃/ }).waitFor();
   expect(page.url()).toBe(address);
   await page.reload();
@@ -45,7 +45,7 @@ test("an address can ask for a language, which is not kept", async () => {
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
   await page.goto(`${site.url}?lang=ru#preset=gorkoff-3x3`);
   await board.settled();
-  await choose(page, "pl");
+  await chooseLanguage(page, "pl");
   expect(new URL(page.url()).search).toBe("");
   await board.close();
 });
@@ -54,9 +54,10 @@ test("a language whose words cannot be loaded changes nothing, and says so", asy
   const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
   const { page } = board;
   await page.route(/\/analyse-[\w-]+\.js/, (route) => route.abort());
-  await page.locator(".language-choice select").first().selectOption("fr");
-  await page.getByText("Loading Language failed").waitFor();
-  expect(await page.locator(".language-choice select").first().inputValue()).toBe("en");
-  expect(await page.getByRole("button", { name: "Help" }).innerText()).toBe("Help");
+  const settings = await openSettings(page);
+  await settings.getByLabel("Language").selectOption("fr");
+  await settings.getByText("could not be loaded").waitFor();
+  expect(await settings.getByLabel("Language").inputValue()).toBe("en");
+  await settings.getByRole("heading", { name: "Settings" }).waitFor();
   await board.close();
 });

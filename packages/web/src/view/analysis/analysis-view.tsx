@@ -19,18 +19,13 @@ import { errorPercent } from "../board/cell-facts.ts";
 import { LayerChoice } from "../board/layer-choice.tsx";
 import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { GamesButton } from "../games/games-button.tsx";
 import { LinesPanel } from "../games/lines-panel.tsx";
 import { WhatIfBanner } from "../games/what-if-banner.tsx";
-import { LanguageChoice } from "../parts/field/language-choice.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/message/notices.tsx";
-import { ShareButton } from "../parts/share-button.tsx";
 import { barred, narrow } from "../parts/window/screen.ts";
 import { HiddenBy } from "../rules/hidden-by.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
-import { Hints } from "../welcome/hints.tsx";
-import { Welcome } from "../welcome/welcome.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
@@ -235,15 +230,11 @@ export function AnalysisView({ page }: { page: Page }) {
     <>
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices page={page} />
-        <Welcome />
         <section class="board-column" aria-label={boardWords().position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
             {!narrow.value && <BoardTools page={page} />}
-            <div class="hinted">
-              <BoardView page={page} look={look} />
-              <Hints page={page} />
-            </div>
+            <BoardView page={page} look={look} />
             {!narrow.value && foot}
           </div>
         </section>
@@ -251,11 +242,7 @@ export function AnalysisView({ page }: { page: Page }) {
           {narrow.value && (
             <section class="panel board-below" aria-label={boardWords().board}>
               {foot}
-              <BoardTools page={page}>
-                <GamesButton page={page} />
-                <ShareButton />
-                <LanguageChoice />
-              </BoardTools>
+              <BoardTools page={page} />
             </section>
           )}
         </Panels>
@@ -271,20 +258,32 @@ const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => 
   return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready" && kind !== "conflict";
 };
 
+/** What Analyse is for, and how it is told what happened, until it has been. */
+function Newcomer({ page }: { page: Page }) {
+  const words = boardWords();
+  if (page.knowledge.value.observations.length > 0) return null;
+  return (
+    <p class="newcomer">
+      <strong>{words.playedElsewhere}</strong> {barred.value ? words.tellByTap : words.tellByClick}
+    </p>
+  );
+}
+
 /** The bar for answers, where there is one, and the panels in two groups, on wide screens side by side. */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">
       {bar}
       <div class="panel-group">
-        {isUncounted(page) && <EstimateNote page={page} />}
+        <Newcomer page={page} />
         {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
         <AdvicePanel page={page}>
           <HiddenBy page={page} />
+          {isUncounted(page) && <EstimateNote page={page} />}
         </AdvicePanel>
         {children}
-        <PositionPanel page={page} />
         <ShipPanel page={page} />
+        <PositionPanel page={page} />
       </div>
       <div class="panel-group">
         <ShotsPanel page={page} />

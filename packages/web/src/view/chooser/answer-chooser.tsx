@@ -3,7 +3,7 @@ import { answerKey, formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords, frameWords } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if-button.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
@@ -81,7 +81,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
       <div class="chooser-head">
         <strong>{name}</strong>
-        <button type="button" class="quiet close" aria-label={words.close} onClick={closeAndReturn}>
+        <button type="button" class="quiet close" aria-label={frameWords().close} onClick={closeAndReturn}>
           <CloseIcon />
         </button>
       </div>

@@ -146,7 +146,7 @@ function SetupView({ compare }: { compare: Compare }) {
   const { scenario } = compare.choice.value;
   return (
     <div class="compare-setup">
-      <section class="compare-start" aria-labelledby="compare-title">
+      <section class="compare-start card" aria-labelledby="compare-title">
         <h1 id="compare-title">{words.title}</h1>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
@@ -156,7 +156,7 @@ function SetupView({ compare }: { compare: Compare }) {
           <CompareOptions compare={compare} />
         </details>
       </section>
-      <section class="compare-kept" aria-labelledby="kept-title">
+      <section class="compare-kept card" aria-labelledby="kept-title">
         <KeptRuns compare={compare} />
         <OpenFile compare={compare} />
       </section>
@@ -174,7 +174,7 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
     <div class="start-row">
       <button
         type="button"
-        class="primary start"
+        class="primary is-large start"
         disabled={!checked.ok || fault !== undefined}
         onClick={() => void compare.begin()}
       >
@@ -280,7 +280,7 @@ function Study({ opened }: { opened: OpenedStudy }) {
 function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | OpenedStudy }) {
   const words = compareWords();
   return (
-    <section aria-labelledby="conclusions-title">
+    <section class="card" aria-labelledby="conclusions-title">
       <h2 id="conclusions-title">{words.conclusions}</h2>
       <p class="small">{words.inEnglish}</p>
       <ul class="verdicts" lang="en">

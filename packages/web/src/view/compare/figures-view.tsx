@@ -28,7 +28,7 @@ function HistogramRows({ figures }: { figures: Figures }) {
   const isOpen = useSignal(false);
   const plot = histogramPlot(figures);
   return (
-    <section aria-labelledby="histogram-title">
+    <section class="card" aria-labelledby="histogram-title">
       <h2 id="histogram-title">{words.histogram}</h2>
       <p class="small">{words.histogramHelp}</p>
       <div class="histograms">
@@ -159,7 +159,7 @@ export function FiguresView(props: {
 function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
   const words = compareWords();
   return (
-    <section aria-labelledby="verdict-title">
+    <section class="card" aria-labelledby="verdict-title">
       <h2 id="verdict-title">{words.verdict}</h2>
       <ul class="verdicts">
         {pairs.map((pair) => {
@@ -184,7 +184,7 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
   const words = compareWords();
   const heads = [words.finished, words.mean, words.interval, words.median, words.least, words.most, words.time];
   return (
-    <div class="figure-part numbers-part">
+    <div class="figure-part numbers-part card">
       <h2>{words.table}</h2>
       <TableScroll label={words.table}>
         <table class="figure-table stacks">
@@ -248,7 +248,7 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
   const words = compareWords();
   const { comparisons } = pairs[0].verdict;
   return (
-    <div class="figure-part">
+    <div class="figure-part card">
       <h2>{words.differences}</h2>
       <TableScroll label={words.differences}>
         <table class="figure-table stacks">

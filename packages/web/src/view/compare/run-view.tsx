@@ -55,7 +55,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
     if ("text" in summary) saveFile("summary.json", summary.text, "application/json");
   };
   return (
-    <section class="save-run" aria-labelledby="save-title">
+    <section class="save-run card" aria-labelledby="save-title">
       <h2 id="save-title">{words.save}</h2>
       <div class="run-buttons">
         {live.phase.value === "done" && (
@@ -172,7 +172,7 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
             {words.more(more)}
           </button>
         )}
-        <a class="link-button" href="#compare">
+        <a class="button" href="#compare">
           {words.newRun}
         </a>
       </div>

@@ -2,7 +2,7 @@ import "./new-version.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { newVersion, takeNewVersion } from "../../model/offline.ts";
-import { boardWords, helpWords } from "../../words/words.ts";
+import { frameWords, helpWords } from "../../words/words.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 
 /** Says that a newer version of the page is there; it is taken when that is wished, and not before. */
@@ -17,7 +17,7 @@ function NewVersion() {
       <button
         type="button"
         class="quiet close"
-        aria-label={boardWords().close}
+        aria-label={frameWords().close}
         onClick={() => {
           newVersion.value = false;
         }}

@@ -1,13 +1,11 @@
 import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { LanguageChoice } from "../parts/field/language-choice.tsx";
-import { narrow } from "../parts/window/screen.ts";
-import { Brand } from "./brand.tsx";
 import { startOffline } from "./offline-start.ts";
-import { RoomLinks } from "./room-links.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { SisterLinks } from "./room-links.tsx";
 
-/** What surrounds every room but Analyse: the name of the page, the ways to the other rooms, and the choice of a language, on phones below. */
+/** What surrounds every room but Analyse: the head of the page and, in the Lab, the way to its other room. */
 export function RoomFrame({ title, children }: { title: string; children: ComponentChildren }) {
   useEffect(() => {
     document.title = `${title} – Broadside`;
@@ -15,17 +13,9 @@ export function RoomFrame({ title, children }: { title: string; children: Compon
   useEffect(startOffline, []);
   return (
     <div class="room">
-      <header class="top">
-        <Brand />
-        <RoomLinks />
-        {!narrow.value && <LanguageChoice />}
-      </header>
+      <PageHeader />
+      <SisterLinks />
       {children}
-      {narrow.value && (
-        <footer>
-          <LanguageChoice />
-        </footer>
-      )}
     </div>
   );
 }

@@ -1,27 +1,58 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { ROOMS } from "../../text/address-codec.ts";
-import { boardWords } from "../../words/words.ts";
+import { ChartNoAxesColumn, FlaskConical, GraduationCap, type IconNode, LayoutGrid, Play } from "lucide";
+import type { RoomName } from "../../text/address-codec.ts";
+import { frameWords } from "../../words/words.ts";
+import { Icon } from "../parts/icon.tsx";
 import { links, room } from "./rooms.ts";
 
-/** The way from room to room: links, so that they open in other tabs too. Where there is no room for all, the present one is seen. */
+/** A way of the header: its name among the words, its sign, and the rooms it stands for, the one it leads to at first in front. */
+interface Way {
+  readonly name: "play" | "analyse" | "review" | "learn" | "lab";
+  readonly icon: IconNode;
+  readonly rooms: readonly [RoomName, ...RoomName[]];
+}
+
+/** The ways from room to room, in their order. */
+export const WAYS: readonly Way[] = [
+  { name: "play", icon: Play, rooms: ["play"] },
+  { name: "analyse", icon: LayoutGrid, rooms: ["analyse"] },
+  { name: "review", icon: ChartNoAxesColumn, rooms: ["review"] },
+  { name: "learn", icon: GraduationCap, rooms: ["learn"] },
+  { name: "lab", icon: FlaskConical, rooms: ["trees", "compare"] },
+];
+
+/** Where a room's link leads: back to what was last seen there. */
+const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
+
+/** The way from room to room: links, so that they open in other tabs too; on phones a bar of tabs near the thumb. */
 export function RoomLinks() {
-  const words = boardWords();
-  const row = useRef<HTMLElement>(null);
-  // Before it is painted: it does not jump.
-  useLayoutEffect(() => {
-    const { current: nav } = row;
-    const link = nav?.querySelector<HTMLElement>("[aria-current]");
-    // Only the row is scrolled, and not the page.
-    if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
-  }, [words]);
+  const words = frameWords();
+  const present = room.value.name;
   return (
-    <nav class="rooms" aria-label={words.rooms} ref={row}>
-      {ROOMS.map((name) => (
+    <nav class="rooms" aria-label={words.rooms}>
+      {WAYS.map(({ name, icon, rooms }) => (
         <a
           key={name}
-          href={links.value[name] ?? (name === ROOMS[0] ? "#" : `#${name}`)}
-          aria-current={room.value.name === name ? "page" : undefined}
+          href={addressOf(rooms.includes(present) ? present : rooms[0])}
+          aria-current={rooms.includes(present) ? "page" : undefined}
         >
+          <Icon of={icon} size={22} />
+          <span>{words[name]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The ways between the rooms that share a way of the header; nothing in a room that has one of its own. */
+export function SisterLinks() {
+  const words = frameWords();
+  const present = room.value.name;
+  const way = WAYS.find(({ rooms }) => rooms.length > 1 && rooms.includes(present));
+  if (way === undefined) return null;
+  return (
+    <nav class="sisters" aria-label={words[way.name]}>
+      {way.rooms.map((name) => (
+        <a key={name} href={addressOf(name)} aria-current={name === present ? "page" : undefined}>
           {words[name]}
         </a>
       ))}

@@ -1,8 +1,11 @@
 import { useSignal } from "@preact/signals";
+import { FolderOpen } from "lucide";
 import type { FunctionComponent } from "preact";
 import type { Page } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
+import { Icon } from "../parts/icon.tsx";
 import { useLayer } from "../parts/window/layers.ts";
+import { narrow } from "../parts/window/screen.ts";
 
 type Dialog = FunctionComponent<{ readonly page: Page; readonly close: () => void }>;
 
@@ -30,8 +33,9 @@ export function GamesButton({ page }: { page: Page }) {
   const Shown = dialog.value;
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={open}>
-        {boardWords().myGames}
+      <button type="button" class="games-button" aria-haspopup="dialog" title={boardWords().myGames} onClick={open}>
+        <Icon of={FolderOpen} size={18} />
+        <span class={narrow.value ? "visually-hidden" : undefined}>{boardWords().myGames}</span>
       </button>
       <span class={failed.value ? "error-text" : "visually-hidden"} role="status">
         {failed.value ? boardWords().gamesNotLoaded : ""}

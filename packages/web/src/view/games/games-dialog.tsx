@@ -1,4 +1,5 @@
-import { boardWords, gamesWords } from "../../words/words.ts";
+import { boardWords, frameWords, gamesWords } from "../../words/words.ts";
+import { DialogHead } from "../parts/lazy-dialog.tsx";
 import "./games.css";
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
@@ -128,8 +129,8 @@ function GameItem({ shelf, game, done }: GameItemProps) {
       </button>
       <div class="game-tools">
         {game.origin?.layout !== undefined && (
-          <a class="button" aria-label={`${boardWords().review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
-            {boardWords().review}
+          <a class="button" aria-label={`${frameWords().review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
+            {frameWords().review}
           </a>
         )}
         <button
@@ -202,12 +203,7 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
   const words = gamesWords();
   return (
     <dialog ref={ref} class="games" aria-labelledby="my-games-title" onClose={close}>
-      <div class="dialog-head">
-        <h2 id="my-games-title">{words.title}</h2>
-        <button type="button" onClick={done}>
-          {boardWords().close}
-        </button>
-      </div>
+      <DialogHead id="my-games-title" title={words.title} close={done} />
       <p class="small">{words.keptHere}</p>
       <div class="games-tools">
         <button

@@ -53,7 +53,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
             ))}
           </ol>
         </nav>
-        <h2 ref={title} tabIndex={-1}>
+        <h2 class="label" ref={title} tabIndex={-1}>
           {words.stepOf(step, steps)}
         </h2>
       </header>

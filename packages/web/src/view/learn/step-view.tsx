@@ -175,7 +175,7 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
   }, [said]);
   const isDone = state.isRight || learn.progress.done.value[lesson].includes(number);
   return (
-    <div class="lesson-body">
+    <div class="lesson-body card">
       <div class="lesson-said">
         {step.say.map((text) => (
           <p key={text}>{text}</p>

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import { boardWords, type Worded } from "../../words/words.ts";
+import { frameWords, type Worded } from "../../words/words.ts";
 
 /** How the code of a part of the page is doing. */
 type Loading<P> =
@@ -53,7 +53,7 @@ export const lazy = <P extends object>(what: () => string, fetch: () => Promise<
     if (now.kind === "failed") return <NotLoaded what={what()} again={again} />;
     return (
       <p class="small is-loading" role="status">
-        {boardWords().loading(what())}
+        {frameWords().loading(what())}
       </p>
     );
   };
@@ -63,9 +63,9 @@ export const lazy = <P extends object>(what: () => string, fetch: () => Promise<
 function NotLoaded({ what, again }: { what: string; again: () => void }) {
   return (
     <div class="work" role="alert">
-      <p>{boardWords().loadingFailed(what)}</p>
+      <p>{frameWords().loadingFailed(what)}</p>
       <button type="button" onClick={again}>
-        {boardWords().tryAgain}
+        {frameWords().tryAgain}
       </button>
     </div>
   );

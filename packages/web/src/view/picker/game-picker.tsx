@@ -7,6 +7,7 @@ import { findGames } from "../../text/rules/game-search.ts";
 import { presetTitle } from "../../text/rules/game-title.ts";
 import { presetOf } from "../../text/rules/rules.ts";
 import { boardWords, pickerWords } from "../../words/words.ts";
+import { DialogHead } from "../parts/lazy-dialog.tsx";
 import "./picker.css";
 import { Silhouette } from "../board/silhouette.tsx";
 
@@ -90,12 +91,7 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
   };
   return (
     <>
-      <div class="dialog-head">
-        <h2 id="games-title">{words.title}</h2>
-        <button type="button" onClick={close}>
-          {boardWords().close}
-        </button>
-      </div>
+      <DialogHead id="games-title" title={words.title} close={close} />
       <label class="game-search">
         <span class="visually-hidden">{words.search}</span>
         <input

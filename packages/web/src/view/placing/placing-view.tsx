@@ -1,5 +1,3 @@
-import { LanguageChoice } from "../parts/field/language-choice.tsx";
-import { ShareButton } from "../parts/share-button.tsx";
 import "./placing.css";
 import { formatCell, formatScenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
@@ -205,8 +203,6 @@ function PlacingMain({ page }: { page: Page }) {
         {narrow.value ? (
           <section class="panel board-below" aria-label={boardWords().board}>
             {foot}
-            <ShareButton />
-            <LanguageChoice />
           </section>
         ) : (
           <FleetTray page={page} drag={drag} />

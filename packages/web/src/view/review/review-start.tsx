@@ -37,18 +37,18 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   const [matches, own, files] = [of("game"), of("own"), of("file")];
   return (
     <div class="review-start">
-      <section class="review-first">
+      <section class="review-first card">
         <h1>{words.title}</h1>
         <p>{words.intro}</p>
         <p>
-          <a class="button is-primary" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
+          <a class="button primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
             {words.example}
           </a>{" "}
           <span class="small">{words.exampleAbout}</span>
         </p>
         <OpenGame reviewing={reviewing} />
       </section>
-      <section class="review-lists" aria-busy={list.value === undefined}>
+      <section class="review-lists card" aria-busy={list.value === undefined}>
         <h2>{words.yourMatches}</h2>
         {matches.length === 0 && list.value !== undefined && (
           <p>

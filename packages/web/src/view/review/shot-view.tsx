@@ -63,7 +63,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   const { cell, answer } = observations[number - 1];
   const review = reviewing.shots.value[number - 1];
   return (
-    <section class="shot-view" aria-labelledby={SHOT_TITLE}>
+    <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
       <div class="shot-head">
         <button type="button" disabled={number === 1} onClick={() => reviewing.show(number - 1)}>
           {words.previous}

@@ -7,8 +7,9 @@ import { checkFileSize } from "../../model/games/game-file.ts";
 import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
-import { boardWords, rulesWords } from "../../words/words.ts";
+import { rulesWords } from "../../words/words.ts";
 import { saveText } from "../games/save-text.ts";
+import { DialogHead } from "../parts/lazy-dialog.tsx";
 import { ErrorText } from "../parts/message/error-text.tsx";
 import { Fault } from "../parts/message/fault.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
@@ -52,12 +53,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
   useEffect(() => () => fitting.stop(), []);
   return (
     <>
-      <div class="dialog-head">
-        <h2 id="counts-title">{words.countsTitle}</h2>
-        <button type="button" onClick={close}>
-          {boardWords().close}
-        </button>
-      </div>
+      <DialogHead id="counts-title" title={words.countsTitle} close={close} />
       <p>{words.countsAbout}</p>
       <form
         class="counts-form"

@@ -12,6 +12,7 @@ import { boardWords, shareWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
 import { lookOfFacts } from "../board/cell-facts.ts";
 import type { CellLook, ShipPart } from "../board/cell-look.ts";
+import { DialogHead } from "../parts/lazy-dialog.tsx";
 import type { Picture } from "./board-picture.ts";
 import { linkTo } from "./link-to.ts";
 import { SharePanel } from "./share-panel.tsx";
@@ -75,12 +76,7 @@ export default function ShareDialog({ page, close }: { page: Page; close: () => 
   const placed = page.placed.value;
   return (
     <>
-      <div class="dialog-head">
-        <h2 id="share-title">{boardWords().share}</h2>
-        <button type="button" onClick={close}>
-          {boardWords().close}
-        </button>
-      </div>
+      <DialogHead id="share-title" title={boardWords().share} close={close} />
       <p>{shareWords().about}</p>
       <SharePanel
         title={title}

@@ -1,21 +1,21 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { ChevronDown } from "lucide";
+import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { boxGameOf } from "../../text/rules/box-game.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { boardWords, type Worded } from "../../words/words.ts";
+import { boardWords, frameWords } from "../../words/words.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
-import { Brand } from "../frame/brand.tsx";
 import { startOffline } from "../frame/offline-start.ts";
-import { RoomLinks } from "../frame/room-links.tsx";
+import { PageHeader } from "../frame/page-header.tsx";
 import { GamesButton } from "../games/games-button.tsx";
-import { LanguageChoice } from "../parts/field/language-choice.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { ShareButton } from "../parts/share-button.tsx";
+import { LazyDialog } from "../parts/lazy-dialog.tsx";
 import { useLayer } from "../parts/window/layers.ts";
-import { type DialogName, opened } from "../parts/window/opened.ts";
+import { opened } from "../parts/window/opened.ts";
 import { narrow } from "../parts/window/screen.ts";
-import { helpKey } from "./help-key.ts";
+import { isWriting } from "../parts/window/writing.ts";
 
 const BoxFields = lazy(
   () => boardWords().partFields,
@@ -38,9 +38,7 @@ function GameChoice({ page }: { page: Page }) {
     >
       <span class="visually-hidden">{boardWords().game}</span>
       <span class="game-title">{title}</span>
-      <svg viewBox="0 0 12 12" aria-hidden="true">
-        <path d="M2.5 4.5 6 8l3.5-3.5" />
-      </svg>
+      <Icon of={ChevronDown} size={18} />
     </button>
   );
 }
@@ -84,81 +82,13 @@ function KeepingNotice({ page }: { page: Page }) {
   );
 }
 
-/** What is in a dialog. */
-type DialogContent = Worded<{ page: Page; close: () => void }>;
-
-/** Shows the dialog as a modal one for as long as it has something to show; a press beside it closes it, as Escape does. */
-const useModal = (isShown: boolean) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    // Only a press beside the content is on the dialog itself.
-    element?.addEventListener("click", ({ target }) => target === element && element.close());
-  }, []);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (isShown && !element?.open) element?.showModal();
-    else if (!isShown && element?.open) element.close();
-  }, [isShown]);
-  return dialog;
-};
-
-/** A dialog whose content is loaded when it is opened for the first time, so that the first load of the page has less to carry. */
-function LazyDialog(props: {
-  page: Page;
-  name: DialogName;
-  /** The id of the heading in the content. */
-  titleId: string;
-  load: () => Promise<{ default: DialogContent }>;
-}) {
-  const { page, name, titleId, load } = props;
-  const content = useSignal<{ readonly Content: DialogContent } | undefined>(undefined);
-  const isOpen = opened.value === name;
-  const close = (): void => {
-    if (opened.value === name) opened.value = undefined;
-  };
-  const loadContent = async (): Promise<{ default: DialogContent }> => {
-    const loaded = await load();
-    await loaded.default.words?.load();
-    return loaded;
-  };
-  const dialog = useModal(isOpen && content.value !== undefined);
-  useLayer(isOpen, close);
-  useEffect(() => {
-    if (!isOpen || content.value) return;
-    loadContent().then(
-      (loaded) => {
-        content.value = { Content: loaded.default };
-      },
-      () => {
-        close();
-        page.notice.value = boardWords().partFailed;
-      },
-    );
-  }, [isOpen]);
-  const Content = content.value?.Content;
-  return (
-    <dialog ref={dialog} class={`dialog is-${name}`} aria-labelledby={titleId} onClose={close}>
-      {isOpen && Content && (
-        <div class="dialog-content">
-          <Content page={page} close={close} />
-        </div>
-      )}
-    </dialog>
-  );
-}
-
 const PlacingView = lazy(
   () => boardWords().partPlacing,
   async () => (await import("../placing/placing-view.tsx")).PlacingView,
 );
 
-/** True where a key belongs to a text that is being written. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
-
-/** The keys that work everywhere: undo, redo, help. */
-const useGlobalKeys = (page: Page): void => {
+/** The keys of the game: undo, redo. */
+const useUndoKeys = (page: Page): void => {
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {
       if (isWriting(event.target) || opened.value !== undefined) return;
@@ -166,7 +96,6 @@ const useGlobalKeys = (page: Page): void => {
       const command = event.ctrlKey || event.metaKey;
       if (command && key === "z" && !event.shiftKey) page.undo();
       else if (command && (key === "y" || (key === "z" && event.shiftKey))) page.redo();
-      else if (!command && key === "?" && helpKey.value) opened.value = "help";
       else return;
       event.preventDefault();
     };
@@ -204,7 +133,7 @@ const useFirstMapMark = (page: Page): void => {
 
 /** The page: board on the left, panels on the right; on narrow screens one below the other. */
 export function App({ page }: { page: Page }) {
-  useGlobalKeys(page);
+  useUndoKeys(page);
   useFirstMapMark(page);
   useTitle(page);
   useLayer(page.asked.value !== undefined, () => {
@@ -212,47 +141,26 @@ export function App({ page }: { page: Page }) {
   });
   return (
     <>
-      <Header page={page} />
+      <PageHeader canShare />
       <KeepingNotice page={page} />
+      <AnalyseBar page={page} />
       {page.placed.value === undefined ? <AnalysisView page={page} /> : <PlacingView page={page} />}
-      <LazyDialog page={page} name="games" titleId="games-title" load={() => import("../picker/game-picker.tsx")} />
-      <LazyDialog page={page} name="counts" titleId="counts-title" load={() => import("../rules/counts-dialog.tsx")} />
-      <LazyDialog page={page} name="help" titleId="help-title" load={() => import("./help-dialog.tsx")} />
-      <LazyDialog page={page} name="share" titleId="share-title" load={() => import("../share/share-dialog.tsx")} />
+      <LazyDialog name="games" load={() => import("../picker/game-picker.tsx")} given={{ page }} />
+      <LazyDialog name="counts" load={() => import("../rules/counts-dialog.tsx")} given={{ page }} />
+      <LazyDialog name="share" load={() => import("../share/share-dialog.tsx")} given={{ page }} />
     </>
   );
 }
 
-/** Name, view, game and help; on narrow screens one row. */
-function Header({ page }: { page: Page }) {
-  const words = boardWords();
+/** The game that is analysed, and the choice of its view; above the board. */
+function AnalyseBar({ page }: { page: Page }) {
   return (
-    <header class="top">
-      <Brand />
-      <RoomLinks />
+    <section class="analyse-bar" aria-label={frameWords().analyse}>
       <GameChoice page={page} />
       <Views page={page} />
+      <GamesButton page={page} />
       <GameAbout page={page} />
-      <div class="buttons">
-        {!narrow.value && (
-          <>
-            <GamesButton page={page} />
-            <ShareButton />
-            <LanguageChoice />
-          </>
-        )}
-        <button type="button" class="help-button" onClick={() => (opened.value = "help")} aria-haspopup="dialog">
-          {narrow.value ? (
-            <>
-              <span aria-hidden="true">?</span>
-              <span class="visually-hidden">{words.help}</span>
-            </>
-          ) : (
-            words.help
-          )}
-        </button>
-      </div>
-    </header>
+    </section>
   );
 }
 

@@ -1,12 +1,10 @@
 import "./help.css";
-import type { Page } from "../../model/page.ts";
+import { helpKeySetting } from "../../model/settings.ts";
 import type { HelpWords } from "../../words/en/analyse.ts";
-import { boardWords, helpWords } from "../../words/words.ts";
-import { LanguageChoice } from "../parts/field/language-choice.tsx";
+import { helpWords } from "../../words/words.ts";
+import { DialogHead } from "../parts/lazy-dialog.tsx";
 import { opened } from "../parts/window/opened.ts";
 import { touch } from "../parts/window/screen.ts";
-import { SignalChoice } from "../play/signals/signal-choice.tsx";
-import { helpKey } from "./help-key.ts";
 
 /** What a key does, by its place among the words. */
 type Does = keyof HelpWords["keys"];
@@ -55,17 +53,11 @@ const EXAMPLES: readonly (readonly [address: string, about: keyof HelpWords["exa
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
 /** How to use the page: what is shown, what a finger, the mouse and the keys do, and a few positions to begin with. */
-export default function HelpDialog({ close }: { page: Page; close: () => void }) {
+export default function HelpDialog({ close }: { close: () => void }) {
   const words = helpWords();
   return (
     <>
-      <div class="dialog-head">
-        <h2 id="help-title">{words.title}</h2>
-        <button type="button" onClick={close}>
-          {boardWords().close}
-        </button>
-      </div>
-      <LanguageChoice />
+      <DialogHead id="help-title" title={words.title} close={close} />
       <p>{words.intro}</p>
       <h3>{touch.value ? words.withFinger : words.withMouse}</h3>
       <ul class="steps">
@@ -81,10 +73,13 @@ export default function HelpDialog({ close }: { page: Page; close: () => void })
       <h3>{words.keysOnBoard}</h3>
       <Keys keys={KEYS} />
       <label class="check">
-        <input type="checkbox" checked={helpKey.value} onChange={(event) => helpKey.set(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={helpKeySetting.value === "on"}
+          onChange={({ currentTarget }) => helpKeySetting.set(currentTarget.checked ? "on" : "off")}
+        />
         <span>{words.helpKey(<kbd key="key">?</kbd>)}</span>
       </label>
-      <SignalChoice sound={words.soundInPlay} vibration={words.vibrationInPlay} />
       <h3>{words.keysPlacing}</h3>
       <Keys keys={PLACING_KEYS} />
       <h3>{words.notation}</h3>

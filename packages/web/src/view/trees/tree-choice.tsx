@@ -37,7 +37,7 @@ export function TreeChoice({ trees }: { trees: Trees }) {
   // From a position on only the best trees are made.
   const names = TREE_NAMES.filter((name) => before.length === 0 || objectiveOf(name) !== undefined);
   return (
-    <section class="tree-choice">
+    <section class="tree-choice card">
       <GameSelect trees={trees} ask={(what) => (asked.value = what)} />
       {asked.value === FILE && <OpenTree trees={trees} opened={done} />}
       {asked.value === OWN && (

@@ -8,7 +8,7 @@ import { type ShownTree, Trees } from "../../model/trees/trees.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { boardWords, playWords, treesWords } from "../../words/words.ts";
+import { boardWords, frameWords, playWords, treesWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { writeRoomAddress } from "../frame/room-address.ts";
@@ -69,7 +69,7 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
         </p>
         {state.kind === "failed" && (
           <button type="button" onClick={again}>
-            {boardWords().tryAgain}
+            {frameWords().tryAgain}
           </button>
         )}
       </div>
@@ -289,7 +289,7 @@ export function TreesRoom() {
     <RoomFrame title={words.title}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <h2>{words.title}</h2>
+          <h2 class="room-title">{words.title}</h2>
           <p>{words.intro}</p>
         </header>
         <InputProblems problems={trees.problems} title={words.linkUnread} dismiss={boardWords().dismiss} />
@@ -297,7 +297,7 @@ export function TreesRoom() {
         <TreeStanding trees={trees} />
         <div class="trees-drawings">
           {trees.shown.value.map((shown) => (
-            <section key={shown.side} class="tree-side" aria-labelledby={`tree-${shown.side}`}>
+            <section key={shown.side} class="tree-side card" aria-labelledby={`tree-${shown.side}`}>
               <TreeVerdict trees={trees} shown={shown} />
               <TreeDrawing key={`${shown.side} ${shown.tree.name}`} trees={trees} shown={shown} />
             </section>

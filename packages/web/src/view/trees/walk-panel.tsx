@@ -176,7 +176,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <section class="tree-walk" aria-labelledby="tree-step">
+    <section class="tree-walk card" aria-labelledby="tree-step">
       <div class="tree-walk-words">
         {beside !== undefined && <p class="small">{words.walking(treeTitle(name))}</p>}
         {before.length > 0 && <p class="small">{words.beginsAfter(formatSteps(scenario, before))}</p>}

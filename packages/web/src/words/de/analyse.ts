@@ -88,17 +88,11 @@ export const board: BoardWords = {
     `Bestes Feld ${ship === undefined ? "für diese Zahl von Schiffen" : `(${ship})`}: ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy, cell, chance) => `Bestes Feld nach ${strategy}: ${cell}, ${chance}.`,
   help: "Hilfe",
-  analyse: "Analyse",
   mapView: "Karte",
   placeShips: "Schiffe setzen",
   place: "Setzen",
   views: "Ansichten",
   game: "Spiel: ",
-  language: "Sprache",
-  tryAgain: "Noch einmal versuchen",
-  close: "Schließen",
-  loading: (what) => `Wird geladen: ${what} …`,
-  loadingFailed: (what) => `Nicht geladen: ${what}. Prüfe die Verbindung und versuch es noch einmal.`,
   partPlacing: "das Spielfeld zum Setzen der Schiffe",
   partConflict: "was sich widerspricht",
   partComparison: "der Vergleich",
@@ -106,13 +100,6 @@ export const board: BoardWords = {
   partRules: "die Regeln",
   partLines: "die Varianten",
   partFields: "die Eingabefelder",
-  rooms: "Bereiche",
-  play: "Spielen",
-  review: "Rückschau",
-  trees: "Bäume",
-  compare: "Vergleichen",
-  learn: "Lernen",
-  partPlay: "das Spiel",
   partDrawing: "die Zeichnung großer Spielfelder",
 
   // What is counted.
@@ -141,7 +128,6 @@ export const board: BoardWords = {
   copyAddress: "Adresszeile kopieren",
   linkCopied: "Link kopiert",
   linkUnread: "Der Link ließ sich nicht ganz lesen.",
-  partFailed: "Dieser Teil der Seite ließ sich nicht laden. Prüfe die Verbindung und versuch es noch einmal.",
 
   // Counting.
   exactCount: (bits, method, time) => `exakt · ${bits} Bit · ${method} · ${time}`,
@@ -208,24 +194,10 @@ export const board: BoardWords = {
   rises: (cell, from, to) => `${cell} steigt von ${from} auf ${to}`,
 
   // On a first visit.
-  welcome: "Willkommen",
-  welcomeTitle: "Wo sind die Schiffe?",
-  welcomeText:
-    "Gib deine Schüsse ein und sieh für jedes Feld die genaue Chance auf ein Schiff und wohin du als Nächstes schießen solltest.",
-  chooseGame: "Wähle dein Spiel",
-  dismissWelcome: "Begrüßung ausblenden",
-  hintBest: "Schieß zuerst hierhin: Die Raute zeigt immer das beste Feld.",
-  hintShips: "Die Zahl sagt, wie viele Schiffe hier zu erwarten sind. Je kräftiger die Farbe, desto mehr.",
-  hintChance:
-    "Die Zahl ist die Chance auf ein Schiff hier, in Prozent. Je kräftiger die Farbe, desto wahrscheinlicher.",
-  hintTap:
+  playedElsewhere: "Du spielst anderswo; sag mir, was geschah.",
+  tellByTap:
     "Tippe nach dem Schuss unten auf die Antwort: Wasser, Treffer oder versenkt. Woanders hingeschossen? Tippe zuerst auf das Feld.",
-  hintClick: "Klicke nach dem Schuss auf das Feld und gib die Antwort an: Wasser, Treffer oder versenkt.",
-  hint: (n, of) => `Tipp ${n} von ${of}`,
-  hintNumber: (n, of) => `${n} von ${of}`,
-  noHints: "Keine Tipps",
-  next: "Weiter",
-  gotIt: "Alles klar",
+  tellByClick: "Klicke nach dem Schuss auf das Feld und gib die Antwort an: Wasser, Treffer oder versenkt.",
 
   // The advice.
   position: "Stellung",
@@ -801,8 +773,6 @@ export const help: HelpWords = {
   chooseAnother: "Ein anderes Spiel wählen",
   keysOnBoard: "Tasten auf dem Spielfeld",
   keysPlacing: "Tasten beim Setzen der Schiffe",
-  soundInPlay: "Töne beim Spielen",
-  vibrationInPlay: "Vibrieren beim Spielen",
   newVersion: "Eine neue Version ist da",
   reload: "Neu laden",
   helpKey: (key) => ["Die Taste ", key, " öffnet diese Hilfe"],

@@ -41,8 +41,6 @@ export const play: PlayWords = {
   instant: "Sofort",
   normal: "Normal",
   slow: "Langsam",
-  sound: "Töne",
-  vibration: "Vibrieren",
   watchTwo: "Zwei Strategien zusehen",
   firstSide: "Der Erste",
   yourFleet: "Deine Flotte",

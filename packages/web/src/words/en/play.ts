@@ -40,8 +40,6 @@ export const play = {
   instant: "At once",
   normal: "Normal",
   slow: "Slow",
-  sound: "Sounds",
-  vibration: "Vibration",
   watchTwo: "Watch two strategies play",
   firstSide: "The first",
   yourFleet: "Your fleet",

@@ -89,17 +89,11 @@ export const board: BoardWords = {
     `Meilleure case ${ship === undefined ? "pour ce nombre de navires" : `(${ship})`} : ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy, cell, chance) => `Meilleure case selon ${strategy} : ${cell}, ${chance}.`,
   help: "Aide",
-  analyse: "Analyse",
   mapView: "Carte",
   placeShips: "Placer les navires",
   place: "Placer",
   views: "Vues",
   game: "Jeu : ",
-  language: "Langue",
-  tryAgain: "Réessayer",
-  close: "Fermer",
-  loading: (what) => `Chargement : ${what}…`,
-  loadingFailed: (what) => `Échec du chargement : ${what}. Vérifiez la connexion et réessayez.`,
   partPlacing: "la grille de placement",
   partConflict: "l’explication de la contradiction",
   partComparison: "la comparaison",
@@ -108,13 +102,6 @@ export const board: BoardWords = {
   partLines: "les variantes",
   partFields: "les champs",
   partDrawing: "le dessin des grandes grilles",
-  rooms: "Salles",
-  play: "Jouer",
-  review: "Revoir",
-  trees: "Arbres",
-  compare: "Comparer",
-  learn: "Apprendre",
-  partPlay: "la partie",
 
   // What is counted.
   shots: (n) => `${count(n)} ${plural(n, "tir", "tirs")}`,
@@ -142,7 +129,6 @@ export const board: BoardWords = {
   copyAddress: "Copiez la barre d’adresse",
   linkCopied: "Lien copié",
   linkUnread: "Le lien n’a pas pu être lu en entier.",
-  partFailed: "Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et réessayez.",
 
   // Counting.
   exactCount: (bits, method, time) => `exact · ${bits} bits · ${method} · ${time}`,
@@ -208,24 +194,10 @@ export const board: BoardWords = {
   rises: (cell, from, to) => `${cell} monte de ${from} à ${to}`,
 
   // On a first visit.
-  welcome: "Bienvenue",
-  welcomeTitle: "Où sont les navires ?",
-  welcomeText:
-    "Saisissez vos tirs : la grille montre la probabilité exacte d’un navire sur chaque case et où tirer ensuite.",
-  chooseGame: "Choisissez votre jeu",
-  dismissWelcome: "Masquer le message de bienvenue",
-  hintBest: "Tirez d’abord ici : le losange marque toujours la meilleure case.",
-  hintShips: "Le nombre indique combien de navires attendre ici. Plus la couleur est forte, plus il y en a.",
-  hintChance:
-    "Le nombre est la probabilité d’un navire ici, en pour cent. Plus la couleur est forte, plus elle est élevée.",
-  hintTap:
+  playedElsewhere: "Vous jouez ailleurs ; dites-moi ce qui s’est passé.",
+  tellByTap:
     "Après le tir, touchez la réponse dans la barre : à l’eau, touché ou coulé. Tiré ailleurs ? Touchez d’abord cette case.",
-  hintClick: "Après le tir, cliquez sur la case et indiquez la réponse : à l’eau, touché ou coulé.",
-  hint: (n, of) => `Astuce ${n} sur ${of}`,
-  hintNumber: (n, of) => `${n} sur ${of}`,
-  noHints: "Pas d’astuces",
-  next: "Suivant",
-  gotIt: "Compris",
+  tellByClick: "Après le tir, cliquez sur la case et indiquez la réponse : à l’eau, touché ou coulé.",
 
   // The advice.
   position: "Position",
@@ -797,8 +769,6 @@ export const help: HelpWords = {
   chooseAnother: "Choisir un autre jeu",
   keysOnBoard: "Touches sur la grille",
   keysPlacing: "Touches pendant le placement",
-  soundInPlay: "Sons pendant le jeu",
-  vibrationInPlay: "Vibrations pendant le jeu",
   newVersion: "Une nouvelle version est prête",
   reload: "Recharger",
   helpKey: (key) => ["La touche ", key, " ouvre cette aide"],

@@ -42,8 +42,6 @@ export const play: PlayWords = {
   instant: "Tout de suite",
   normal: "Normal",
   slow: "Lent",
-  sound: "Sons",
-  vibration: "Vibrations",
   watchTwo: "Regarder deux stratégies",
   firstSide: "Le premier",
   yourFleet: "Votre flotte",

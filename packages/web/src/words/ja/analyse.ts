@@ -85,17 +85,11 @@ export const board: BoardWords = {
     `${ship === undefined ? "この隻数" : ship}に最善のマス：${cell}${chance === undefined ? "" : `、${chance}`}。`,
   bestBySaid: (strategy, cell, chance) => `${strategy}で最善のマス：${cell}、${chance}。`,
   help: "ヘルプ",
-  analyse: "分析",
   mapView: "マップ",
   placeShips: "艦の配置",
   place: "配置",
   views: "表示",
   game: "ゲーム：",
-  language: "言語",
-  tryAgain: "もう一度試す",
-  close: "閉じる",
-  loading: (what) => `${what}を読み込んでいます…`,
-  loadingFailed: (what) => `${what}を読み込めませんでした。接続を確認して、もう一度試してください。`,
   partPlacing: "配置用の盤",
   partConflict: "矛盾の説明",
   partComparison: "比較",
@@ -104,13 +98,6 @@ export const board: BoardWords = {
   partLines: "変化",
   partFields: "入力欄",
   partDrawing: "大きな盤の描画",
-  rooms: "部屋",
-  play: "対戦",
-  review: "振り返り",
-  trees: "決定木",
-  compare: "比較",
-  learn: "学ぶ",
-  partPlay: "対戦",
 
   // What is counted.
   shots: (n) => `砲撃${count(n)}回`,
@@ -138,7 +125,6 @@ export const board: BoardWords = {
   copyAddress: "アドレスバーからコピーしてください",
   linkCopied: "リンクをコピーしました",
   linkUnread: "リンクの一部を読み取れませんでした。",
-  partFailed: "ページのこの部分を読み込めませんでした。接続を確認して、もう一度試してください。",
 
   // Counting.
   exactCount: (bits, method, time) => `正確な値・${bits}ビット・${method}・${time}`,
@@ -204,22 +190,10 @@ export const board: BoardWords = {
   rises: (cell, from, to) => `${cell}は${from}から${to}に上がります`,
 
   // On a first visit.
-  welcome: "ようこそ",
-  welcomeTitle: "艦はどこに？",
-  welcomeText: "砲撃の結果を入力すると、各マスに艦がいる正確な確率と、次に狙うべきマスがわかります。",
-  chooseGame: "ゲームを選ぶ",
-  dismissWelcome: "あいさつを閉じる",
-  hintBest: "まずここを撃ちましょう。ひし形がいつも最善のマスを示します。",
-  hintShips: "数字はここにあると見込まれる艦の数です。色が濃いほど多くなります。",
-  hintChance: "数字はここに艦がいる確率（％）です。色が濃いほど高くなります。",
-  hintTap:
+  playedElsewhere: "別の場所で遊んでいるなら、起きたことを教えてください。",
+  tellByTap:
     "撃ったら、下のバーで答え（はずれ・命中・撃沈）をタップします。別のマスを撃ったときは、先にそのマスをタップします。",
-  hintClick: "撃ったら、そのマスをクリックして答え（はずれ・命中・撃沈）を選びます。",
-  hint: (n, of) => `ヒント${of}件中${n}件目`,
-  hintNumber: (n, of) => `${n}／${of}`,
-  noHints: "ヒント不要",
-  next: "次へ",
-  gotIt: "わかりました",
+  tellByClick: "撃ったら、そのマスをクリックして答え（はずれ・命中・撃沈）を選びます。",
 
   // The advice.
   position: "局面",
@@ -760,8 +734,6 @@ export const help: HelpWords = {
   chooseAnother: "別のゲームを選ぶ",
   keysOnBoard: "盤でのキー操作",
   keysPlacing: "配置中のキー操作",
-  soundInPlay: "対戦中の効果音",
-  vibrationInPlay: "対戦中の振動",
   newVersion: "新しいバージョンがあります",
   reload: "再読み込み",
   helpKey: (key) => [key, "キーでこのヘルプを開く"],

@@ -36,8 +36,6 @@ export const play: PlayWords = {
   instant: "すぐ",
   normal: "ふつう",
   slow: "ゆっくり",
-  sound: "効果音",
-  vibration: "振動",
   watchTwo: "二つの戦略の対戦を見る",
   firstSide: "一人目",
   yourFleet: "自分の艦隊",

@@ -89,17 +89,11 @@ export const board: BoardWords = {
     `Najlepsze pole ${ship === undefined ? "dla tej liczby statków" : `(${ship})`}: ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy, cell, chance) => `Najlepsze pole według ${strategy}: ${cell}, ${chance}.`,
   help: "Pomoc",
-  analyse: "Analiza",
   mapView: "Mapa",
   placeShips: "Ustaw statki",
   place: "Ustaw",
   views: "Widoki",
   game: "Gra: ",
-  language: "Język",
-  tryAgain: "Spróbuj ponownie",
-  close: "Zamknij",
-  loading: (what) => `Wczytywanie: ${what}…`,
-  loadingFailed: (what) => `Nie wczytano: ${what}. Sprawdź połączenie i spróbuj ponownie.`,
   partPlacing: "plansza do ustawiania statków",
   partConflict: "opis sprzeczności",
   partComparison: "porównanie",
@@ -108,13 +102,6 @@ export const board: BoardWords = {
   partLines: "warianty",
   partFields: "pola formularza",
   partDrawing: "rysunek dużych plansz",
-  rooms: "Działy",
-  play: "Graj",
-  review: "Przegląd",
-  trees: "Drzewa",
-  compare: "Porównaj",
-  learn: "Nauka",
-  partPlay: "gra",
 
   // What is counted.
   shots: (n) => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`,
@@ -142,7 +129,6 @@ export const board: BoardWords = {
   copyAddress: "Skopiuj z paska adresu",
   linkCopied: "Link skopiowany",
   linkUnread: "Nie udało się odczytać całego linku.",
-  partFailed: "Nie udało się wczytać tej części strony. Sprawdź połączenie i spróbuj ponownie.",
 
   // Counting.
   exactCount: (bits, method, time) => `dokładnie · ${bits} bita · ${method} · ${time}`,
@@ -208,23 +194,10 @@ export const board: BoardWords = {
   rises: (cell, from, to) => `${cell} rośnie z ${from} do ${to}`,
 
   // On a first visit.
-  welcome: "Witaj",
-  welcomeTitle: "Gdzie są statki?",
-  welcomeText:
-    "Wpisuj swoje strzały, a zobaczysz dokładną szansę na statek na każdym polu i najlepszy następny strzał.",
-  chooseGame: "Wybierz grę",
-  dismissWelcome: "Ukryj powitanie",
-  hintBest: "Najpierw strzel tutaj: romb zawsze wskazuje najlepsze pole.",
-  hintShips: "Liczba mówi, ilu statków można się tu spodziewać. Im mocniejszy kolor, tym więcej.",
-  hintChance: "Liczba to szansa na statek w tym miejscu, w procentach. Im mocniejszy kolor, tym większa.",
-  hintTap:
+  playedElsewhere: "Grasz gdzie indziej; powiedz mi, co się stało.",
+  tellByTap:
     "Po strzale dotknij odpowiedzi na pasku: pudło, trafiony albo zatopiony. Strzał był gdzie indziej? Najpierw dotknij tamtego pola.",
-  hintClick: "Po strzale kliknij pole i podaj odpowiedź: pudło, trafiony albo zatopiony.",
-  hint: (n, of) => `Wskazówka ${n} z ${of}`,
-  hintNumber: (n, of) => `${n} z ${of}`,
-  noHints: "Bez wskazówek",
-  next: "Dalej",
-  gotIt: "Jasne",
+  tellByClick: "Po strzale kliknij pole i podaj odpowiedź: pudło, trafiony albo zatopiony.",
 
   // The advice.
   position: "Pozycja",
@@ -784,8 +757,6 @@ export const help: HelpWords = {
   chooseAnother: "Wybierz inną grę",
   keysOnBoard: "Klawisze na planszy",
   keysPlacing: "Klawisze przy ustawianiu statków",
-  soundInPlay: "Dźwięki podczas gry",
-  vibrationInPlay: "Wibracje podczas gry",
   newVersion: "Nowa wersja jest gotowa",
   reload: "Wczytaj ponownie",
   helpKey: (key) => ["Klawisz ", key, " otwiera tę pomoc"],

@@ -42,8 +42,6 @@ export const play: PlayWords = {
   instant: "Od razu",
   normal: "Normalne",
   slow: "Wolne",
-  sound: "Dźwięki",
-  vibration: "Wibracje",
   watchTwo: "Oglądaj grę dwóch strategii",
   firstSide: "Pierwszy",
   yourFleet: "Twoja flota",

@@ -89,17 +89,11 @@ export const board: BoardWords = {
     `Лучшая клетка ${ship === undefined ? "для этого числа кораблей" : `(${ship})`}: ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy, cell, chance) => `Лучшая клетка по ${strategy}: ${cell}, ${chance}.`,
   help: "Справка",
-  analyse: "Анализ",
   mapView: "Карта",
   placeShips: "Расстановка",
   place: "Корабли",
   views: "Разделы",
   game: "Игра: ",
-  language: "Язык",
-  tryAgain: "Попробовать ещё раз",
-  close: "Закрыть",
-  loading: (what) => `Загружается ${what}…`,
-  loadingFailed: (what) => `Не удалось загрузить: ${what}. Проверьте соединение и попробуйте ещё раз.`,
   partPlacing: "поле для расстановки кораблей",
   partConflict: "описание противоречия",
   partComparison: "сравнение",
@@ -108,13 +102,6 @@ export const board: BoardWords = {
   partLines: "список вариантов",
   partFields: "форма",
   partDrawing: "рисунок больших полей",
-  rooms: "Комнаты",
-  play: "Играть",
-  review: "Разбор",
-  trees: "Деревья",
-  compare: "Сравнение",
-  learn: "Уроки",
-  partPlay: "игра",
 
   // What is counted.
   shots: (n) => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`,
@@ -143,7 +130,6 @@ export const board: BoardWords = {
   copyAddress: "Скопируйте из адресной строки",
   linkCopied: "Ссылка скопирована",
   linkUnread: "Не удалось полностью прочитать ссылку.",
-  partFailed: "Не удалось загрузить эту часть страницы. Проверьте соединение и попробуйте ещё раз.",
 
   // Counting.
   exactCount: (bits, method, time) => `точно · ${bits} бита · ${method} · ${time}`,
@@ -209,22 +195,10 @@ export const board: BoardWords = {
   rises: (cell, from, to) => `${cell} растёт с ${from} до ${to}`,
 
   // On a first visit.
-  welcome: "Добро пожаловать",
-  welcomeTitle: "Где корабли?",
-  welcomeText: "Вводите свои выстрелы и смотрите точный шанс на корабль в каждой клетке и куда стрелять дальше.",
-  chooseGame: "Выберите игру",
-  dismissWelcome: "Скрыть приветствие",
-  hintBest: "Сначала стреляйте сюда: ромб всегда отмечает лучшую клетку.",
-  hintShips: "Число показывает, сколько кораблей здесь ожидается. Чем гуще цвет, тем больше.",
-  hintChance: "Число — шанс найти здесь корабль, в процентах. Чем гуще цвет, тем он выше.",
-  hintTap:
+  playedElsewhere: "Вы играете в другом месте; расскажите, что произошло.",
+  tellByTap:
     "После выстрела коснитесь ответа на панели: мимо, ранил или убил. Стреляли в другое место? Сначала коснитесь той клетки.",
-  hintClick: "После выстрела щёлкните по клетке и укажите ответ: мимо, ранил или убил.",
-  hint: (n, of) => `Подсказка ${n} из ${of}`,
-  hintNumber: (n, of) => `${n} из ${of}`,
-  noHints: "Без подсказок",
-  next: "Дальше",
-  gotIt: "Понятно",
+  tellByClick: "После выстрела щёлкните по клетке и укажите ответ: мимо, ранил или убил.",
 
   // The advice.
   position: "Позиция",
@@ -792,8 +766,6 @@ export const help: HelpWords = {
   chooseAnother: "Выбрать другую игру",
   keysOnBoard: "Клавиши на поле",
   keysPlacing: "Клавиши при расстановке кораблей",
-  soundInPlay: "Звуки во время игры",
-  vibrationInPlay: "Вибрация во время игры",
   newVersion: "Готова новая версия",
   reload: "Перезагрузить",
   helpKey: (key) => ["Клавиша ", key, " открывает эту справку"],

@@ -42,8 +42,6 @@ export const play: PlayWords = {
   instant: "Сразу",
   normal: "Обычный",
   slow: "Медленный",
-  sound: "Звуки",
-  vibration: "Вибрация",
   watchTwo: "Смотреть игру двух стратегий",
   firstSide: "Первый",
   yourFleet: "Ваш флот",

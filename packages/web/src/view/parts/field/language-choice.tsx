@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { switchLanguage } from "../../../model/chosen-language.ts";
 import { LANGUAGE_NAMES, LANGUAGES, language } from "../../../words/language.ts";
-import { boardWords } from "../../../words/words.ts";
+import { frameWords } from "../../../words/words.ts";
 
 /** The choice of the page's language; each is called as those call it who speak it. */
 export function LanguageChoice() {
@@ -16,11 +16,11 @@ export function LanguageChoice() {
       failed.value = true;
     }
   };
-  const words = boardWords();
+  const { language: name, partFailed } = frameWords();
   return (
     <span class="language-choice">
       <select
-        aria-label={words.language}
+        aria-label={name}
         value={language.value}
         onChange={({ currentTarget }) => {
           void choose(currentTarget.value);
@@ -28,14 +28,14 @@ export function LanguageChoice() {
           currentTarget.value = language.value;
         }}
       >
-        {LANGUAGES.map((name) => (
-          <option key={name} value={name} lang={name}>
-            {LANGUAGE_NAMES[name]}
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LANGUAGE_NAMES[one]}
           </option>
         ))}
       </select>
       <span class={failed.value ? "error-text" : "visually-hidden"} role="status">
-        {failed.value ? words.loadingFailed(words.language) : ""}
+        {failed.value ? partFailed : ""}
       </span>
     </span>
   );

@@ -5,7 +5,7 @@ import type { Page } from "../../../model/page.ts";
 import { bitsOf } from "../../../text/layout-share.ts";
 import { formatTimeLeft } from "../../../text/time-left.ts";
 import { count, decimal, duration, percent } from "../../../words/numbers.ts";
-import { boardWords } from "../../../words/words.ts";
+import { boardWords, frameWords } from "../../../words/words.ts";
 import type { Patience } from "../../../worker/protocol.ts";
 import { EstimatedCount } from "./estimated-count.tsx";
 import { WorkBar } from "./work-bar.tsx";
@@ -65,7 +65,7 @@ export function Counting({ page }: { page: Page }) {
         <div class="work" role="alert">
           <p>{words.engineFailed(phase.what)}</p>
           <button type="button" onClick={again("normal")}>
-            {words.tryAgain}
+            {frameWords().tryAgain}
           </button>
         </div>
       );

@@ -1,11 +1,33 @@
-import { signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
+import { boardSetting, motionSetting, numbersSetting, themeSetting } from "../../../model/settings.ts";
 import type { Theme } from "../../../text/colour.ts";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-
-/** Whether the surroundings are light or dark; follows the system. */
-export const theme = signal<Theme>(dark.matches ? "dark" : "light");
+const system = signal<Theme>(dark.matches ? "dark" : "light");
 
 dark.addEventListener("change", ({ matches }) => {
-  theme.value = matches ? "dark" : "light";
+  system.value = matches ? "dark" : "light";
 });
+
+/** Whether the page is light or dark: as it was chosen, or else as the system is. */
+export const theme = computed<Theme>(() => (themeSetting.value === "system" ? system.value : themeSetting.value));
+
+/** Tells the style sheets what was chosen. To be called once, before anything is drawn. */
+export const followSettings = (): void => {
+  const { dataset } = document.documentElement;
+  effect(() => {
+    dataset["theme"] = themeSetting.value;
+    dataset["board"] = boardSetting.value;
+    dataset["numbers"] = numbersSetting.value;
+    dataset["motion"] = motionSetting.value;
+  });
+  // What the browser draws around the page: its bar, on phones.
+  effect(() => {
+    const chosen = themeSetting.value;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      meta.dataset["media"] ??= meta.media;
+      const isLight = meta.dataset["media"].includes("light");
+      meta.media = chosen === "system" ? meta.dataset["media"] : isLight === (chosen === "light") ? "all" : "not all";
+    }
+  });
+};

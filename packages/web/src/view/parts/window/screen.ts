@@ -13,6 +13,9 @@ const follow = (query: string): ReadonlySignal<boolean> => {
 /** True where a finger is the pointer. */
 export const touch = follow("(pointer: coarse)");
 
+/** True where the system asks for less motion. */
+export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
+
 /** True on screens of a phone, upright or lying: little room for anything beside the board. The style sheets ask the same. */
 export const narrow = follow("(max-width: 640px), (max-height: 480px)");
 

@@ -9,7 +9,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { firstChoice, formatPlayAddress, PERSON } from "../../../text/play/play-address.ts";
 import { formatReviewAddress } from "../../../text/review/review-address.ts";
-import { boardWords, playWords } from "../../../words/words.ts";
+import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { saveText } from "../../games/save-text.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { DrawTrouble } from "../players/draw-trouble.tsx";
@@ -72,8 +72,8 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
   const words = playWords();
   const { players, shots, hints, takenBack, resigned, winner } = view;
   return (
-    <section class="match-end" aria-labelledby="match-end-title">
-      <h2 id="match-end-title">
+    <section class="match-end card" aria-labelledby="match-end-title">
+      <h2 id="match-end-title" class="room-title">
         {winner !== undefined && players[winner].kind === "person"
           ? words.youWin
           : words.sideWins(playerName(players[winner ?? 1]))}
@@ -99,7 +99,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           {words.newGame}
         </a>
         <a class="button" href={`#${reviewOf(live)}`}>
-          {boardWords().review}
+          {frameWords().review}
         </a>
         <a class="button" href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
           {words.analyse}

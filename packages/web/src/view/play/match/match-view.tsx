@@ -3,11 +3,14 @@ import { formatCell } from "@broadside/engine";
 import { LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
+import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
 import { type LiveMatch, type MatchView as View, viewAt } from "../../../model/play/live-match.ts";
 import type { Play } from "../../../model/play/play.ts";
+import { soundSetting } from "../../../model/settings.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { playWords } from "../../../words/words.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { FleetList } from "../board/fleet-list.tsx";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipsOf } from "../board/match-look.ts";
@@ -17,7 +20,6 @@ import { hidingTitle } from "../players/hiding-title.ts";
 import { playerName, resignedText } from "../players/player-name.ts";
 import { followMatch } from "../signals/match-signals.ts";
 import { wakeSound } from "../signals/match-sound.ts";
-import { soundSwitch } from "../signals/signal-switches.ts";
 import { focusAim } from "./aim-focus.ts";
 import { MatchTools, takeBack } from "./match-tools.tsx";
 
@@ -65,7 +67,7 @@ const useSignals = (live: LiveMatch): void => {
   useEffect(() => followMatch(live.view), [live]);
   useEffect(() => {
     const wake = (): void => {
-      if (soundSwitch.peek()) wakeSound();
+      if (soundSetting.peek() === "on") wakeSound();
     };
     for (const event of ["pointerdown", "keydown"]) addEventListener(event, wake);
     return () => {
@@ -208,13 +210,11 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
     live.shoot(cell);
   };
   return (
-    <section class={`waters ${large ? "is-large-waters" : "is-small-waters"}`} aria-label={title}>
+    <section class={`waters card ${large ? "is-large-waters" : "is-small-waters"}`} aria-label={title}>
       <div class="waters-head">
         <h2>{title}</h2>
         <button type="button" class="enlarge" aria-label={`${title}: ${words.enlarge}`} onClick={enlarge}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 10V4h6M20 14v6h-6M4 4l7 7M20 20l-7-7" />
-          </svg>
+          <Icon of={Maximize2} />
         </button>
       </div>
       <div class="waters-board">

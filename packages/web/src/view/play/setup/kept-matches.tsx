@@ -61,7 +61,7 @@ export function KeptMatches({ play }: { play: Play }) {
   const keeping = play.store.trouble.value;
   return (
     <section
-      class="kept-matches"
+      class="kept-matches card"
       tabIndex={-1}
       ref={section}
       aria-label={open.length > 0 ? words.goOn : words.finished}

@@ -15,7 +15,6 @@ import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { DrawTrouble } from "../players/draw-trouble.tsx";
 import { hidingTitle } from "../players/hiding-title.ts";
 import { PaceChoice } from "../players/pace-choice.tsx";
-import { SignalChoice } from "../signals/signal-choice.tsx";
 import { KeptMatches } from "./kept-matches.tsx";
 import { OwnFleetChoice } from "./own-fleet-choice.tsx";
 import { PriorFile } from "./prior-file.tsx";
@@ -155,8 +154,8 @@ export function SetupView({ play }: { play: Play }) {
   const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
   return (
     <main class="play-setup">
-      <section class="play-start" aria-labelledby="play-title">
-        <h2 id="play-title" tabIndex={-1} ref={title}>
+      <section class="play-start card" aria-labelledby="play-title">
+        <h2 id="play-title" class="room-title" tabIndex={-1} ref={title}>
           {words.title}
         </h2>
         <p>{words.intro}</p>
@@ -174,7 +173,7 @@ export function SetupView({ play }: { play: Play }) {
           {chosen === undefined && <Opponent name={against} about={words.namedAbout} isChosen choose={() => {}} />}
         </fieldset>
         <div class="start-row">
-          <button type="button" class="primary start" disabled={!isReady} onClick={() => void play.begin()}>
+          <button type="button" class="primary is-large start" disabled={!isReady} onClick={() => void play.begin()}>
             {play.beginning.value ? words.starting : words.start}
           </button>
           <p class="small">{words.summary(gameTitle(scenario).title, size)}</p>
@@ -186,7 +185,7 @@ export function SetupView({ play }: { play: Play }) {
         )}
         <DrawTrouble play={play} />
       </section>
-      <details class="play-options" open={play.placing.hasBegun}>
+      <details class="play-options card" open={play.placing.hasBegun}>
         <summary>{words.options}</summary>
         <Options play={play} />
       </details>
@@ -240,7 +239,6 @@ function Options({ play }: { play: Play }) {
         choose={(who) => play.choose({ theyBegin: who === "them" })}
       />
       <PaceChoice play={play} />
-      <SignalChoice sound={words.sound} vibration={words.vibration} />
       <label class="field">
         <span class="field-label">{words.opponentByName}</span>
         <select

@@ -1,8 +1,8 @@
 import { isHit } from "@broadside/engine";
 import { effect, type ReadonlySignal } from "@preact/signals";
 import type { MatchView } from "../../../model/play/live-match.ts";
+import { soundSetting, vibrationSetting } from "../../../model/settings.ts";
 import { type MatchSound, playSound } from "./match-sound.ts";
-import { soundSwitch, vibrationSwitch } from "./signal-switches.ts";
 
 /** How long the device shakes and rests, in milliseconds. */
 const SHAKES: Readonly<Record<MatchSound, readonly number[]>> = {
@@ -40,7 +40,7 @@ export const followMatch = (view: ReadonlySignal<MatchView>): (() => void) => {
     const kind = signalOf(before, now);
     before = now;
     if (kind === undefined) return;
-    if (soundSwitch.peek()) playSound(kind);
-    if (vibrationSwitch.peek()) shake(kind);
+    if (soundSetting.peek() === "on") playSound(kind);
+    if (vibrationSetting.peek() === "on") shake(kind);
   });
 };

@@ -1,9 +1,11 @@
 import { formatCell, type Scenario } from "@broadside/engine";
+import { Minus, Plus } from "lucide";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../../model/trees/trees.ts";
 import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords } from "../../../words/words.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { touch } from "../../parts/window/screen.ts";
 import { treeTitle } from "../tree-title.ts";
 import { type Measures, TreeCanvas } from "./tree-canvas.ts";
@@ -243,10 +245,10 @@ function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
   return (
     <div class="tree-tools">
       <button type="button" onClick={() => canvas.zoom(1.25)} aria-label={words.zoomIn} title={words.zoomIn}>
-        +
+        <Icon of={Plus} size={18} />
       </button>
       <button type="button" onClick={() => canvas.zoom(0.8)} aria-label={words.zoomOut} title={words.zoomOut}>
-        −
+        <Icon of={Minus} size={18} />
       </button>
       <button type="button" onClick={() => canvas.fit()}>
         {words.fit}

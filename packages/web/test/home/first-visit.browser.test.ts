@@ -1,57 +1,98 @@
 import { PRESETS } from "@broadside/engine";
-import type { BrowserContextOptions } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { openPage } from "../browser.ts";
+import { contrastFaults } from "../contrast.ts";
+import { browser, site } from "../served-page.ts";
+import { faultsInEveryLanguage } from "../spoken-page.ts";
 
 const open = useBoardPages();
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-describe("a first visit", () => {
+/** Opens the first view. */
+const openHome = async (options: BrowserContextOptions = {}, kept: Readonly<Record<string, string>> = {}) => {
+  const { page, problems } = await openPage(browser, site.url, options, kept);
+  onTestFinished(async () => {
+    await page.context().close();
+    expect(problems).toEqual([]);
+  });
+  await page.locator(".home-game [role=grid]").waitFor();
+  return page;
+};
+
+const shotShown = (page: Page): Promise<string> => page.locator(".home-game .tag").innerText();
+
+describe("the bare address", () => {
   test.each([
     ["a phone", phone],
     ["a desktop", {}],
-  ])("says in one sentence what this is, in view on %s, until it is dismissed", async (_, options) => {
-    const board = await open("", options, "first");
-    const welcome = board.page.getByRole("region", { name: "Welcome" });
-    expect(await welcome.innerText()).toContain("exact chance of a ship on every cell");
-    const box = await welcome.boundingBox();
-    const height = board.page.viewportSize()?.height ?? 0;
-    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 2);
-    await board.button("Dismiss the welcome").click();
-    expect(await welcome.count()).toBe(0);
-    await board.page.reload();
-    await board.settled();
-    expect(await welcome.count()).toBe(0);
+  ])("says in one sentence what this is, with the ways in, in view on %s", async (_, options) => {
+    const page = await openHome({ ...options, reducedMotion: "reduce" });
+    await page.getByRole("heading", { name: "Every shot you take has a right answer." }).waitFor();
+    await page.getByText("counts all 30,093,975,536 ways").waitFor();
+    const way = page.getByRole("link", { name: "Analyse a game" });
+    const box = await way.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.75);
+    expect(await axeFaultsInSchemes(page)).toEqual([]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await contrastFaults(page, 4.5), colorScheme).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await faultsInEveryLanguage(page)).toEqual([]);
+    await page.evaluate(() => Object.defineProperty(navigator, "languages", { get: () => ["en"] }));
+    await page.evaluate(() => dispatchEvent(new Event("languagechange")));
+    await way.click();
+    await page.getByText("You play somewhere else; tell me what happened.").waitFor();
+    await page.getByRole("gridcell", { name: /^E5, 21/ }).waitFor();
   });
 
-  test("gives three hints on the board, each dismissed for good", async () => {
-    const board = await open("", phone, "first");
-    const hint = (number: number) => board.page.getByRole("complementary", { name: `Hint ${number} of 3` });
-    expect(await hint(1).innerText()).toContain("best cell");
-    // The hint points at the best cell and does not cover it.
-    const [tip, best] = [await hint(1).boundingBox(), await board.cell("E5").boundingBox()];
-    expect(tip?.y).toBeGreaterThanOrEqual((best?.y ?? 0) + (best?.height ?? 0));
-    await board.button("Next").tap();
-    expect(await hint(2).innerText()).toContain("chance of a ship");
-    await board.page.reload();
-    await board.settled();
-    await board.button("Next").tap();
-    expect(await hint(3).innerText()).toContain("tap the answer in the bar");
-    await board.button("Got it").tap();
-    expect(await board.page.locator(".hint").count()).toBe(0);
-    await board.page.reload();
-    await board.settled();
-    expect(await board.page.locator(".hint").count()).toBe(0);
+  test("plays through a game with its map, until it is stopped; a step back is a step back", async () => {
+    const page = await openHome();
+    const first = await shotShown(page);
+    await expect.poll(() => shotShown(page)).not.toBe(first);
+    await page.getByRole("button", { name: "Pause the game" }).click();
+    const stopped = await shotShown(page);
+    await page.getByRole("button", { name: "One shot on" }).click();
+    await expect.poll(() => shotShown(page)).not.toBe(stopped);
+    await page.getByRole("button", { name: "One shot back" }).click();
+    await expect.poll(() => shotShown(page)).toBe(stopped);
+    // From the last shot it begins again: backwards from the first comes the end, when all is sunk.
+    for (let shot = Number(/\d+/.exec(stopped)?.[0]); shot > 0; shot--)
+      await page.getByRole("button", { name: "One shot back" }).click();
+    await page.getByText("The whole fleet is sunk").waitFor();
   });
 
-  test("all hints go at once when nobody wants them, and do not come with a position under way", async () => {
-    const board = await open("", {}, "first");
-    await board.button("No hints").click();
-    expect(await board.page.locator(".hint").count()).toBe(0);
-    const other = await open("preset=hasbro&shots=E5.", {}, "first");
-    expect(await other.page.locator(".hint").count()).toBe(0);
+  test.each([
+    ["the system", { reducedMotion: "reduce" as const }, {}],
+    ["the settings", {}, { "broadside:motion": "off" }],
+  ])("stands still where %s ask for less motion", async (_, options, kept) => {
+    const page = await openHome(options, kept);
+    await page.getByRole("button", { name: "Play the game" }).waitFor();
+    expect(await shotShown(page)).toBe("Shot 5");
+  });
+
+  test("leads back to what was under way in Analyse and in Play", async () => {
+    const page = await openHome();
+    expect(await page.locator(".under-way a").count()).toBe(0);
+    await page.goto(`${site.url}#preset=russian&shots=C1.`);
+    await page.locator("[role=grid][aria-busy=false]").waitFor();
+    await page.locator("#cell-44").focus();
+    await page.keyboard.press("m");
+    await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.locator("#aim-6").click();
+    await page
+      .getByText(/Your turn|win/)
+      .first()
+      .waitFor();
+    await page.getByRole("link", { name: /^Broadside/ }).click();
+    await page.getByRole("link", { name: /Your match in Play/ }).waitFor();
+    await page.getByRole("link", { name: /Your game in Analyse.*Russian sea battle.*2 shots/ }).click();
+    await page.getByRole("gridcell", { name: /^C1, miss/ }).waitFor();
   });
 });
 
@@ -172,16 +213,4 @@ test("the page describes itself, has an icon, and says what it needs where scrip
   await plain?.goto(page.url());
   expect(await plain?.locator("body").innerText()).toContain("it needs JavaScript");
   await plain?.close();
-});
-
-test.each([
-  ["a phone", phone],
-  ["a desktop", {}],
-])("no accessibility violation on a first visit, on %s", async (_, options) => {
-  const board = await open("preset=gorkoff-5x5", { ...options, reducedMotion: "reduce" }, "first");
-  await board.page.locator(".hint").waitFor();
-  expect(await axeFaultsInSchemes(board.page)).toEqual([]);
-  if (options === phone) return;
-  await board.resize({ width: 1920, height: 1080 });
-  expect(await axeFaults(board.page)).toEqual([]);
 });

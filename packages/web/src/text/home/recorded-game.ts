@@ -1,0 +1,38 @@
+import { type Observation, parseShots, preset, type Scenario, unwrap } from "@broadside/engine";
+import { HOME_SCENARIO, HOME_SHOTS, HOME_STEPS } from "./home-game.ts";
+
+/** A position of the recorded game. */
+export interface RecordedPosition {
+  /** The shots made so far. */
+  readonly shots: readonly Observation[];
+  /** The cell that is shot next; undefined at the end. */
+  readonly next: number | undefined;
+  readonly layouts: bigint;
+  /** The chance of a hit on each cell, in thousandths; none at the end. */
+  readonly chances: readonly number[];
+}
+
+/** The game that the first view plays through. */
+export interface RecordedGame {
+  readonly scenario: Scenario;
+  /** The position before each shot, and the last one. */
+  readonly positions: readonly RecordedPosition[];
+}
+
+const chancesIn = (text: string): number[] =>
+  Array.from({ length: text.length / 2 }, (_, cell) => Number.parseInt(text.slice(2 * cell, 2 * cell + 2), 36));
+
+/** Reads the recorded game. */
+export const recordedGame = (): RecordedGame => {
+  const scenario = preset(HOME_SCENARIO);
+  const all = unwrap(parseShots(scenario, HOME_SHOTS));
+  const before = HOME_STEPS.map(([layouts, chances], number): RecordedPosition => {
+    return {
+      shots: all.slice(0, number),
+      next: all[number].cell,
+      layouts: BigInt(layouts),
+      chances: chancesIn(chances),
+    };
+  });
+  return { scenario, positions: [...before, { shots: all, next: undefined, layouts: 1n, chances: [] }] };
+};

@@ -1,0 +1,73 @@
+import { formatCell } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
+import { useEffect, useMemo } from "preact/hooks";
+import { motionSetting } from "../../model/settings.ts";
+import { recordedGame } from "../../text/home/recorded-game.ts";
+import { homeWords } from "../../words/words.ts";
+import { Icon } from "../parts/icon.tsx";
+import { reducedMotion } from "../parts/window/screen.ts";
+import { HomeBoard } from "./home-board.tsx";
+
+/** Milliseconds that a position is shown, and the last one. */
+const [STEP, END] = [1800, 5000];
+
+/** The position that the page opens with, and that stands still where nothing is to move: a ship has just been hit. */
+const FIRST = 4;
+
+/** A game played through with the map before each shot, by itself until it is stopped; where nothing is to move, shot by shot. */
+export function HomeGame() {
+  const words = homeWords();
+  const { scenario, positions } = useMemo(recordedGame, []);
+  const at = useSignal(FIRST);
+  const moves = useSignal(!reducedMotion.peek() && motionSetting.peek() === "on");
+  const position = positions[at.value];
+  const isEnd = position.next === undefined;
+  useEffect(() => {
+    if (!moves.value) return undefined;
+    const timer = setTimeout(() => (at.value = (at.peek() + 1) % positions.length), isEnd ? END : STEP);
+    return () => clearTimeout(timer);
+  }, [moves.value, at.value]);
+  const step = (by: number): void => {
+    moves.value = false;
+    at.value = (at.peek() + by + positions.length) % positions.length;
+  };
+  const { next, chances, layouts, shots } = position;
+  return (
+    <section class="home-game card" aria-label={words.gameTitle}>
+      <HomeBoard scenario={scenario} position={position} />
+      <div class="home-caption">
+        <p>
+          <span class="tag">{words.shot(isEnd ? shots.length : shots.length + 1)}</span>
+          {next === undefined ? (
+            <strong>{words.sunk}</strong>
+          ) : (
+            <>
+              <strong>{formatCell(scenario.board, next)}</strong>
+              <span>{words.hits(Math.round(chances[next] / 10))}</span>
+            </>
+          )}
+        </p>
+        <div class="home-controls">
+          <Control label={words.back} icon={ChevronLeft} press={() => step(-1)} />
+          <Control
+            label={moves.value ? words.pause : words.start}
+            icon={moves.value ? Pause : Play}
+            press={() => (moves.value = !moves.value)}
+          />
+          <Control label={words.forth} icon={ChevronRight} press={() => step(1)} />
+        </div>
+        <p class="small">{isEnd ? "" : words.left(layouts)}</p>
+      </div>
+    </section>
+  );
+}
+
+/** A button with a sign alone. */
+function Control({ label, icon, press }: { label: string; icon: typeof Play; press: () => void }) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={press}>
+      <Icon of={icon} size={18} />
+    </button>
+  );
+}

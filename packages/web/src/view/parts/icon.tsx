@@ -1,0 +1,14 @@
+import type { IconNode } from "lucide";
+import { createElement } from "preact";
+
+/**
+ * An icon of the library lucide, drawn in the colour of the text around it. It says nothing to screen readers: what it stands on
+ * says it in words.
+ */
+export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      {of.map(([tag, attributes]) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }))}
+    </svg>
+  );
+}

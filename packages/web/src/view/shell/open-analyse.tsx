@@ -1,0 +1,58 @@
+import type { FunctionComponent } from "preact";
+import { deviceStorage } from "../../model/device-storage.ts";
+import { readEntry } from "../../model/games/game-history.ts";
+import { KeptGames } from "../../model/games/kept-games.ts";
+import { openGame } from "../../model/games/open-game.ts";
+import { Page, type WriteAddress } from "../../model/page.ts";
+import { followPointers } from "../../model/pressed.ts";
+import { parseAddress } from "../../text/address.ts";
+import { roomOf } from "../../text/address-codec.ts";
+import { loadNamedPriors, needsNamedPriors } from "../../text/rules/prior.ts";
+import { boardWords } from "../../words/words.ts";
+import { startEngine } from "../../worker/start-engine.ts";
+import { links } from "../frame/rooms.ts";
+import { App } from "./app.tsx";
+
+/** The fragment of a position: Analyse's own name stands for the last game, or a new one. */
+const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);
+
+/** Waits until an address can be read; where what it needs cannot be loaded, reading it says so. */
+const readable = async (hash: string): Promise<void> => {
+  if (needsNamedPriors(hash)) await loadNamedPriors().catch(() => {});
+};
+
+/** Analyse, opened: the room, and what shows another position in it. */
+export interface OpenAnalyse {
+  readonly Room: FunctionComponent;
+  readonly goTo: (hash: string, state: unknown) => Promise<void>;
+}
+
+/** Opens Analyse at an address, when it is first entered. @param state what the browser's history says of the address */
+export const openAnalyse = async (hash: string, state: unknown, writing: WriteAddress): Promise<OpenAnalyse> => {
+  const fragment = positionIn(hash);
+  await readable(fragment);
+  const kept = new KeptGames(deviceStorage);
+  const { opened, notice } = openGame(kept, fragment, state);
+  const write: WriteAddress = (written, how, entry) => {
+    writing(written, how, entry);
+    links.value = { ...links.peek(), analyse: `#${written}` };
+  };
+  // The first question goes to the worker before anything is drawn.
+  const page = new Page(opened, startEngine, write, kept);
+  // The address stays as it was given, unless a game was brought back; but from now on its entry names the step.
+  // Where another room has been entered meanwhile, the entry is that room's.
+  if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
+  page.games.listen(window);
+  followPointers(window);
+  await boardWords.load();
+  page.notice.value = notice?.();
+  return {
+    Room: () => <App page={page} />,
+    goTo: async (to, at) => {
+      const position = positionIn(to);
+      await readable(position);
+      if (position === "") page.writeAddress("replace");
+      else page.goTo(parseAddress(position), readEntry(at));
+    },
+  };
+};

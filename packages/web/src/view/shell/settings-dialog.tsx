@@ -1,0 +1,94 @@
+import "./settings.css";
+import { CircleQuestionMark } from "lucide";
+import type { ComponentChildren } from "preact";
+import {
+  boardSetting,
+  canVibrate,
+  motionSetting,
+  numbersSetting,
+  type Setting,
+  type Switch,
+  soundSetting,
+  themeSetting,
+  vibrationSetting,
+} from "../../model/settings.ts";
+import { frameWords, settingsWords } from "../../words/words.ts";
+import { LanguageChoice } from "../parts/field/language-choice.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { opened } from "../parts/window/opened.ts";
+import { wakeSound } from "../play/signals/match-sound.ts";
+
+/** How the page looks and sounds, and its language; all of it holds at once and is kept on the device. */
+export default function SettingsDialog({ close }: { close: () => void }) {
+  const words = settingsWords();
+  return (
+    <>
+      <DialogHead id="settings-title" title={frameWords().settings} close={close} />
+      <div class="settings">
+        <div class="setting">
+          <span aria-hidden="true">{frameWords().language}</span>
+          <LanguageChoice />
+        </div>
+        <Choice of={themeSetting} name="theme" legend={words.theme} texts={words.themes} />
+        <Choice of={boardSetting} name="board" legend={words.board} texts={words.boards} />
+        <OnOff of={numbersSetting}>{words.numbers}</OnOff>
+        <OnOff of={motionSetting}>{words.motion}</OnOff>
+        <OnOff of={soundSetting} turnedOn={wakeSound}>
+          {words.sound}
+        </OnOff>
+        {canVibrate() && <OnOff of={vibrationSetting}>{words.vibration}</OnOff>}
+      </div>
+      <div class="settings-foot">
+        <button type="button" onClick={() => (opened.value = "help")}>
+          <Icon of={CircleQuestionMark} size={18} />
+          {words.howToUse}
+        </button>
+        <p class="small">{words.kept}</p>
+      </div>
+    </>
+  );
+}
+
+SettingsDialog.words = settingsWords;
+
+/** One of a few values, side by side. */
+function Choice<T extends string>(props: {
+  of: Setting<T>;
+  name: string;
+  legend: string;
+  texts: Readonly<Record<T, string>>;
+}) {
+  const { of, name, legend, texts } = props;
+  return (
+    <fieldset class="setting segments">
+      <legend>{legend}</legend>
+      <div class="setting-values">
+        {of.values.map((value) => (
+          <label key={value} data-value={value}>
+            <input type="radio" name={`setting-${name}`} checked={of.value === value} onChange={() => of.set(value)} />
+            <span>{texts[value]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Something that is on or off. */
+function OnOff({ of, turnedOn, children }: { of: Switch; turnedOn?: () => void; children: ComponentChildren }) {
+  return (
+    <label class="setting">
+      <span>{children}</span>
+      <input
+        type="checkbox"
+        class="switch"
+        checked={of.value === "on"}
+        onChange={({ currentTarget }) => {
+          of.set(currentTarget.checked ? "on" : "off");
+          if (currentTarget.checked) turnedOn?.();
+        }}
+      />
+    </label>
+  );
+}

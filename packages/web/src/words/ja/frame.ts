@@ -1,0 +1,55 @@
+import type { FrameWords, HomeWords, SettingsWords } from "../en/frame.ts";
+import { count } from "../numbers.ts";
+
+export const frame: FrameWords = {
+  home: "ホーム",
+  rooms: "部屋",
+  play: "対戦",
+  analyse: "分析",
+  review: "振り返り",
+  learn: "学ぶ",
+  lab: "研究",
+  trees: "決定木",
+  compare: "比較",
+  settings: "設定",
+  language: "言語",
+  partFailed: "ページのこの部分を読み込めませんでした。接続を確認して、もう一度試してください。",
+  close: "閉じる",
+  loading: (what) => `${what}を読み込んでいます…`,
+  loadingFailed: (what) => `${what}を読み込めませんでした。接続を確認して、もう一度試してください。`,
+  tryAgain: "もう一度試す",
+};
+
+export const settings: SettingsWords = {
+  theme: "画面の色",
+  themes: { system: "システムに合わせる", light: "明るい海図", dark: "夜の海" },
+  board: "水面の色",
+  boards: { sea: "海", slate: "石板", sand: "砂" },
+  numbers: "マスに数字を表示",
+  motion: "アニメーション",
+  sound: "対戦中の効果音",
+  vibration: "対戦中の振動",
+  howToUse: "使い方",
+  kept: "この端末に保存されます。",
+};
+
+export const home: HomeWords = {
+  title: "どの一発にも、正しい答えがある。",
+  about: (layouts) =>
+    `Broadsideは一発ごとに、艦隊のありうる配置${count(layouts)}通りをすべて数えます。どんな盤でも。対戦するもよし、学ぶもよし、横で見ていてもらうもよし。`,
+  playNow: "対戦する",
+  analyseGame: "ゲームを分析",
+  elsewhere: "別の場所で遊んでいるなら、起きたことを教えてください。",
+  gameTitle: "あるゲームとその確率",
+  shot: (n) => `${count(n)}発目`,
+  hits: (hundredths) => `配置100通りのうち${count(hundredths)}通りで命中`,
+  left: (layouts) => `残り${count(layouts)}通り`,
+  start: "再生",
+  pause: "一時停止",
+  back: "一発戻る",
+  forth: "一発進む",
+  goOn: "続ける",
+  ownGame: "分析中のゲーム",
+  ownMatch: "対戦中のゲーム",
+  sunk: "艦隊はすべて撃沈",
+};

@@ -1,0 +1,59 @@
+import type { FrameWords, HomeWords, SettingsWords } from "../en/frame.ts";
+import { count } from "../numbers.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.ru;
+
+export const frame: FrameWords = {
+  home: "Главная",
+  rooms: "Комнаты",
+  play: "Играть",
+  analyse: "Анализ",
+  review: "Разбор",
+  learn: "Уроки",
+  lab: "Опыты",
+  trees: "Деревья",
+  compare: "Сравнение",
+  settings: "Настройки",
+  language: "Язык",
+  partFailed: "Не удалось загрузить эту часть страницы. Проверьте соединение и попробуйте ещё раз.",
+  close: "Закрыть",
+  loading: (what) => `Загружается ${what}…`,
+  loadingFailed: (what) => `Не удалось загрузить: ${what}. Проверьте соединение и попробуйте ещё раз.`,
+  tryAgain: "Попробовать ещё раз",
+};
+
+export const settings: SettingsWords = {
+  theme: "Цвета",
+  themes: { system: "Как в системе", light: "Светлая карта", dark: "Ночное море" },
+  board: "Вода",
+  boards: { sea: "Море", slate: "Сланец", sand: "Песок" },
+  numbers: "Числа в клетках",
+  motion: "Анимация",
+  sound: "Звуки во время игры",
+  vibration: "Вибрация во время игры",
+  howToUse: "Как пользоваться страницей",
+  kept: "Хранится на этом устройстве.",
+};
+
+export const home: HomeWords = {
+  title: "У каждого выстрела есть верный ответ.",
+  about: (layouts) =>
+    `После каждого выстрела Broadside считает все ${count(layouts)} расстановок флота, на любом поле. Играйте против него, учитесь у него или пусть смотрит вам через плечо.`,
+  playNow: "Играть",
+  analyseGame: "Разобрать игру",
+  elsewhere: "Вы играете в другом месте; расскажите, что произошло.",
+  gameTitle: "Игра и её карта",
+  shot: (n) => `Выстрел ${count(n)}`,
+  hits: (hundredths) => `попадает в ${count(hundredths)} из 100 расстановок`,
+  left: (layouts) =>
+    `${plural(layouts, "осталась", "осталось", "осталось")} ${count(layouts)} ${plural(layouts, "расстановка", "расстановки", "расстановок")}`,
+  start: "Показать игру",
+  pause: "Остановить игру",
+  back: "На выстрел назад",
+  forth: "На выстрел вперёд",
+  goOn: "Продолжить",
+  ownGame: "Ваша игра в анализе",
+  ownMatch: "Ваш матч",
+  sunk: "Весь флот потоплен",
+};

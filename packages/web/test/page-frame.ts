@@ -1,0 +1,33 @@
+// What surrounds every room, in the words of a user: the settings, the help, the ways to the rooms.
+import type { Locator, Page } from "playwright-core";
+import type { Language } from "../src/words/language.ts";
+
+/** Opens the settings, in whatever language the page speaks. */
+export const openSettings = async (page: Page): Promise<Locator> => {
+  await page.locator(".settings-button").click();
+  const dialog = page.locator("dialog.is-settings[open]");
+  await dialog.waitFor();
+  return dialog;
+};
+
+/** Opens the help, by the settings. */
+export const openHelp = async (page: Page): Promise<Locator> => {
+  const settings = await openSettings(page);
+  await settings.locator(".settings-foot button").click();
+  const dialog = page.locator("dialog.is-help[open]");
+  await dialog.waitFor();
+  return dialog;
+};
+
+/** Goes to a room by its link in the head of the page, or in the bar of tabs. */
+export const goToRoom = (page: Page, name: string): Promise<void> =>
+  page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name, exact: true }).click();
+
+/** Chooses a language as people do, in the settings. */
+export const chooseLanguage = async (page: Page, spoken: Language): Promise<void> => {
+  const settings = await openSettings(page);
+  await settings.locator(".language-choice select").selectOption(spoken);
+  await page.locator(`html[lang=${spoken}]`).waitFor({ state: "attached" });
+  await page.keyboard.press("Escape");
+  await settings.waitFor({ state: "hidden" });
+};

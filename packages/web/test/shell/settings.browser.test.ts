@@ -1,0 +1,77 @@
+// The settings: what is chosen holds at once, in every room, and is kept on the device.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeFaultsInSchemes } from "../axe.ts";
+import { useBoardPages } from "../board-pages.ts";
+import { openSettings } from "../page-frame.ts";
+
+const open = useBoardPages({ colorScheme: "light", reducedMotion: "reduce" });
+
+const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+const water = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--sea"));
+
+/** The colours of the legend's bar, which are worked out in scripts and not in style sheets. */
+const scale = (page: Page): Promise<string | null> => page.locator(".legend-bar").getAttribute("style");
+
+test("a theme that is chosen holds before the system's, in style sheets and in scripts, and is kept", async () => {
+  const { page } = await open("preset=gorkoff-5x5");
+  const [light, scaleInLight] = [await ground(page), await scale(page)];
+  const settings = await openSettings(page);
+  await settings.getByRole("radio", { name: "Night sea" }).check();
+  await expect.poll(() => ground(page)).not.toBe(light);
+  await expect.poll(() => scale(page)).not.toBe(scaleInLight);
+  const [night, scaleAtNight] = [await ground(page), await scale(page)];
+  await page.reload();
+  await page.locator("[role=grid][aria-busy=false]").waitFor();
+  expect(await ground(page)).toBe(night);
+  // What the browser draws around the page follows.
+  const bars = await page
+    .locator("meta[name=theme-color]")
+    .evaluateAll((metas) =>
+      metas.map((meta) => [(meta as HTMLMetaElement).content, matchMedia((meta as HTMLMetaElement).media).matches]),
+    );
+  expect(bars.filter(([, holds]) => holds).length).toBe(1);
+  // The system's dark is the same night; as the system it is light again.
+  await openSettings(page).then((dialog) => dialog.getByRole("radio", { name: "As the system" }).check());
+  await expect.poll(() => ground(page)).toBe(light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => ground(page)).toBe(night);
+  await expect.poll(() => scale(page)).toBe(scaleAtNight);
+});
+
+test("numbers go from the cells and not from what is said of them; the water changes its colour", async () => {
+  const board = await open("preset=gorkoff-5x5");
+  const { page } = board;
+  const sea = await water(page);
+  const settings = await openSettings(page);
+  await settings.getByRole("checkbox", { name: "Numbers on the cells" }).uncheck();
+  await settings.getByRole("radio", { name: "Sand" }).check();
+  await page.keyboard.press("Escape");
+  expect(await board.cell("C3").locator(".chance").isVisible()).toBe(false);
+  expect(await board.label("C3")).toMatch(/^C3, \d+/);
+  expect(await water(page)).not.toBe(sea);
+  await page.reload();
+  await board.settled();
+  expect(await board.cell("C3").locator(".chance").isVisible()).toBe(false);
+  expect(await water(page)).not.toBe(sea);
+});
+
+test("they are there in every room, lead to the help, and give the focus back", async () => {
+  const { page } = await open("preset=gorkoff-3x3");
+  const [site] = page.url().split("#");
+  for (const room of ["", "play", "review", "trees", "compare", "learn"]) {
+    await page.goto(`${site}#${room}`);
+    await page.locator(".room main").first().waitFor();
+    await openSettings(page);
+    await page.keyboard.press("Escape");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), { message: room })
+      .toBe("Settings");
+  }
+  const settings = await openSettings(page);
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+  await settings.getByRole("button", { name: "How to use the page" }).click();
+  await page.getByRole("dialog", { name: "Help" }).waitFor();
+});

@@ -1,0 +1,51 @@
+// Makes the game that the page's first view plays through, with the chances before every shot:
+//   node scripts/data/home-game.mjs
+// writes packages/web/src/text/home/home-game.ts. greedy-hit plays a fleet drawn at random, every layout equally likely.
+import { writeFileSync } from "node:fs";
+import { formatShots, infer, makeKnowledge, PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
+import { parseOpponent, playGame } from "@broadside/engine/games";
+import { PlacementDraw } from "@broadside/engine/placing";
+
+const FILE = new URL("../../packages/web/src/text/home/home-game.ts", import.meta.url);
+const [SEED, SCENARIO, STRATEGY] = [11, "hasbro", "greedy-hit"];
+
+const scenario = preset(SCENARIO);
+const placements = [...new PlacementDraw(scenario).uniform(RandomStream.fromSeed(SEED, 0))].sort((a, b) => a - b);
+const strategy = unwrap(parseOpponent(STRATEGY));
+const context = new PlayContext(scenario);
+const { observations } = playGame(strategy, { scenario, placements }, RandomStream.fromSeed(SEED, 1), { context });
+
+/** Chances as text: two digits of base 36 a cell, in thousandths. */
+const chancesOf = (/** @type {readonly bigint[]} */ hits, /** @type {bigint} */ layouts) =>
+  hits
+    .map((hit) =>
+      Number((2000n * hit + layouts) / (2n * layouts))
+        .toString(36)
+        .padStart(2, "0"),
+    )
+    .join("");
+
+const steps = observations.map((_, shot) => {
+  const posterior = infer(makeKnowledge(scenario, observations.slice(0, shot)));
+  const hits = Array.from({ length: scenario.board.cellCount }, (_, cell) => posterior.hits(cell));
+  return `  ["${posterior.layouts}", "${chancesOf(hits, posterior.layouts)}"],`;
+});
+
+writeFileSync(
+  FILE,
+  `// Made by scripts/data/home-game.mjs: the shots of a whole game, and before each the layouts left and the chances of a hit,
+// in thousandths, two digits of base 36 for each cell.
+
+/** The rules of the game. */
+export const HOME_SCENARIO = "${SCENARIO}";
+
+/** Its shots, in notation. */
+export const HOME_SHOTS = "${formatShots(scenario, observations)}";
+
+/** Before each shot: the layouts left, and the chances. */
+export const HOME_STEPS: readonly (readonly [layouts: string, chances: string])[] = [
+${steps.join("\n")}
+];
+`,
+);
+process.stdout.write(`${observations.length} shots: ${formatShots(scenario, observations)}\n`);
