@@ -14,6 +14,7 @@ export { priorLabel } from "./experiment/prior-label.ts";
 export { encodeShots, sequenceWidth } from "./experiment/shot-sequence.ts";
 export { splitStrategies } from "./experiment/strategy-list.ts";
 export type { StrategySource } from "./experiment/strategy-source.ts";
+export { FAULT_KINDS, type Fault, type FaultKind, faultText, isFault } from "./fault/fault.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
 export { type Batch, BatchPlayer } from "./play/batch-player.ts";
 export { type GameLayouts, type GameLayoutsParts, makeGameLayouts } from "./play/game-layouts.ts";

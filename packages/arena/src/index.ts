@@ -17,6 +17,7 @@ export {
   parseStrategySources,
   type StrategySource,
 } from "./experiment/strategy-source.ts";
+export { FAULT_KINDS, type Fault, type FaultKind, faultText, isFault } from "./fault/fault.ts";
 export * from "./library/library.ts";
 export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
 export { checkMergeTarget, mergeExperiments } from "./merge/merge-experiments.ts";

@@ -149,7 +149,7 @@ describe("broadside compare", () => {
       join(folder, "r"),
     ]);
     expect(exit).toBe(0);
-    expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error: tired\n/);
+    expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error, first: tired\n/);
   });
 
   test("takes luck out of the games of strategies that infer, of all or of none, and says it in one sentence", async () => {

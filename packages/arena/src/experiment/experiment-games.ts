@@ -1,5 +1,6 @@
 import type { Scenario } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
+import type { Fault } from "../fault/fault.ts";
 import type { LuckReduction, UntilOf } from "./experiment.ts";
 
 /**
@@ -56,5 +57,5 @@ export interface ReducedColumns extends Readonly<Record<ReducedPart, Float64Arra
 /** A game that was not finished, and why. */
 export interface GameFault {
   readonly game: number;
-  readonly fault: string;
+  readonly fault: Fault;
 }

@@ -1,3 +1,5 @@
+import type { Fault } from "../fault/fault.ts";
+
 /** One game as it is kept: what one strategy did against one layout. */
 export interface GameRecord {
   /** The experiment's fingerprint: the same for all games of one experiment, different for any other. */
@@ -14,8 +16,8 @@ export interface GameRecord {
   readonly misses: number;
   /** Time that the game took, referee included. */
   readonly milliseconds: number;
-  /** Why the game was not finished, in one line; null for a finished game. */
-  readonly fault: string | null;
+  /** Why the game was not finished; null for a finished game. */
+  readonly fault: Fault | null;
   /** The shots in order as text, see `encodeShots`. */
   readonly sequence: string;
 }

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { endGroups, noteGroup } from "../bot/process/process-group.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { crashFault, timeFault } from "../play/fault.ts";
+import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
 import { MatchBoard } from "./match-board.ts";
 import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
 import { OpenBatch } from "./open-batch.ts";
@@ -191,7 +191,7 @@ export class MatchThreadHost {
   }
 
   /** The match that is played is lost by who was asked; a new thread plays on. */
-  #replace(fault: string): void {
+  #replace(fault: Fault): void {
     const { asked, match, shots } = this.#board;
     const old = this.#end();
     if (asked) {

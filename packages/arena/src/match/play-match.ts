@@ -1,7 +1,6 @@
 import type { Layout, Scenario } from "@broadside/engine";
 import { Duel } from "@broadside/engine/games";
-import { BotFault } from "../bot/protocol/bot-fault.ts";
-import { shotFault, thrownFault } from "../play/fault.ts";
+import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
 import type { MatchSetup } from "./match-setup.ts";
 import type { Participant } from "./participant.ts";
 import { layoutAt } from "./strategy-participant.ts";
@@ -15,7 +14,7 @@ export interface MatchResult {
   /** The shots that each made. */
   readonly shots: readonly [number, number];
   /** What the loser did, where the match was not lost at sea. */
-  readonly fault?: string;
+  readonly fault?: Fault;
 }
 
 /** The participants in their order. */
@@ -75,7 +74,7 @@ interface Course {
 /** Who lost, and by what fault if by one. */
 interface Lost {
   readonly participant: 0 | 1;
-  readonly fault?: string;
+  readonly fault?: Fault;
 }
 
 const otherOf = (participant: 0 | 1): 0 | 1 => (participant === 0 ? 1 : 0);
@@ -91,7 +90,7 @@ const playOut = async (
 ): Promise<Lost | undefined> => {
   const own: (Layout | undefined)[] = [undefined, undefined];
   for (const side of [first, otherOf(first)]) {
-    const fault = await faultOf(async () => {
+    const fault = await faultIn(async () => {
       await participants[side].begin(match);
       if (setup.fleets === "own") own[side] = await participants[side].place(2 * match + side);
     });
@@ -101,10 +100,10 @@ const playOut = async (
   const duel = new Duel({ layouts: targets(setup, match, first, own), turns: setup.turns, first });
   while (duel.turn !== undefined) {
     const { turn, shotsDue } = duel;
-    const fault = await faultOf(async () => {
+    const fault = await faultIn(async () => {
       const cells = await participants[turn].shoot(shotsDue);
       const wrong = wrongShot(setup.scenario, duel, turn, cells, shotsDue);
-      if (wrong !== undefined) throw new BotFault(wrong, true);
+      if (wrong !== undefined) throw new PlayerFault(wrong, true);
       const made = duel.fire(cells);
       course.shots[turn] += made.length;
       participants[turn].hear(made);
@@ -130,24 +129,25 @@ const targets = (
 };
 
 /** Runs what a participant does; its fault, if it throws. */
-const faultOf = async (act: () => Promise<void>): Promise<string | undefined> => {
+const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => {
   try {
     await act();
     return undefined;
   } catch (error) {
-    return error instanceof BotFault ? error.message : thrownFault(error);
+    return faultOf(error);
   }
 };
 
-/** What is wrong with shots, in the words of a fault. */
+/** The fault of shots that may not be made. */
 const wrongShot = (
   scenario: Scenario,
   duel: Duel,
   player: 0 | 1,
   cells: readonly unknown[],
   due: number,
-): string | undefined => {
-  if (cells.length !== due) return `named ${cells.length} cells where ${due} were asked for`;
+): Fault | undefined => {
+  if (cells.length !== due)
+    return { kind: "shot", what: "named more or fewer cells than were asked for", said: `${cells.length}, not ${due}` };
   const { board } = scenario;
   const closed = new Set<unknown>(board.blocked);
   for (const { cell } of duel.game(player).observations) closed.add(cell);

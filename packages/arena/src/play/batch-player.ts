@@ -1,11 +1,10 @@
 import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
-import { BotFault } from "../bot/protocol/bot-fault.ts";
 import { Seat } from "../bot/protocol/seat.ts";
+import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
 import type { BatchBuffer } from "./batch-buffer.ts";
 import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS } from "./batch-buffer.ts";
-import { shotFault, thrownFault } from "./fault.ts";
 import { gameAt } from "./game-at.ts";
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./stream.ts";
@@ -106,13 +105,13 @@ export class BatchPlayer {
     buffer.shots[index] = 0;
     buffer.misses[index] = 0;
     const begin = performance.now();
-    let fault: string | undefined;
+    let fault: Fault | undefined;
     try {
       fault = this.#shoot(this.#begin(strategy, game), key, game, buffer, index);
     } catch (error) {
       // A bot is ended to end the run: that is not its fault.
-      if (error instanceof BotFault && isStopped()) return false;
-      fault = error instanceof BotFault ? error.message : thrownFault(error);
+      if (error instanceof PlayerFault && isStopped()) return false;
+      fault = faultOf(error);
     }
     if (strategy instanceof Seat) strategy.end(fault === undefined ? "won" : "lost", buffer.shots[index]);
     buffer.milliseconds[index] = performance.now() - begin;
@@ -142,7 +141,7 @@ export class BatchPlayer {
   }
 
   /** Shoots until the end of the game or the first fault, which is returned. */
-  #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): string | undefined {
+  #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): Fault | undefined {
     const referee = this.#referee;
     const values = this.#values;
     const random = strategyStream(this.#seed, key, game);

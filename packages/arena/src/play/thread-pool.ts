@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import type { InputError } from "@broadside/engine";
 import { BotHost } from "../bot/process/bot-host.ts";
 import { BotLog } from "../bot/process/bot-log.ts";
+import { crashFault, type Fault, faultText, timeFault } from "../fault/fault.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
 import type { Batch } from "./batch-player.ts";
-import { crashFault, timeFault } from "./fault.ts";
 import { gameAt } from "./game-at.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
@@ -29,7 +29,7 @@ export interface PlayedBatch {
   /** They are read before the call returns. */
   readonly buffer: BatchBuffer;
   /** Set when the game after the finished ones ended its thread or was ended for taking too long. */
-  readonly fault?: string;
+  readonly fault?: Fault;
   /** How long that game took. */
   readonly faultMilliseconds?: number;
 }
@@ -265,12 +265,12 @@ class Thread {
       );
   }
 
-  #replace(fault: string, milliseconds: number): void {
+  #replace(fault: Fault, milliseconds: number): void {
     const old = this.#worker;
     const bots = this.#bots;
     if (this.#handOver(fault, milliseconds)) this.#lives = LIVES;
     else if (--this.#lives === 0) {
-      this.#refuse(`threads end again and again outside any game (${fault})`);
+      this.#refuse(`threads end again and again outside any game (${faultText(fault)})`);
       return;
     }
     // With other memory, as the old thread may go on for a moment.
@@ -279,7 +279,7 @@ class Thread {
   }
 
   /** Hands over what is finished and gives back what is not; the game being played, if any, has the fault. */
-  #handOver(fault: string | undefined, milliseconds: number): boolean {
+  #handOver(fault: Fault | undefined, milliseconds: number): boolean {
     let blamed = false;
     for (const { batch, buffer } of this.#slots) {
       if (!batch) continue;

@@ -1,7 +1,7 @@
+import { SKIPPED } from "../fault/fault.ts";
 import type { RunOpenings } from "../openings/run-openings.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
-import { skippedFault } from "../play/fault.ts";
 import { faultGame } from "../run/fault-game.ts";
 import { localPlayers } from "../run/local-players.ts";
 import type { PlayedGames, Players } from "../run/players.ts";
@@ -160,8 +160,7 @@ export class BlockPlayer {
     const { work } = playing;
     while (work.open > 0) {
       const { first, count } = work.take(playing.block.count);
-      const fault = skippedFault(work.timeFaults);
-      const games = Array.from({ length: count }, (_, i) => faultGame(this.#run.experiment, first + i, fault));
+      const games = Array.from({ length: count }, (_, i) => faultGame(this.#run.experiment, first + i, SKIPPED));
       this.#note(playing, games);
     }
   }

@@ -134,14 +134,20 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
 /** Why games were not finished; undefined when all were. */
 export const faultTable = ({ strategies }: Summary): TextTable | undefined => {
   const rows = strategies.flatMap(({ strategy, faults }) =>
-    faults.reasons.map(({ fault, games, firstGame }) => [strategy, fault, formatCount(games), String(firstGame)]),
+    faults.reasons.map(({ fault, said = "", games, firstGame }) => [
+      strategy,
+      fault,
+      formatCount(games),
+      String(firstGame),
+      said,
+    ]),
   );
   return rows.length === 0
     ? undefined
     : {
         caption: "Faults",
         note: "Games that were not finished. They are in none of the numbers.",
-        columns: ["Strategy", "Fault", "Games", "First game"],
+        columns: ["Strategy", "Fault", "Games", "First game", "Said or shot there"],
         words: [1],
         rows,
       };

@@ -5,9 +5,9 @@ import { describeExperiment } from "../experiment/experiment-description.ts";
 import { reducedStrategies } from "../experiment/luck-reduction.ts";
 import { parseParticipants } from "../experiment/strategy-object.ts";
 import { checkBeliefs, type StrategySource } from "../experiment/strategy-source.ts";
+import { SKIPPED } from "../fault/fault.ts";
 import { RunOpenings } from "../openings/run-openings.ts";
 import type { Batch } from "../play/batch-player.ts";
-import { skippedFault } from "../play/fault.ts";
 import { gameAt } from "../play/game-at.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { placementSource } from "../store/placement-source.ts";
@@ -260,11 +260,10 @@ class ExperimentRun {
     if (!work.isHopeless || this.#isStopping) return;
     while (work.open > 0) {
       const range = work.take(SKIPPED_AT_ONCE);
-      const fault = skippedFault(work.timeFaults);
       this.#meter.skip(strategy, range.count);
       this.#save(
         strategy,
-        Array.from({ length: range.count }, (_, i) => faultGame(this.#experiment, gameAt(range, i), fault)),
+        Array.from({ length: range.count }, (_, i) => faultGame(this.#experiment, gameAt(range, i), SKIPPED)),
       );
     }
   }

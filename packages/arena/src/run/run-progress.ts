@@ -73,7 +73,7 @@ export class RunMeter {
   }
 
   /** Counts a game that an earlier run saved. */
-  addEarlier(strategy: number, fault: string | null): void {
+  addEarlier(strategy: number, fault: unknown): void {
     this.#playedOf[strategy]++;
     this.#savedOf[strategy]++;
     this.#saved++;
@@ -99,7 +99,7 @@ export class RunMeter {
   }
 
   /** Takes note of games that are to be saved. @returns what is to be called when they are */
-  beginSave(strategy: number, games: readonly { readonly fault: string | null }[]): () => void {
+  beginSave(strategy: number, games: readonly { readonly fault: unknown }[]): () => void {
     const { now } = this.#run;
     const asked = now();
     this.#store.begin(strategy, games.length, 1, asked);

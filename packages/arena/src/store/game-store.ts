@@ -6,6 +6,7 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/game-record.ts";
 import type { Shard } from "../experiment/shard.ts";
+import { type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { exportTables } from "./games-export.ts";
 import { FILE, makeStore, NEW_FILE, openFile } from "./make-store.ts";
@@ -26,7 +27,7 @@ export interface PlayedGame {
   readonly strategy: number;
   readonly game: number;
   readonly shots: number;
-  readonly fault: string | null;
+  readonly fault: Fault | null;
 }
 
 /** How many games a store has. */
@@ -176,29 +177,24 @@ export class GameStore {
 
   /** Calls back for every game that was saved, by strategy and number. */
   async eachPlayed(take: (game: PlayedGame) => void): Promise<void> {
-    const query = "SELECT strategy, game, shots, fault FROM game ORDER BY strategy, game";
-    await this.#each(query, ([strategy, game, shots, fault]) =>
-      take({
-        strategy: Number(strategy),
-        game: Number(game),
-        shots: Number(shots),
-        fault: fault === null ? null : String(fault),
-      }),
+    const query = "SELECT strategy, game, shots, kind, fault, said, told FROM game ORDER BY strategy, game";
+    await this.#each(query, ([strategy, game, shots, ...fault]) =>
+      take({ strategy: Number(strategy), game: Number(game), shots: Number(shots), fault: faultOfParts(fault) }),
     );
   }
 
   /** Calls back for every game that was saved, with all that is known of it. */
   async eachGame(take: (strategy: number, game: StoredGame) => void): Promise<void> {
-    const query = `SELECT strategy, game, layout, shots, misses, milliseconds, fault, sequence
+    const query = `SELECT strategy, game, layout, shots, misses, milliseconds, sequence, kind, fault, said, told
       FROM game ORDER BY strategy, game`;
-    await this.#each(query, ([strategy, game, layout, shots, misses, milliseconds, fault, sequence]) =>
+    await this.#each(query, ([strategy, game, layout, shots, misses, milliseconds, sequence, ...fault]) =>
       take(Number(strategy), {
         game: Number(game),
         layout: Number(layout),
         shots: Number(shots),
         misses: Number(misses),
         milliseconds: Number(milliseconds),
-        fault: fault === null ? null : String(fault),
+        fault: faultOfParts(fault),
         sequence: String(sequence),
       }),
     );
@@ -230,8 +226,10 @@ export class GameStore {
           appender.appendInteger(game.shots);
           appender.appendInteger(game.misses);
           appender.appendDouble(game.milliseconds);
-          if (game.fault === null) appender.appendNull();
-          else appender.appendVarchar(game.fault);
+          for (const part of partsOfFault(game.fault)) {
+            if (part === null) appender.appendNull();
+            else appender.appendVarchar(part);
+          }
           appender.appendVarchar(game.sequence);
           appender.endRow();
         }

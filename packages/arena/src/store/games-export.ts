@@ -8,6 +8,7 @@ import { shipsInOrder } from "../experiment/layout-lines.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { GameReplay } from "./game-replay.ts";
+import { FAULT_TEXT } from "./make-store.ts";
 import { layoutsOfStore } from "./placement-source.ts";
 import { REDUCED_COLUMNS } from "./reduced-table.ts";
 
@@ -156,8 +157,8 @@ const queries = (hasReduced: boolean): Readonly<Record<ExportedTable, string>> =
   const own = hasReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
   const also = hasReduced ? "LEFT JOIN reduced ON reduced.strategy = game.strategy AND reduced.game = game.game" : "";
   return {
-    games: `SELECT fingerprint AS experiment, strategy.name AS strategy, game.game, layout, shots, misses, milliseconds, fault,
-        sequence, readable.cells, readable.answers${own}
+    games: `SELECT fingerprint AS experiment, strategy.name AS strategy, game.game, layout, shots, misses, milliseconds,
+        ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${own}
       FROM game JOIN strategy ON strategy.id = game.strategy
         JOIN readable ON readable.strategy = game.strategy AND readable.game = game.game ${also}, experiment
       ORDER BY strategy.id, game.game`,

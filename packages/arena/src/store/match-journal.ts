@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
+import { isFault } from "../fault/fault.ts";
 import { makeFolder } from "../folder/make-folder.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import { FolderLock } from "./folder-lock.ts";
@@ -200,7 +201,7 @@ const parseMatch = (line: string, players: number): JournalMatch | undefined => 
   const { pair, game, winner, shots, fault } = parseLine(line) ?? {};
   if (!isCounts(pair) || !isCounts(shots) || !Number.isSafeInteger(game) || Number(game) < 0) return undefined;
   if (pair[0] >= pair[1] || pair[1] >= players || (winner !== 0 && winner !== 1)) return undefined;
-  if (fault !== undefined && typeof fault !== "string") return undefined;
+  if (fault !== undefined && !isFault(fault)) return undefined;
   const match = Number(game);
   const first = match % 2 === 0 ? 0 : 1;
   return { pair, result: { match, first, winner, shots, ...(fault !== undefined && { fault }) } };

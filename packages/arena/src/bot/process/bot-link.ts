@@ -1,6 +1,6 @@
 import { readSync, writeSync } from "node:fs";
 import { formatCount, oneLine } from "@broadside/engine/text";
-import { BotFault } from "../protocol/bot-fault.ts";
+import { PlayerFault } from "../../fault/fault.ts";
 import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
 import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, BotDesk, GONE_LINE } from "./bot-desk.ts";
 
@@ -46,7 +46,7 @@ export class BotLink {
     return this.#desk.state === BOT_RUNS;
   }
 
-  /** Has a process started. @throws BotFault when it cannot be */
+  /** Has a process started. @throws PlayerFault when it cannot be */
   open(): void {
     this.#start = this.#stop = this.#unasked = 0;
     this.#out = "";
@@ -57,7 +57,7 @@ export class BotLink {
     this.#input = input;
     this.#output = output;
     if (state === BOT_RUNS) return;
-    throw new BotFault(`could not be started${state === BOT_GONE ? ` (${this.#desk.how})` : ""}`);
+    throw processFault(`could not be started${state === BOT_GONE ? ` (${this.#desk.how})` : ""}`);
   }
 
   /** Ends the process at once. */
@@ -85,7 +85,7 @@ export class BotLink {
     try {
       this.#send();
     } catch (error) {
-      if (!(error instanceof BotFault)) throw error;
+      if (!(error instanceof PlayerFault)) throw error;
       // That it is gone is told by the next question.
     } finally {
       this.#desk.deadline = 0;
@@ -96,7 +96,7 @@ export class BotLink {
    * Says a line and returns the one that answers it. Lines that came before it are dropped.
    *
    * @param milliseconds after which the bot is ended
-   * @throws BotFault when it ends, writes too much or does not answer
+   * @throws PlayerFault when it ends, writes too much or does not answer
    */
   ask(line: string, milliseconds: number): string {
     this.#unasked += this.#stop - this.#start;
@@ -148,7 +148,8 @@ export class BotLink {
         continue;
       }
       looked = this.#stop;
-      if (this.#stop - this.#start >= LINE_BYTES) throw longFault();
+      if (this.#stop - this.#start >= LINE_BYTES)
+        throw floodFault(`said a line of more than ${formatCount(LINE_BYTES)} bytes`);
       if (this.#start > LINE_BYTES) {
         this.#in.copyWithin(0, this.#start, this.#stop);
         looked -= this.#start;
@@ -173,11 +174,11 @@ export class BotLink {
     let to = end;
     while (from < to && isBlank(this.#in[from])) from++;
     while (to > from && isBlank(this.#in[to - 1])) to--;
-    if (end - this.#start >= LINE_BYTES) throw longFault();
+    if (end - this.#start >= LINE_BYTES) throw floodFault(`said a line of more than ${formatCount(LINE_BYTES)} bytes`);
     if (from === to) this.#unasked += end + 1 - this.#start;
     this.#start = end + 1;
     if (this.#unasked > UNASKED_BYTES)
-      throw new BotFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
+      throw floodFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
     // It ends also what the process has begun to say.
     if (to > from && this.#in[to - 1] === GONE_BYTE && this.#desk.state === BOT_GONE) throw this.#gone();
     return this.#text(from, to);
@@ -198,12 +199,13 @@ export class BotLink {
   }
 
   /** The fault of a bot that is not there any more, or not to be reached. */
-  #gone(error?: unknown): BotFault {
+  #gone(error?: unknown): PlayerFault {
     const code = (error as NodeJS.ErrnoException | undefined)?.code;
-    if (error !== undefined && code !== "EPIPE") return new BotFault(`cannot be reached (${oneLine(String(error))})`);
+    if (error !== undefined && code !== "EPIPE") return processFault(`cannot be reached (${oneLine(String(error))})`);
     const state = this.#desk.waitWhile(BOT_RUNS, END_WAIT);
-    return new BotFault(state === BOT_GONE ? `ended (${this.#desk.how})` : "closed its output");
+    return processFault(state === BOT_GONE ? `ended (${this.#desk.how})` : "closed its output");
   }
 }
 
-const longFault = (): BotFault => new BotFault(`said a line of more than ${formatCount(LINE_BYTES)} bytes`);
+const floodFault = (what: string): PlayerFault => new PlayerFault({ kind: "flood", what });
+const processFault = (what: string): PlayerFault => new PlayerFault({ kind: "process", what });

@@ -1,5 +1,6 @@
 import type { ScenarioSource } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
+import type { FaultKind } from "../../fault/fault.ts";
 import type { Equivalence } from "../hypothesis/equivalence.ts";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import type { TestResult } from "../hypothesis/test-result.ts";
@@ -99,7 +100,11 @@ export interface StrategySummary {
 
 /** A reason for faults, with the first game that had it. */
 export interface FaultCount {
+  readonly kind: FaultKind;
+  /** What happened, in words that follow who it was. */
   readonly fault: string;
+  /** What was said or shot in the first game, where that may be another in each. */
+  readonly said?: string;
   readonly games: number;
   readonly firstGame: number;
 }

@@ -148,10 +148,16 @@ const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): 
   const more = reasons.length - MOST_REASONS;
   return [
     `${strategy}: ${formatNumberOf(games, "game")} with a fault`,
-    ...reasons.slice(0, MOST_REASONS).map((reason) => `  ${formatCount(reason.games)} x ${reason.fault}`),
+    ...reasons
+      .slice(0, MOST_REASONS)
+      .map(({ games, fault, said }) => `  ${formatCount(games)} x ${fault}${firstText(games, said)}`),
     ...(more > 0 ? [`  and ${formatNumberOf(more, "other reason")}`] : []),
   ];
 };
+
+/** What was said in the first of some games. */
+const firstText = (games: number, said: string | undefined): string =>
+  said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
 
 /** Two digits at least, and none of them an exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Placement } from "@broadside/arena";
-import type { GameLayoutsParts } from "@broadside/arena/games";
+import { type FaultKind, faultText, type GameLayoutsParts } from "@broadside/arena/games";
 import {
   ExperimentRefused,
   type MatchResult,
@@ -45,6 +45,8 @@ const layoutParts = (
 interface ShownFault {
   readonly game: number;
   readonly player: string;
+  readonly kind: FaultKind;
+  /** What happened, in words that follow the player. */
   readonly fault: string;
 }
 
@@ -117,7 +119,9 @@ export const runMatches = async (names: readonly [string, string], flags: MatchF
   if (results.length < games) throw new Failure(`stopped after ${results.length} of ${games} games`);
   const summary = summariseMatches(names, results);
   const faults = results.flatMap(({ match, winner, fault }) =>
-    fault === undefined ? [] : [{ game: match, player: names[winner === 0 ? 1 : 0], fault }],
+    fault === undefined
+      ? []
+      : [{ game: match, player: names[winner === 0 ? 1 : 0], kind: fault.kind, fault: faultText(fault) }],
   );
   const shown = faults.slice(0, SHOWN_FAULTS);
   const { turns, fleets, seed } = task;
