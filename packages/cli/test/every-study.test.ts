@@ -38,7 +38,7 @@ describe("broadside study, as small as it can be", () => {
       const { name, games } = study;
       const folder = folderWith({});
       const size = games ? ["--games", String(games.least), "--seed", "3"] : [];
-      const options = { cwd: folder, env: { COLUMNS: "" } };
+      const options = { cwd: folder, env: { COLUMNS: "80" } };
       const out = join(folder, "studies", name);
       const line = ["study", name, ...size, "--workers", "1"];
       if (name === "thesis") await stop(line, join(out, "work/chessboard/games.duckdb"), options);

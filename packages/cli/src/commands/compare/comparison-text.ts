@@ -11,7 +11,7 @@ import {
 } from "@broadside/arena";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
-import { fitTable, type TableColumn } from "../../output/text-table.ts";
+import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/wrap.ts";
 
 const COLUMNS: readonly TableColumn[] = [
@@ -26,8 +26,6 @@ const COLUMNS: readonly TableColumn[] = [
   { heading: "75 %", right: true, spare: 3 },
   { heading: "95 %", right: true, spare: 5 },
   { heading: "ms/game", right: true, spare: 1 },
-  // Faults are told below as well, with their reasons.
-  { heading: "faults", right: true, spare: 0 },
 ];
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -42,7 +40,12 @@ const MOST_REASONS = 3;
 export const comparisonText = ({ strategies, pairs }: Summary, { style, columns: width }: Terminal): string => {
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
-  const one = fitTable(COLUMNS, ranked.map(strategyCells), width, style.bold);
+  const one = fitTable(
+    [...COLUMNS, faultsColumn(strategies.map(({ faults }) => ({ faults: faults.games })))],
+    ranked.map(strategyCells),
+    width,
+    style.bold,
+  );
   const two = fitTable(pairColumns(pairs), pairs.map(pairCells), width, style.bold);
   const left = [...one.left, ...(pairs.length > 0 ? two.left : [])];
   return [

@@ -29,7 +29,7 @@ import {
   writeTournament,
 } from "@broadside/arena";
 import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
-import { presetPlacement, type Scenario } from "@broadside/engine";
+import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
@@ -37,9 +37,9 @@ import { loadScenario, overrideRules } from "../../input/source/scenario-source.
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
-import { quoteWord } from "../../output/shell-word.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
+import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
 import { readPlacement } from "../compare/read-placement.ts";
 import { playedText, reporting, running, stoppedRun } from "../compare/run-ending.ts";
 import { flagOptions, runState, setUpRun } from "../compare/run-setup.ts";
@@ -167,37 +167,24 @@ const readAnchor = (name: string | undefined, strategies: readonly string[]): nu
   throw UsageError.of("--anchor", `"${name}" does not take part`, suggestName(name, strategies));
 };
 
-/**
- * The command line that repeats a tournament anywhere: its seed written out, without what concerns one run. That of a part is the
- * whole's without a folder, which merge names.
- */
-const commandOf = (
-  flags: TournamentFlags,
-  { scenario, seed }: { readonly scenario: Scenario; readonly seed: number },
-): string => {
-  const words = ["broadside", "tournament"];
-  const add = (flag: string, value: string | number | undefined): void => {
-    if (value !== undefined) words.push(flag, quoteWord(String(value)));
-  };
-  add("--strategies", flags.strategies);
-  add("--scenario", flags.scenario);
-  add("--contact", flags.contact);
-  add("--answers", flags.answers);
-  add("--prior", flags.prior);
-  // Written out where it is the preset's own, which another version may change.
-  add("--placement", flags.placement ?? (scenario.prior ? undefined : presetPlacement(flags.scenario)));
-  add("--schedule", flags.schedule);
-  add("--rounds", flags.rounds);
-  add("--games", flags.games);
-  add("--turns", flags.turns);
-  add("--fleets", flags.fleets);
-  if (flags.lastTurn) words.push("--last-turn");
-  add("--anchor", flags.anchor);
-  add("--anchor-at", flags.anchorAt);
-  add("--sprt", flags.sprt);
-  add("--seed", seed);
-  if (flags.shard === undefined) add("--out", flags.out);
-  return words.join(" ");
+/** The command line that repeats a tournament anywhere, as that of a comparison does. */
+const commandOf = (flags: TournamentFlags, experiment: TogetherExperiment, tournament: Tournament): string => {
+  const { schedule, rounds, matches, turns, fleets, lastTurn, anchor, anchorAt, sprt } = tournament;
+  const { strategies } = experiment;
+  const usual = schedule === "swiss" ? usualRounds(strategies.length) : 1;
+  return commandLine("tournament", [
+    ...experimentWords(flags, experiment),
+    ["--schedule", schedule],
+    ["--rounds", rounds === usual ? undefined : rounds],
+    ["--games", 2 * matches === (sprt ? MOST_SPRT_GAMES : GAMES) ? undefined : 2 * matches],
+    ["--turns", turns],
+    ["--fleets", fleets === "drawn" && turns === "salvo" ? undefined : fleets],
+    ["--last-turn", lastTurn || undefined],
+    ["--anchor", anchor === undefined ? undefined : strategies[anchor]],
+    ["--anchor-at", anchorAt],
+    ["--sprt", sprt && `${sprt.elo0},${sprt.elo1}`],
+    ...folderWords(flags, experiment),
+  ]);
 };
 
 /** Plays the tournament that the flags describe and writes what came out. */
@@ -235,7 +222,7 @@ const playAlone = async (
   const experiment = experimentOf({ ...parts, reduceLuck, ...(shard && { shard }) }, tournament);
   const outcome = await runWithBar(experiment, tournament, flags, folder);
   if (!outcome.finished) throw stoppedRun(outcome.run?.progress, folder);
-  const command = commandOf(flags, experiment);
+  const command = commandOf(flags, { ...parts, ...(shard && { shard }) }, tournament);
   if (shard && outcome.run) return finishShard({ shard, folder, outcome: outcome.run, command, tournament }, flags);
   const games = await readGames(folder);
   const { summary, files } = await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }));
@@ -253,7 +240,7 @@ const playTogether = async (
   const experiment = await readParts(flags, strategies, tournament, () => keptTogetherSeed(folder));
   const outcome = await runTogetherWithBar(experiment, tournament, flags, folder);
   if (!outcome.finished) throw stoppedRun(outcome.progress, folder);
-  const command = commandOf(flags, experiment);
+  const command = commandOf(flags, experiment, tournament);
   const { shard } = experiment;
   if (shard) return finishShard({ shard, folder, outcome, command, tournament }, flags);
   const games = readTogether(folder);
