@@ -7,7 +7,7 @@
 export * from "./experiment/arena-error.ts";
 export * from "./experiment/experiment.ts";
 export * from "./experiment/experiment-games.ts";
-export * from "./experiment/game-record.ts";
+export * from "./experiment/experiment-games.ts";
 export { whyLuckStays } from "./experiment/luck-reduction.ts";
 export { formatShard, parseShard, type Shard } from "./experiment/shard.ts";
 export * from "./experiment/shot-sequence.ts";
@@ -31,14 +31,14 @@ export {
   writeTogetherRecord,
 } from "./merge/shard-record.ts";
 export { MOST_OPENING_BYTES, type OpeningFolderOptions } from "./openings/opening-folder.ts";
-export type { TimeLeft } from "./pace/time-left.ts";
+export type { TimeLeft } from "./pace/crew-pace.ts";
 export * from "./ratings/index.ts";
 export * from "./report/index.ts";
 export * from "./run/experiment-run.ts";
+export * from "./run/experiment-run.ts";
 export { exportGames, keptReduction, keptSeed, readGames } from "./run/read-games.ts";
-export * from "./run/run-options.ts";
 export type { RunProgress } from "./run/run-progress.ts";
 export * from "./statistics/index.ts";
-export { EXPORT_FORMATS, type ExportFormat } from "./store/export-format.ts";
+export { EXPORT_FORMATS, type ExportFormat } from "./store/games-export.ts";
 export * from "./study/index.ts";
 export * from "./tree/index.ts";

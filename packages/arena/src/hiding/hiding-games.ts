@@ -6,7 +6,7 @@ import { faultText } from "../fault/fault.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
 import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
-import { SECONDS_PER_GAME } from "../run/run-options.ts";
+import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
 
 /**
  * A game that a strategy could not play: what it did, in words.

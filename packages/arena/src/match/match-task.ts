@@ -3,8 +3,7 @@ import type { TurnRule } from "@broadside/engine/games";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { type GameLayoutsParts, makeGameLayouts } from "../play/game-layouts.ts";
 import type { MatchLimits } from "./bot-participant.ts";
-import type { FleetSource, MatchSetup } from "./match-setup.ts";
-import type { MatchResult } from "./play-match.ts";
+import type { FleetSource, MatchResult, MatchSetup } from "./play-match.ts";
 
 /** Matches between some players as plain data, from which any thread plays the same. */
 export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {

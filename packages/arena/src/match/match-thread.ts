@@ -5,7 +5,6 @@ import { LOG_BYTES } from "../bot/process/bot-log.ts";
 import { tellGroups } from "../bot/process/process-group.ts";
 import type { Outcome } from "../bot/protocol/arena-line.ts";
 import { MatchBoard } from "./match-board.ts";
-import type { MatchSetup } from "./match-setup.ts";
 import {
   type MatchBatch,
   type MatchMessage,
@@ -14,7 +13,7 @@ import {
   setupOfTask,
 } from "./match-task.ts";
 import type { Participant } from "./participant.ts";
-import { playMatchOf } from "./play-match.ts";
+import { type MatchSetup, playMatchOf } from "./play-match.ts";
 import { seatSource } from "./seat-participant.ts";
 
 /** A participant that writes on a board when it is asked, when it has answered, and how many shots it has made. */

@@ -1,5 +1,12 @@
 import { RunningCost } from "./running-cost.ts";
 
+/** How long some work will still take. */
+export interface TimeLeft {
+  readonly milliseconds: number;
+  /** Whether it is the most that it may take, as a rule may end the work before. */
+  readonly isMost: boolean;
+}
+
 /** The time left is known when its standard error is at most this part of it. */
 const WELL_ENOUGH = 0.15;
 /** Once known it stays so up to this part, so that it does not come and go. */

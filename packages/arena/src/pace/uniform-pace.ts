@@ -1,5 +1,4 @@
-import { CrewPace } from "./crew-pace.ts";
-import type { TimeLeft } from "./time-left.ts";
+import { CrewPace, type TimeLeft } from "./crew-pace.ts";
 
 /**
  * How long work will still take that is done step by step, one after another, the steps being alike. The time left is unknown in

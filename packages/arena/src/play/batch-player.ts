@@ -1,13 +1,26 @@
-import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
+import { PlayContext, type Player, parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
 import { Seat } from "../bot/protocol/seat.ts";
 import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
-import type { BatchBuffer } from "./batch-buffer.ts";
-import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS } from "./batch-buffer.ts";
-import { gameAt } from "./game-at.ts";
+import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batch-buffer.ts";
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./stream.ts";
+
+/** The rules with the prior by which the layouts of a task are hidden: the scenario itself where that is its own. */
+export const lawOfTask = (
+  { scenario: text, law }: { readonly scenario: string; readonly law?: string },
+  scenario: Scenario,
+): Scenario | undefined => {
+  if (law === undefined) return undefined;
+  return law === text ? scenario : unwrap(parseScenario(JSON.parse(law)));
+};
+
+/** The number of a game of a batch or range, by its place in it: from `first` on, `step` (1 when not given) from one to the next. */
+export const gameAt = (
+  { first, step = 1 }: { readonly first: number; readonly step?: number },
+  place: number,
+): number => first + place * step;
 
 /** Some games of one strategy that follow each other, or are equally far apart. */
 export interface Batch {

@@ -1,11 +1,9 @@
 import { parseScenario, RefusedError, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
-import { type Batch, BatchPlayer } from "./batch-player.ts";
-import { gameAt } from "./game-at.ts";
+import { type Batch, BatchPlayer, gameAt, lawOfTask } from "./batch-player.ts";
 import { type GameLayouts, makeGameLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
-import { lawOfTask } from "./task-law.ts";
 import { type PlayedBatch, type PoolOptions, ThreadPool, ThreadRefused } from "./thread-pool.ts";
 
 /** How long games are played before others have their turn, in milliseconds. */

@@ -4,8 +4,7 @@ import { BotHost } from "../bot/process/bot-host.ts";
 import { BotLog } from "../bot/process/bot-log.ts";
 import { crashFault, type Fault, faultText, timeFault } from "../fault/fault.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
-import type { Batch } from "./batch-player.ts";
-import { gameAt } from "./game-at.ts";
+import { type Batch, gameAt } from "./batch-player.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
 /** Every thread has the batch that it plays and one that waits, so that it need not. */

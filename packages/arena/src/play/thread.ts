@@ -8,10 +8,9 @@ import type { PlacementName } from "../experiment/experiment.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
-import { type Batch, BatchPlayer } from "./batch-player.ts";
+import { type Batch, BatchPlayer, lawOfTask } from "./batch-player.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
-import { lawOfTask } from "./task-law.ts";
 
 /** What a thread is given at its start. */
 export interface ThreadTask {

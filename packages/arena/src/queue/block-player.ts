@@ -1,9 +1,8 @@
 import { SKIPPED } from "../fault/fault.ts";
-import type { RunOpenings } from "../openings/run-openings.ts";
+import type { RunOpenings } from "../openings/opening-folder.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
-import { faultGame } from "../run/fault-game.ts";
-import { localPlayers } from "../run/local-players.ts";
+import { faultGame, localPlayers } from "../run/local-players.ts";
 import type { PlayedGames, Players } from "../run/players.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
 import type { StoredGame } from "../store/game-store.ts";

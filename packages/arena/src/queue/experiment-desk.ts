@@ -1,19 +1,19 @@
 import { EventEmitter } from "node:events";
+import { hostname } from "node:os";
 import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
-import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
-import { RunOpenings } from "../openings/run-openings.ts";
+import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import type { Block } from "./block-book.ts";
 import { packGames } from "./block-games.ts";
 import { BlockPlayer, type PlayedBlock } from "./block-player.ts";
-import { clients } from "./clients.ts";
+import { clients, quietLogger } from "./clients.ts";
 import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { type QueueLink, settledWithin } from "./queue-link.ts";
-import { JOBS } from "./queue-schema.ts";
-import { taskName } from "./queue-table.ts";
+import { JOBS, taskName } from "./queue-table.ts";
 import { type ExperimentTask, runOfTask } from "./queued-experiment.ts";
-import { quietLogger } from "./quiet-logger.ts";
-import { workerName } from "./worker-name.ts";
+
+/** How a worker is called: its machine and its process. */
+export const workerName = (): string => `${hostname()}/${process.pid}`;
 
 /** How often it is asked for work where nobody says that there is some, in milliseconds. */
 const ASK_EVERY = 1000;

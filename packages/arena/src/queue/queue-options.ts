@@ -1,5 +1,10 @@
 import type { QueueAddress } from "./queue-address.ts";
-import type { Workforce } from "./workforce.ts";
+
+/** Workers that are there. */
+export interface Workforce {
+  readonly workers: number;
+  readonly threads: number;
+}
 
 /** How a coordinator uses a queue. */
 export interface QueueOptions {

@@ -10,13 +10,19 @@ import { unpackGames } from "./block-games.ts";
 import { loadClients } from "./clients.ts";
 import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { QueueLink, settledWithin } from "./queue-link.ts";
-import { QueueLock } from "./queue-lock.ts";
-import { QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
-import { openSchema } from "./queue-schema.ts";
-import { addBlocks, addMissingJobs, freeJobs, remove, removeBlocks, withdraw, workforceOf } from "./queue-table.ts";
+import { QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
+import { QUEUE_TIMING, type QueueOptions, type QueueTiming, type Workforce } from "./queue-options.ts";
+import {
+  addBlocks,
+  addMissingJobs,
+  freeJobs,
+  openSchema,
+  remove,
+  removeBlocks,
+  withdraw,
+  workforceOf,
+} from "./queue-table.ts";
 import { nameOfTask, taskOf } from "./queued-experiment.ts";
-import type { Workforce } from "./workforce.ts";
 
 /** Bytes of a block are held in memory by three processes: strategies of microseconds end before their time. */
 const MOST_GAMES = 20_000;

@@ -4,16 +4,14 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
 import { loadClients } from "./clients.ts";
-import { ExperimentDesk } from "./experiment-desk.ts";
+import { ExperimentDesk, workerName } from "./experiment-desk.ts";
 import { programMark } from "./program-mark.ts";
 import type { QueueAddress } from "./queue-address.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { QueueLink } from "./queue-link.ts";
 import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
-import { openSchema } from "./queue-schema.ts";
-import { freeJobs } from "./queue-table.ts";
+import { freeJobs, openSchema } from "./queue-table.ts";
 import type { ExperimentTask } from "./queued-experiment.ts";
-import { workerName } from "./worker-name.ts";
 
 /** How a worker works. */
 export interface WorkerOptions {

@@ -10,15 +10,15 @@ import {
   fingerprint,
   shardOf,
 } from "../experiment/experiment-description.ts";
+import { botLogPath, greetBots } from "../experiment/greet-source.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
 import { type MatchCrew, MatchMeter } from "../match/match-meter.ts";
 import { playTogether } from "../match/match-pool.ts";
-import type { FleetSource } from "../match/match-setup.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
-import type { TimeLeft } from "../pace/time-left.ts";
-import { botLogPath, greetBots } from "../run/run-bots.ts";
-import { SECONDS_PER_GAME } from "../run/run-options.ts";
+import type { FleetSource } from "../match/play-match.ts";
+import type { TimeLeft } from "../pace/crew-pace.ts";
+import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
 import { MatchBook } from "./match-book.ts";

@@ -1,8 +1,7 @@
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
-import { type RunOutcome, runExperiment } from "../run/experiment-run.ts";
+import { type RunOptions, type RunOutcome, runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
-import type { RunOptions } from "../run/run-options.ts";
 import { Sprt, type SprtState } from "../statistics/rating/sprt.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { pointsIn } from "./encounter.ts";

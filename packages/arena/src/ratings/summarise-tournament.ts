@@ -4,10 +4,9 @@ import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
-import { type Encounter, pointsIn } from "./encounter.ts";
+import { type Encounter, type Meetings, pointsIn } from "./encounter.ts";
 import { HeadToHead } from "./head-to-head.ts";
 import { MatchBook } from "./match-book.ts";
-import type { Meetings } from "./meetings.ts";
 import type { TogetherGames, TogetherTournament } from "./run-together.ts";
 import {
   gamesOfTournament,

@@ -1,10 +1,9 @@
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
-import { FLEET_SOURCES, type FleetSource } from "../match/match-setup.ts";
+import { FLEET_SOURCES, type FleetSource } from "../match/play-match.ts";
 import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sprt.ts";
-import { type Encounter, pointsIn } from "./encounter.ts";
+import { type Encounter, type Meetings, pointsIn } from "./encounter.ts";
 import { HEAD_TO_HEAD_TURNS } from "./head-to-head.ts";
-import type { Meetings } from "./meetings.ts";
 import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
 
 /** A tournament: who meets whom by which rules, and how it is rated. Games themselves are those of an experiment. */

@@ -10,11 +10,10 @@ import {
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../statistics/hypothesis/test-result.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
-import { withinText } from "../statistics/summary/alike-text.ts";
 import type { Duel } from "../statistics/summary/duel.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
-import { ranking } from "../statistics/summary/ranking.ts";
-import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
+import { withinText } from "../statistics/summary/pair-text.ts";
+import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
 
 /** A value with as many decimals as its interval allows. */

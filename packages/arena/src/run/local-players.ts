@@ -1,14 +1,26 @@
 import { formatScenario } from "@broadside/engine";
 import { formatPrior } from "@broadside/engine/priors";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { Experiment } from "../experiment/experiment.ts";
 import { lawOf } from "../experiment/luck-reduction.ts";
+import type { Fault } from "../fault/fault.ts";
 import { type BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
-import { gameAt } from "../play/game-at.ts";
+import { gameAt } from "../play/batch-player.ts";
 import { PlayerPool } from "../play/player-pool.ts";
 import { type PlayedBatch, ThreadRefused } from "../play/thread-pool.ts";
 import type { StoredGame } from "../store/game-store.ts";
-import { faultGame } from "./fault-game.ts";
 import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
+
+/** A game of which nothing is known but that it failed. */
+export const faultGame = ({ placement }: Experiment, game: number, fault: Fault): StoredGame => ({
+  game,
+  layout: placement.model === "file" ? game % placement.layouts.length : game,
+  shots: 0,
+  misses: 0,
+  milliseconds: 0,
+  fault,
+  sequence: "",
+});
 
 /** How long a batch should take: short enough for a lively progress bar and little loss, long enough to cost nothing. */
 const BATCH_MILLISECONDS = 200;

@@ -1,5 +1,4 @@
-import { CrewPace } from "../pace/crew-pace.ts";
-import type { TimeLeft } from "../pace/time-left.ts";
+import { CrewPace, type TimeLeft } from "../pace/crew-pace.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
 import type { RunPlan } from "./run-plan.ts";

@@ -1,7 +1,7 @@
 import type { Shard } from "../experiment/shard.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { Fault } from "../fault/fault.ts";
-import { gameAt } from "../play/game-at.ts";
+import { gameAt } from "../play/batch-player.ts";
 
 /** After so many games that did not end in time a strategy's other games are not played. */
 const MOST_TIME_FAULTS = 3;

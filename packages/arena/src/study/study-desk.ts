@@ -6,12 +6,11 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
-import type { TimeLeft } from "../pace/time-left.ts";
+import type { TimeLeft } from "../pace/crew-pace.ts";
 import { UniformPace } from "../pace/uniform-pace.ts";
 import { streamKey } from "../play/stream.ts";
-import { runExperiment } from "../run/experiment-run.ts";
+import { type RunOptions, runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
-import type { RunOptions } from "../run/run-options.ts";
 
 /** How far a study is: which of its parts, and how far that is. */
 export interface StudyProgress {

@@ -6,11 +6,9 @@ import { type Observation, preset, type Scenario, unwrap } from "@broadside/engi
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Fault, faultText } from "../../src/fault/fault.ts";
-import type { MatchSetup } from "../../src/match/match-setup.ts";
 import { summariseMatches } from "../../src/match/match-summary.ts";
 import type { Participant } from "../../src/match/participant.ts";
-import { type MatchResult, playMatchOf } from "../../src/match/play-match.ts";
-import { playMatches } from "../../src/match/play-matches.ts";
+import { type MatchResult, type MatchSetup, playMatches, playMatchOf } from "../../src/match/play-match.ts";
 import { seatParticipant } from "../../src/match/seat-participant.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { newFolder } from "../arena.ts";

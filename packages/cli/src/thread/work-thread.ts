@@ -2,7 +2,7 @@
 
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { RefusedError, StoppedError } from "@broadside/engine";
-import { Failure } from "../output/failure.ts";
+import { Failure } from "../output/usage-error.ts";
 
 /** What the thread says: how far it is, and at the end what it found, why it refused, or what it was at when stopped. */
 type Message<Progress, Found> =

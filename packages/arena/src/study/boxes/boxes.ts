@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
-import { sightSentence } from "../../statistics/summary/sight-text.ts";
+import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { withInterval } from "../interval-text.ts";
 import type { Study } from "../study.ts";
 import { fillPage } from "../study-template.ts";

@@ -25,22 +25,38 @@ import {
 } from "@broadside/arena";
 import { reducedStrategies } from "@broadside/arena/games";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
+import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { readFormats } from "../../input/value/export-formats.ts";
-import { oneOf } from "../../input/value/one-of.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
+import { oneOf, readFormats } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
-import type { CompareFlags } from "./compare-flags.ts";
+import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./read-placement.ts";
-import { resultText } from "./result-text.ts";
 import { playedText, reporting, running, stoppedRun } from "./run-ending.ts";
 import { runState, setUpRun } from "./run-setup.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
+
+/** The flags of `broadside compare`, lists and names as they were typed. */
+export interface CompareFlags extends RuleFlags, RunFlags {
+  readonly strategies?: string;
+  readonly out?: string;
+  readonly scenario: string;
+  readonly games?: number;
+  readonly seed?: number;
+  /** Absent: the model of the preset. */
+  readonly placement?: string;
+  readonly untilCi?: string;
+  readonly untilOf?: string;
+  readonly reduceLuck?: string;
+  readonly margin?: string;
+  readonly export?: string;
+  readonly json?: true;
+}
 
 /** Where an experiment keeps its games while it runs. */
 interface ResultsFolder {

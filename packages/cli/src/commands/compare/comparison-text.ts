@@ -1,6 +1,8 @@
 import {
   alikeSentence,
   type Description,
+  type ExperimentGames,
+  layoutsText,
   type PairSummary,
   plainSentence,
   REDUCED_MEANING,
@@ -10,7 +12,7 @@ import {
   sightSentence,
 } from "@broadside/arena";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
-import type { Terminal } from "../../output/terminal.ts";
+import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/wrap.ts";
 
@@ -164,3 +166,30 @@ const firstText = (games: number, said: string | undefined): string =>
 
 /** Two digits at least, and none of them an exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
+
+/**
+ * What an experiment found, for people.
+ *
+ * @param end how it was played
+ * @param files that were written
+ */
+export const resultText = (games: ExperimentGames, summary: Summary, end: string, files: readonly string[]): string => {
+  const terminal = outputTerminal();
+  const lines = [
+    terminal.style.bold(titleOf(games)),
+    "",
+    comparisonText(summary, terminal),
+    "",
+    ...[end, ...files.filter(isMainFile)].map((line) => terminal.style.dim(line)),
+  ];
+  return `${lines.join("\n")}\n`;
+};
+
+const titleOf = (games: ExperimentGames): string => {
+  const { scenario, seed } = games;
+  const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
+  return `${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`;
+};
+
+/** Everything but the pictures, which are in the report as well. */
+const isMainFile = (path: string): boolean => !/\.(svg|png)$/.test(path);

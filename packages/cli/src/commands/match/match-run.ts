@@ -3,6 +3,7 @@ import type { Placement } from "@broadside/arena";
 import { type FaultKind, faultText, type GameLayoutsParts } from "@broadside/arena/games";
 import {
   ExperimentRefused,
+  type FleetSource,
   type MatchResult,
   type MatchSummary,
   type MatchTask,
@@ -17,17 +18,30 @@ import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
 import { formatPrior } from "@broadside/engine/priors";
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
 import { drawSeed } from "../../input/value/seed.ts";
-import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { readPlacement } from "../compare/read-placement.ts";
-import type { MatchFlags } from "./match-flags.ts";
+
+/** The flags of `broadside match`. */
+export interface MatchFlags extends RuleFlags {
+  readonly scenario: string;
+  readonly games: number;
+  readonly turns: TurnRule;
+  readonly fleets: FleetSource;
+  readonly placement?: string;
+  readonly seed?: number;
+  /** Seconds. */
+  readonly moveLimit?: number;
+  readonly gameLimit?: number;
+  readonly workers?: number;
+  readonly json?: true;
+}
 
 /** A placement as plain data from which threads draw layouts. */
 const layoutParts = (

@@ -30,15 +30,21 @@ import {
 } from "@broadside/arena";
 import { makeFolder } from "@broadside/arena/files";
 import { formatNumberOf } from "@broadside/engine/text";
-import { readFormats } from "../../input/value/export-formats.ts";
-import { Failure } from "../../output/failure.ts";
+import { readFormats } from "../../input/value/one-of.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { quoteWord } from "../../output/shell-word.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
-import { resultText } from "../compare/result-text.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { resultText } from "../compare/comparison-text.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
-import type { MergeFlags } from "./merge-flags.ts";
+
+/** The flags of `broadside merge`, as they were typed. */
+export interface MergeFlags {
+  readonly out?: string;
+  readonly export?: string;
+  readonly workers?: number;
+  readonly json?: true;
+}
 
 /** Joins the parts in folders and writes what the whole shows. */
 export const runMerge = async (folders: readonly string[], flags: MergeFlags): Promise<void> => {

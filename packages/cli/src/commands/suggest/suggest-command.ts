@@ -27,8 +27,14 @@ import {
   offeringEstimate,
   requireEstimateFlags,
 } from "../../analysis/estimate-flags.ts";
-import { estimateJson, estimateLines, pointsText } from "../../analysis/estimate-text.ts";
-import { type EstimatedCell, estimatedCells, rivalsOf } from "../../analysis/estimated-cell.ts";
+import {
+  type EstimatedCell,
+  estimatedCells,
+  estimateJson,
+  estimateLines,
+  pointsText,
+  rivalsOf,
+} from "../../analysis/estimate-text.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";

@@ -32,8 +32,9 @@ import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
 import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
+import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
@@ -44,8 +45,26 @@ import { readPlacement } from "../compare/read-placement.ts";
 import { playedText, reporting, running, stoppedRun } from "../compare/run-ending.ts";
 import { flagOptions, runState, setUpRun } from "../compare/run-setup.ts";
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
-import type { TournamentFlags } from "./tournament-flags.ts";
 import { tournamentResult } from "./tournament-result.ts";
+
+/** The flags of `broadside tournament`, lists and names as they were typed. */
+export interface TournamentFlags extends RuleFlags, RunFlags {
+  readonly strategies?: string;
+  readonly out?: string;
+  readonly scenario: string;
+  readonly schedule: string;
+  readonly rounds?: number;
+  readonly games?: number;
+  readonly turns: string;
+  readonly fleets?: string;
+  readonly lastTurn?: true;
+  readonly anchor?: string;
+  readonly anchorAt: string;
+  readonly sprt?: string;
+  readonly seed?: number;
+  readonly placement?: string;
+  readonly json?: true;
+}
 
 const GAMES = 1000;
 const MOST_SPRT_GAMES = 100_000;

@@ -2,12 +2,11 @@ import { type Coord, cellAt, coordOf, formatCell, type Observation, parseCell } 
 import type { Terminal } from "../../../../output/terminal.ts";
 import type { Key } from "../../../../terminal/key.ts";
 import type { View, ViewDesk, WindowSize } from "../../../../terminal/screen.ts";
-import { hintText } from "../../hint.ts";
 import { theirStream } from "../../match-settings.ts";
+import { hintText } from "../../opponent.ts";
 import { ENDING_TEXT } from "../../parting.ts";
 import type { Ending, PersonGame } from "../../person-game.ts";
-import { readShots } from "../../read-shots.ts";
-import { shotLines } from "../../shot-text.ts";
+import { readShots, shotLines } from "../../read-shots.ts";
 import { ownFleetLine, theirFleetLine } from "../board/fleet-lines.ts";
 import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry } from "../keys/cell-entry.ts";
@@ -15,9 +14,29 @@ import { moveCursor } from "../keys/cursor.ts";
 import { drawKeys, lettersOf, MATCH_KEYS } from "../keys/key-help.ts";
 import type { Thinker } from "../thinking/thinker.ts";
 import { HeatMap } from "./heat-map.ts";
-import { ownPane, signTexts, theirPane } from "./match-panes.ts";
-import { type MatchMoment, promptOf } from "./match-prompt.ts";
-import { StreamHistory } from "./stream-history.ts";
+import { type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
+
+/** The state of the stream by which the strategy draws, and what it was before each of its turns. */
+class StreamHistory {
+  /** The state now. */
+  state: readonly number[];
+  #before: { readonly shots: number; readonly state: readonly number[] }[] = [];
+
+  constructor(state: readonly number[]) {
+    this.state = state;
+  }
+
+  /** Keeps the state before a turn. @param shots the strategy's shots so far */
+  keep(shots: number): void {
+    this.#before.push({ shots, state: this.state });
+  }
+
+  /** Goes back to the turn that began at so many shots or more, the first of these. */
+  goBack(shots: number): void {
+    this.state = this.#before.find((turn) => turn.shots >= shots)?.state ?? this.state;
+    this.#before = this.#before.filter((turn) => turn.shots < shots);
+  }
+}
 
 const HINTS = 5;
 

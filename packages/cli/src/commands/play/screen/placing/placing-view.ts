@@ -9,11 +9,9 @@ import type { View, ViewDesk, WindowSize } from "../../../../terminal/screen.ts"
 import type { FleetInMaking } from "../../fleet-builder.ts";
 import { beginFleet, tryToRead } from "../../fleet-choice.ts";
 import type { BoardFace, CellLook } from "../board/board-pane.ts";
-import { SIGNS, seaLook, shipLook } from "../board/cell-looks.ts";
+import { type HiddenShip, makePalette, type Palette, SIGNS, seaLook, shipLook, shipsOf } from "../board/cell-looks.ts";
 import { fleetWords } from "../board/fleet-lines.ts";
-import { type HiddenShip, shipsOf } from "../board/hidden-ships.ts";
 import { drawScreen } from "../board/match-screen.ts";
-import { makePalette, type Palette } from "../board/palette.ts";
 import { CellEntry } from "../keys/cell-entry.ts";
 import { moveCursor } from "../keys/cursor.ts";
 import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
