@@ -19,6 +19,7 @@ export { type Batch, BatchPlayer } from "./play/batch-player.ts";
 export {
   type GameLayouts,
   type GameLayoutsParts,
+  layoutParts,
   makeGameLayouts,
   STANDARD_LAYOUTS,
   STANDARD_SEED,

@@ -21,6 +21,11 @@ export class ExperimentRefused extends Error {
     super(formatInputError(error));
     this.error = error;
   }
+
+  /** The refusal that a problem with what was given is. */
+  static from({ where, what, fix }: InputError): ExperimentRefused {
+    return new ExperimentRefused(where, what, fix);
+  }
 }
 
 /**

@@ -35,7 +35,7 @@ export const greetBots = async (
   const greeted: StrategySource[] = [];
   for (const source of sources) {
     const own = await greetSource(source, scenario, `--strategies "${source.text}"`);
-    if (!own.ok) throw new ExperimentRefused(own.error.where, own.error.what, own.error.fix);
+    if (!own.ok) throw ExperimentRefused.from(own.error);
     greeted.push(own.value);
   }
   return greeted;

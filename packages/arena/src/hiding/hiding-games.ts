@@ -5,7 +5,7 @@ import type { StrategySource } from "../experiment/strategy-source.ts";
 import { faultText } from "../fault/fault.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
-import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
+import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
 import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
 
 /**
@@ -130,7 +130,7 @@ export class HidingGames {
       played: (batch) => this.#note(batch),
       failed: (error) =>
         this.#settle?.fail(
-          error instanceof ThreadRefused
+          error instanceof ExperimentRefused
             ? new ExperimentRefused(`strategy "${source.text}"`, error.error.what, error.error.fix)
             : error,
         ),

@@ -1,7 +1,8 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { endGroups, noteGroup } from "../bot/process/process-group.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
+import { startThread } from "../play/start-thread.ts";
 import { MatchBoard } from "./match-board.ts";
 import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
 import type { MatchResult } from "./play-match.ts";
@@ -166,27 +167,11 @@ export class MatchThreadHost {
     this.#board = new MatchBoard();
     const { task, heard } = this.#options;
     const workerData: MatchThreadData = { task, board: this.#board.memory, hasLogs: heard !== undefined };
-    const worker = new Worker(new URL("./match-thread.js", import.meta.url), { workerData, stdout: true });
-    this.#worker = worker;
-    // What modules print is not a result.
-    worker.stdout.on("data", (text: Uint8Array) => process.stderr.write(text));
-    const ifCurrent =
-      <T>(act: (value: T) => void) =>
-      (value: T): void => {
-        if (worker === this.#worker) act(value);
-      };
-    worker.on(
-      "message",
-      ifCurrent((message: MatchMessage) => this.#hear(message)),
-    );
-    worker.on(
-      "error",
-      ifCurrent((error: unknown) => this.#die(error instanceof Error ? error.message : String(error))),
-    );
-    worker.on(
-      "exit",
-      ifCurrent((code: number) => this.#die(`exit code ${code}`)),
-    );
+    this.#worker = startThread(new URL("./match-thread.js", import.meta.url), workerData, {
+      hear: (message: MatchMessage) => this.#hear(message),
+      died: (reason) => this.#die(reason),
+      isCurrent: (worker) => worker === this.#worker,
+    });
   }
 
   #hear(message: MatchMessage): void {
@@ -203,7 +188,7 @@ export class MatchThreadHost {
         this.#closed?.();
         return;
       case "refused":
-        this.#fail(new ExperimentRefused(message.error.where, message.error.what, message.error.fix));
+        this.#fail(ExperimentRefused.from(message.error));
         return;
       case "played":
         this.#played(message.result, message.milliseconds);

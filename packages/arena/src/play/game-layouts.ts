@@ -1,7 +1,18 @@
-import { type Layout, makeKnowledge, type RandomStream, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import {
+  fail,
+  type Layout,
+  makeKnowledge,
+  ok,
+  type RandomStream,
+  RefusedError,
+  type Result,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
 import { makePlacementModel, makeSampler, parsePlacementModel } from "@broadside/engine/placing";
-import { type PriorSource, parsePrior } from "@broadside/engine/priors";
-import type { PlacementName } from "../experiment/experiment.ts";
+import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/priors";
+import type { Placement, PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./stream.ts";
 
 /** The layouts of an experiment, in any order and by any number of threads: layout g depends on the seed and g alone. */
@@ -44,6 +55,38 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
       ? makeSampler(makeKnowledge(unwrap(withPrior(scenario, unwrap(parsePrior(scenario, prior))))))
       : makePlacementModel(scenario, unwrap(parsePlacementModel(model)));
   return drawnSource(seed, (random) => sampler.draw(random));
+};
+
+/**
+ * How layouts are placed, as plain data from which any thread makes the same ones.
+ *
+ * @example
+ * import { layoutParts } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * layoutParts(preset("gorkoff-5x5"), { model: "uniform" }); // => { model: "uniform" }
+ */
+export const layoutParts = (
+  scenario: Scenario,
+  placement: Placement,
+): Pick<GameLayoutsParts, "model" | "listed" | "prior"> => ({
+  model: placement.model,
+  ...(placement.model === "file" && {
+    listed: Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)),
+  }),
+  ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+});
+
+/** Makes something of layouts; fails where the rules allow none, or are beyond the engine's limits. */
+export const ofLayouts = <T>(parts: GameLayoutsParts, make: (layouts: GameLayouts) => T): Result<T> => {
+  try {
+    const layouts = makeGameLayouts(parts);
+    layouts.at(0);
+    return ok(make(layouts));
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
+    return fail(`scenario "${parts.scenario.name}"`, error.message, "choose other rules or another placement");
+  }
 };
 
 const drawnSource = (seed: number, draw: (random: RandomStream) => ArrayLike<number>): GameLayouts => ({

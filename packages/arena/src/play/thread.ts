@@ -1,6 +1,6 @@
 // The program of a thread that plays. It is started by ThreadPool.
 import { parentPort, workerData } from "node:worker_threads";
-import { type InputError, parseScenario, RefusedError, type Strategy, unwrap } from "@broadside/engine";
+import { type InputError, parseScenario, type Strategy, unwrap } from "@broadside/engine";
 import type { PriorSource } from "@broadside/engine/priors";
 import { BotLink } from "../bot/process/bot-link.ts";
 import { type BotLimits, BotSeat } from "../bot/process/bot-seat.ts";
@@ -9,7 +9,7 @@ import { loadStrategy, type StrategySource } from "../experiment/strategy-source
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer, lawOfTask } from "./batch-player.ts";
-import { makeGameLayouts } from "./game-layouts.ts";
+import { ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
 
 /** What a thread is given at its start. */
@@ -87,21 +87,17 @@ const loadAll = async (): Promise<(Strategy | BotSeat)[] | undefined> => {
  * the limits. Modules share no decisions with us: they may have another build of the engine.
  */
 const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
-  try {
-    const layouts = makeGameLayouts({ ...task, scenario });
-    layouts.at(0);
+  const made = ofLayouts({ ...task, scenario }, (layouts) => {
     const law = lawOfTask(task, scenario);
     const openings = task.openings && openingsIn(task.openings);
     return {
       own: new BatchPlayer(scenario, layouts, task.seed, { law, openings }),
       foreign: new BatchPlayer(scenario, layouts, task.seed, { law }),
     };
-  } catch (error) {
-    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
-    const where = `scenario "${scenario.name}"`;
-    say({ kind: "refused", error: { where, what: error.message, fix: "choose other rules or another placement" } });
-    return undefined;
-  }
+  });
+  if (made.ok) return made.value;
+  say({ kind: "refused", error: made.error });
+  return undefined;
 };
 
 const strategies = await loadAll();

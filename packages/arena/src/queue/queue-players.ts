@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { RefusedError } from "@broadside/engine";
-import { formatPrior } from "@broadside/engine/priors";
 import type { PoolClient } from "pg";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
-import { makeGameLayouts } from "../play/game-layouts.ts";
+import { layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
 import { type Block, BlockBook, type Delivery } from "./block-book.ts";
 import { unpackGames } from "./block-games.ts";
@@ -195,17 +193,8 @@ class QueuePlayers implements Players {
   #checkLayouts(): void {
     const { scenario, placement, seed } = this.#request.experiment;
     if (placement.model === "file") return;
-    try {
-      const prior = placement.model === "prior" ? { prior: formatPrior(scenario, placement.prior) } : {};
-      makeGameLayouts({ scenario, model: placement.model, seed, ...prior }).at(0);
-    } catch (error) {
-      if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
-      throw new ExperimentRefused(
-        `scenario "${scenario.name}"`,
-        error.message,
-        "choose other rules or another placement",
-      );
-    }
+    const made = ofLayouts({ scenario, seed, ...layoutParts(scenario, placement) }, () => undefined);
+    if (!made.ok) throw ExperimentRefused.from(made.error);
   }
 
   async #loop(): Promise<void> {

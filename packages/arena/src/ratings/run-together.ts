@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { formatScenario, parseScenario, type Scenario, unwrap } from "@broadside/engine";
-import { formatPrior } from "@broadside/engine/priors";
 import { BotLog } from "../bot/process/bot-log.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
@@ -18,6 +17,7 @@ import { playTogether } from "../match/match-pool.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
 import type { TimeLeft } from "../pace/crew-pace.ts";
+import { layoutParts } from "../play/game-layouts.ts";
 import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
@@ -150,10 +150,8 @@ export const runTogether = async (
   const { folder, resume = false, signal, workers = availableParallelism() } = options;
   const parsed = parseStrategySources(experiment.strategies, "--strategies");
   const checked = parsed.ok ? checkBeliefs(parsed.value, experiment.scenario, "--strategies") : parsed;
-  if (!parsed.ok || !checked.ok) {
-    const { where, what, fix } = parsed.ok ? (checked as Exclude<typeof checked, { ok: true }>).error : parsed.error;
-    throw new ExperimentRefused(where, what, fix);
-  }
+  if (!parsed.ok) throw ExperimentRefused.from(parsed.error);
+  if (!checked.ok) throw ExperimentRefused.from(checked.error);
   const book = new MatchBook(tournament.rounds * tournament.matches);
   // A part that cannot be is found before a bot is started.
   new TogetherPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
@@ -236,11 +234,7 @@ const taskOf = (
   turns,
   fleets,
   seed,
-  model: placement.model,
-  ...(placement.model === "file" && {
-    listed: Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)),
-  }),
-  ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+  ...layoutParts(scenario, placement),
   players,
   places: players.map(({ text }) => `--strategies "${text}"`),
   limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },

@@ -2,11 +2,10 @@ import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
 import { type RunOptions, type RunOutcome, runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
-import { Sprt, type SprtState } from "../statistics/rating/sprt.ts";
+import type { SprtState } from "../statistics/rating/sprt.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
-import { pointsIn } from "./encounter.ts";
 import { HeadToHead } from "./head-to-head.ts";
-import { gamesOfTournament, type Tournament } from "./tournament.ts";
+import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
 /** How a tournament's run ended. */
 export interface TournamentOutcome {
@@ -113,16 +112,15 @@ export const runTournament = async (
 class TestWatch {
   readonly #experiment: Experiment;
   readonly #tournament: Tournament;
-  readonly #test: Sprt;
+  readonly #test: MatchTest;
   readonly #games: readonly (StrategyGames & { readonly known: Uint8Array; readonly sequences: string[] })[];
   #headToHead: HeadToHead;
-  #next = 0;
 
   constructor(experiment: Experiment, tournament: Tournament) {
     if (!tournament.sprt) throw new Error("no question is asked");
     this.#experiment = experiment;
     this.#tournament = tournament;
-    this.#test = new Sprt(tournament.sprt);
+    this.#test = new MatchTest(tournament.sprt);
     const column = (): Float64Array => new Float64Array(experiment.games).fill(Number.NaN);
     this.#games = experiment.strategies.map(() => ({
       strategy: "",
@@ -137,7 +135,7 @@ class TestWatch {
   }
 
   get isAnswered(): boolean {
-    return this.#test.state.accepted !== undefined;
+    return this.#test.isAnswered;
   }
 
   get state(): SprtState {
@@ -181,11 +179,9 @@ class TestWatch {
   #feed(): void {
     const isKnown = (match: number): boolean =>
       this.#games.every(({ known }) => known[2 * match] === 1 && known[2 * match + 1] === 1);
-    if (this.isAnswered || this.#next >= this.#headToHead.matches || !isKnown(this.#next)) return;
+    const { matches } = this.#test;
+    if (this.isAnswered || matches >= this.#headToHead.matches || !isKnown(matches)) return;
     this.#headToHead = this.#made();
-    while (!this.isAnswered && this.#next < this.#headToHead.matches && isKnown(this.#next)) {
-      const games = this.#headToHead.match(this.#next++, 0, 1);
-      if (games.length === 2) this.#test.add(games.reduce((sum, game) => sum + pointsIn(game, 0), 0));
-    }
+    this.#test.feed(this.#headToHead, this.#headToHead.matches, isKnown);
   }
 }

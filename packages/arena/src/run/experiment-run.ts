@@ -99,9 +99,9 @@ export interface RunOutcome {
  */
 export const runExperiment = async (experiment: Experiment, options: RunOptions): Promise<RunOutcome> => {
   const sources = parseParticipants(experiment.strategies, "--strategies");
-  if (!sources.ok) throw new ExperimentRefused(sources.error.where, sources.error.what, sources.error.fix);
+  if (!sources.ok) throw ExperimentRefused.from(sources.error);
   const beliefs = checkBeliefs(sources.value, experiment.scenario, "--strategies");
-  if (!beliefs.ok) throw new ExperimentRefused(beliefs.error.where, beliefs.error.what, beliefs.error.fix);
+  if (!beliefs.ok) throw ExperimentRefused.from(beliefs.error);
   refuseUnknownGames(sources.value, options);
   if (experiment.shard && experiment.untilInterval !== undefined) throw shardLooksAtAll();
   return new ExperimentRun(experiment, await greetBots(sources.value, experiment.scenario), options).run();

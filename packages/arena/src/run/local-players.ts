@@ -1,13 +1,12 @@
 import { formatScenario } from "@broadside/engine";
-import { formatPrior } from "@broadside/engine/priors";
-import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { lawOf } from "../experiment/luck-reduction.ts";
 import type { Fault } from "../fault/fault.ts";
 import { type BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
 import { gameAt } from "../play/batch-player.ts";
+import { layoutParts } from "../play/game-layouts.ts";
 import { PlayerPool } from "../play/player-pool.ts";
-import { type PlayedBatch, ThreadRefused } from "../play/thread-pool.ts";
+import type { PlayedBatch } from "../play/thread-pool.ts";
 import type { StoredGame } from "../store/game-store.ts";
 import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
 
@@ -36,17 +35,13 @@ export const localPlayers = (threads: number): PlayersSource => ({
 const makePlayers = (threads: number, request: PlayersRequest): Players => {
   const { experiment, sources, reduced, secondsPerGame, secondsPerShot, openings } = request;
   const { scenario, placement, seed } = experiment;
-  const listed =
-    placement.model === "file" ? Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)) : undefined;
   return new PlayerPool({
     threads: Math.min(threads, sources.length * experiment.games),
     cellCount: scenario.board.cellCount,
     task: {
       scenario: JSON.stringify(formatScenario(scenario)),
       strategies: sources,
-      model: placement.model,
-      ...(listed ? { listed } : {}),
-      ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+      ...layoutParts(scenario, placement),
       seed,
       limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
       ...(reduced.includes(true) && { law: JSON.stringify(formatScenario(lawOf(scenario, placement))) }),
@@ -59,12 +54,7 @@ const makePlayers = (threads: number, request: PlayersRequest): Players => {
       return batch && { ...batch, reduced: reduced[batch.strategy] };
     },
     played: (played) => request.played(gamesOf(request, played)),
-    failed: (error) =>
-      request.failed(
-        error instanceof ThreadRefused
-          ? new ExperimentRefused(error.error.where, error.error.what, error.error.fix)
-          : error,
-      ),
+    failed: request.failed,
   });
 };
 

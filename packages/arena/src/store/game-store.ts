@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
@@ -11,7 +10,7 @@ import { type ExportFormat, exportTables } from "./games-export.ts";
 import { FILE, makeStore, NEW_FILE, openFile, type StoreContent } from "./make-store.ts";
 import { HAS_PLACEMENT } from "./placement-source.ts";
 import { appendReduced, HAS_REDUCED, type NumberedReduction, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
-import { inUse, noGames, openError, storeError } from "./store-error.ts";
+import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
 /** A game on its way into the store, by its strategy's index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
@@ -82,15 +81,7 @@ export class GameStore {
    * @throws ExperimentRefused when neither is the case.
    */
   static canContinue(folder: string, resume: boolean): boolean {
-    const names = listFolder(folder).filter((name) => !name.startsWith(NEW_FILE));
-    const where = `--out "${folder}"`;
-    if (names.includes(FILE)) {
-      if (resume) return true;
-      throw new ExperimentRefused(where, "already contains games", "add --resume or name another folder");
-    }
-    if (names.length === 0) return false;
-    const what = resume ? "is not empty and contains no games to continue" : "is not empty";
-    throw new ExperimentRefused(where, what, "name another folder");
+    return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
 
   /** Opens the store of a folder to read it. @throws ExperimentRefused when there is none. */
@@ -107,10 +98,8 @@ export class GameStore {
   static async #continue(folder: string, wanted: ExperimentDescription): Promise<GameStore> {
     const store = await GameStore.#connect(folder, join(folder, FILE));
     try {
-      const difference = differenceOf(await store.description(), wanted);
-      if (difference === undefined) return store;
-      const what = `contains a different experiment (${difference})`;
-      throw new ExperimentRefused(`--resume "${folder}"`, what, "repeat its flags or name another folder");
+      refuseOther(folder, differenceOf(await store.description(), wanted));
+      return store;
     } catch (error) {
       await store.close();
       throw error;
@@ -313,15 +302,3 @@ const hold = (folder: string): (() => void) => {
 };
 
 const readText = ([value]: readonly unknown[]): string => String(value);
-
-/** The names in a folder; none when it does not exist. */
-const listFolder = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return [];
-    const what = code === "ENOTDIR" ? "is not a folder" : `cannot be read (${message})`;
-    throw new ExperimentRefused(`--out "${folder}"`, what, "name a folder");
-  }
-};

@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Placement } from "@broadside/arena";
-import { type FaultKind, faultText, type GameLayoutsParts } from "@broadside/arena/games";
+import { type FaultKind, faultText, layoutParts } from "@broadside/arena/games";
 import {
   ExperimentRefused,
   type FleetSource,
@@ -13,9 +12,8 @@ import {
   summariseMatches,
   type TimeLeft,
 } from "@broadside/arena/matches";
-import { formatScenario, presetPlacement, type Scenario } from "@broadside/engine";
+import { formatScenario, presetPlacement } from "@broadside/engine";
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
-import { formatPrior } from "@broadside/engine/priors";
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
@@ -42,18 +40,6 @@ export interface MatchFlags extends RuleFlags {
   readonly workers?: number;
   readonly json?: true;
 }
-
-/** A placement as plain data from which threads draw layouts. */
-const layoutParts = (
-  scenario: Scenario,
-  placement: Placement,
-): Pick<GameLayoutsParts, "model" | "listed" | "prior"> => ({
-  model: placement.model,
-  ...(placement.model === "file" && {
-    listed: Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)),
-  }),
-  ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
-});
 
 /** A fault of a game. */
 interface ShownFault {
