@@ -21,14 +21,13 @@ export { FAULT_KINDS, type Fault, type FaultKind, faultText, isFault } from "./f
 export * from "./library/library.ts";
 export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
 export { checkMergeTarget, mergeExperiments } from "./merge/merge-experiments.ts";
-export { checkTogetherTarget, isTogether, mergeTogether } from "./merge/merge-together.ts";
+export { isTogether, mergeTogether } from "./merge/merge-together.ts";
 export {
   keptCommand,
   keptMargin,
   keptTournament,
   type ShardRecord,
   writeShardRecord,
-  writeTogetherRecord,
 } from "./merge/shard-record.ts";
 export { MOST_OPENING_BYTES, type OpeningFolderOptions } from "./openings/opening-folder.ts";
 export type { TimeLeft } from "./pace/crew-pace.ts";

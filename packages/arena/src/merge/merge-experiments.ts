@@ -5,6 +5,7 @@ import { shardOf, wholeOf } from "../experiment/experiment-description.ts";
 import { gamesInShard, type Shard } from "../experiment/shard.ts";
 import { GameStore } from "../store/game-store.ts";
 import { FILE, makeStore, type StoreContent } from "../store/make-store.ts";
+import { MatchJournal } from "../store/match-journal.ts";
 import { checkParts, nameOf, noPart, type Part } from "./parts.ts";
 
 /**
@@ -76,7 +77,7 @@ export const mergeExperiments = async (folders: readonly string[], out: string):
  * checkMergeTarget("whole");
  */
 export const checkMergeTarget = (out: string): void => {
-  if (GameStore.isIn(out))
+  if (GameStore.isIn(out) || MatchJournal.isIn(out))
     throw new ExperimentRefused(`--out "${out}"`, "already contains games", "name a new or empty folder");
   GameStore.canContinue(out, false);
 };

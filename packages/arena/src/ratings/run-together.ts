@@ -9,6 +9,7 @@ import {
   fingerprint,
   shardOf,
 } from "../experiment/experiment-description.ts";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { botLogPath, greetBots } from "../experiment/greet-source.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
@@ -18,11 +19,12 @@ import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
 import type { TimeLeft } from "../pace/crew-pace.ts";
 import { layoutParts } from "../play/game-layouts.ts";
-import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { type RunOptions, SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { readGames } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
+import type { SprtState } from "../statistics/rating/sprt.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
 import { MatchBook } from "./match-book.ts";
-import type { TournamentRunOptions } from "./run-tournament.ts";
 import { fillBook, TogetherPlan } from "./together-plan.ts";
 import type { Tournament } from "./tournament.ts";
 
@@ -97,6 +99,12 @@ export interface TogetherExperiment extends Pick<Experiment, "scenario" | "place
 
 /** A tournament of whole games. */
 export type TogetherTournament = Tournament & { readonly fleets: FleetSource };
+
+/** How a tournament is run. */
+export interface TournamentRunOptions extends RunOptions {
+  /** Called with how far a sequential test is, with the games that were saved. */
+  readonly tested?: (state: SprtState) => void;
+}
 
 /** How a run of whole games ended. */
 export interface TogetherOutcome {
@@ -294,18 +302,15 @@ export const readTogether = (folder: string): TogetherGames => {
 };
 
 /**
- * The seed of the whole games that a folder holds; undefined when it holds none.
+ * The games of a tournament that a folder holds: those that strategies played alone, or whole ones.
  *
- * Cost: the journal is read once.
+ * Cost: the games, read once.
  *
- * @throws ExperimentRefused when the journal is damaged.
+ * @throws as {@link readGames} does.
  * @example
- * import { keptTogetherSeed } from "@broadside/arena";
+ * import { readTournamentGames } from "@broadside/arena";
  *
- * keptTogetherSeed("no-such-folder"); // => undefined
+ * (await readTournamentGames("games")).strategies.length; // => 2
  */
-export const keptTogetherSeed = (folder: string): number | undefined => {
-  if (!MatchJournal.isIn(folder)) return undefined;
-  const seed = readJournal(folder).description["seed"];
-  return seed === undefined ? undefined : Number(seed);
-};
+export const readTournamentGames = async (folder: string): Promise<ExperimentGames | TogetherGames> =>
+  MatchJournal.isIn(folder) ? readTogether(folder) : readGames(folder);

@@ -8,6 +8,7 @@ import { whyLuckStays } from "../experiment/luck-reduction.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { GameStore } from "../store/game-store.ts";
 import type { ExportFormat } from "../store/games-export.ts";
+import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 /**
  * The games that a folder holds, column by column.
@@ -76,7 +77,7 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
 };
 
 /**
- * The seed of the experiment that a folder holds; undefined when it holds none.
+ * The seed of the experiment or the whole games that a folder holds; undefined when it holds none.
  *
  * Cost: the store is opened once.
  *
@@ -87,6 +88,10 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
  * await keptSeed("games"); // => 1
  */
 export const keptSeed = async (folder: string): Promise<number | undefined> => {
+  if (MatchJournal.isIn(folder)) {
+    const { seed } = readJournal(folder).description;
+    return seed === undefined ? undefined : Number(seed);
+  }
   if (!GameStore.isIn(folder)) return undefined;
   const store = await GameStore.read(folder);
   try {

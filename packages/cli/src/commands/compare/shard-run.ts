@@ -7,7 +7,6 @@ import {
   type Shard,
   type Tournament,
   writeShardRecord,
-  writeTogetherRecord,
 } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
@@ -67,10 +66,7 @@ export const finishShard = async (
 ): Promise<void> => {
   const { played, milliseconds } = outcome.progress;
   const fleets = tournament?.fleets;
-  const { record, file } =
-    tournament && fleets
-      ? await writeTogetherRecord(folder, command, { ...tournament, fleets })
-      : await writeShardRecord(folder, command, tournament, margin);
+  const { record, file } = await writeShardRecord(folder, { command, tournament, margin });
   const files = [file, ...(await exportGames(folder, formats))];
   if (json) return writeJson({ ...record, files });
   const { style } = outputTerminal();

@@ -3,7 +3,6 @@ import { mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import {
   checkMergeTarget,
-  checkTogetherTarget,
   EXPERIMENT_LIBRARIES,
   type ExperimentGames,
   ExperimentRefused,
@@ -25,7 +24,6 @@ import {
   studyOfShard,
   type Tournament,
   writeReport,
-  writeTogether,
   writeTournament,
 } from "@broadside/arena";
 import { makeFolder } from "@broadside/arena/files";
@@ -95,11 +93,11 @@ const endOf = (folders: readonly string[]): string => `${formatNumberOf(folders.
 const mergeMatches = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
     throw UsageError.of("--export", "whole games are lines of text already, in matches.jsonl", "leave it out");
-  checkTogetherTarget(out);
+  checkMergeTarget(out);
   const { games, summary, files } = await inDraft(out, async (draft) => {
     const tournament = mergeTogether(folders, draft);
     const games = readTogether(draft);
-    const { summary, files } = await writeTogether(games, tournament, draft, { commands: commandsOf(folders, out) });
+    const { summary, files } = await writeTournament(games, tournament, draft, { commands: commandsOf(folders, out) });
     return { games, summary, files: placed(files, draft, out) };
   });
   if (flags.json) return writeJson({ ...summary, files });

@@ -1,31 +1,23 @@
 import {
   EXPERIMENT_LIBRARIES,
   type Experiment,
-  experimentOf,
   HEAD_TO_HEAD_TURNS,
   keptReduction,
   keptSeed,
-  keptTogetherSeed,
   mostRounds,
   parseStrategySources,
   type RunProgress,
-  readGames,
-  readTogether,
+  readTournamentGames,
   refuseParts,
   requireLibraries,
-  runTogether,
   runTournament,
   SCHEDULES,
   type SprtQuestion,
   type SprtState,
   splitStrategies,
-  type TogetherExperiment,
-  type TogetherOutcome,
-  type TogetherTournament,
   type Tournament,
   type TournamentOutcome,
   usualRounds,
-  writeTogether,
   writeTournament,
 } from "@broadside/arena";
 import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
@@ -43,7 +35,7 @@ import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
 import { readPlacement } from "../compare/read-placement.ts";
 import { playedText, reporting, running, stoppedRun } from "../compare/run-ending.ts";
-import { flagOptions, runState, setUpRun } from "../compare/run-setup.ts";
+import { runState, setUpRun } from "../compare/run-setup.ts";
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult } from "./tournament-result.ts";
 
@@ -187,7 +179,7 @@ const readAnchor = (name: string | undefined, strategies: readonly string[]): nu
 };
 
 /** The command line that repeats a tournament anywhere, as that of a comparison does. */
-const commandOf = (flags: TournamentFlags, experiment: TogetherExperiment, tournament: Tournament): string => {
+const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tournament: Tournament): string => {
   const { schedule, rounds, matches, turns, fleets, lastTurn, anchor, anchorAt, sprt } = tournament;
   const { strategies } = experiment;
   const usual = schedule === "swiss" ? usualRounds(strategies.length) : 1;
@@ -222,76 +214,48 @@ const play = async (flags: TournamentFlags): Promise<void> => {
   // Strategies are the likeliest mistake, and the cheapest to find.
   accept(parseStrategySources(strategies, "--strategies"));
   const tournament = readTournament(flags, strategies);
-  const { fleets } = tournament;
-  return fleets
-    ? playTogether(flags, strategies, { ...tournament, fleets }, folder)
-    : playAlone(flags, strategies, tournament, folder);
-};
-
-/** Games of two worked out from games that strategies play alone. */
-const playAlone = async (
-  flags: TournamentFlags,
-  strategies: readonly string[],
-  tournament: Tournament,
-  folder: string,
-): Promise<void> => {
-  const { shard, ...parts } = await readParts(flags, strategies, tournament, () => keptSeed(folder));
-  // Who wins is asked of the games themselves; those that a folder has with luck taken out go on so.
-  const reduceLuck = (flags.resume ? await keptReduction(folder) : undefined) ?? "none";
-  const experiment = experimentOf({ ...parts, reduceLuck, ...(shard && { shard }) }, tournament);
+  const experiment = await readParts(flags, strategies, tournament, folder);
   const outcome = await runWithBar(experiment, tournament, flags, folder);
-  if (!outcome.finished) throw stoppedRun(outcome.run?.progress, folder);
-  const command = commandOf(flags, { ...parts, ...(shard && { shard }) }, tournament);
-  if (shard && outcome.run) return finishShard({ shard, folder, outcome: outcome.run, command, tournament }, flags);
-  const games = await readGames(folder);
-  const { summary, files } = await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }));
-  if (flags.json) return writeJson({ ...summary, files });
-  return write(tournamentResult(games, summary, playedText(outcome.run?.progress, "played alone"), files));
-};
-
-/** Whole games, in which each side places and shoots. */
-const playTogether = async (
-  flags: TournamentFlags,
-  strategies: readonly string[],
-  tournament: TogetherTournament,
-  folder: string,
-): Promise<void> => {
-  const experiment = await readParts(flags, strategies, tournament, () => keptTogetherSeed(folder));
-  const outcome = await runTogetherWithBar(experiment, tournament, flags, folder);
   if (!outcome.finished) throw stoppedRun(outcome.progress, folder);
   const command = commandOf(flags, experiment, tournament);
   const { shard } = experiment;
   if (shard) return finishShard({ shard, folder, outcome, command, tournament }, flags);
-  const games = readTogether(folder);
-  const { summary, files } = await reporting(() => writeTogether(games, tournament, folder, { commands: [command] }));
+  const games = await readTournamentGames(folder);
+  const { summary, files } = await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }));
   if (flags.json) return writeJson({ ...summary, files });
-  return write(tournamentResult(games, summary, playedText(outcome.progress, "of two"), files));
+  const end = playedText(outcome.progress, tournament.fleets ? "of two" : "played alone");
+  return write(tournamentResult(games, summary, end, files));
 };
 
-/** What the games go by. @param keptSeedOf the seed of the games that the folder holds */
+/** What the games go by. */
+type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };
+
 const readParts = async (
   flags: TournamentFlags,
   strategies: readonly string[],
   tournament: Tournament,
-  keptSeedOf: () => number | undefined | Promise<number | undefined>,
-): Promise<TogetherExperiment> => {
+  folder: string,
+): Promise<TournamentExperiment> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requirePlayable(scenario);
   const shard = readShard(flags, tournament.sprt && "--sprt");
   if (shard) refuseParts(tournament, shard);
-  const seed = await readSeed(flags, shard, keptSeedOf);
+  const seed = await readSeed(flags, shard, () => keptSeed(folder));
+  // Who wins is asked of the games themselves; those that a folder has with luck taken out go on so.
+  const reduceLuck = (flags.resume ? await keptReduction(folder) : undefined) ?? "none";
   return {
     scenario,
     strategies,
     placement: readPlacement(scenario, flags.placement, presetPlacement(flags.scenario)),
     seed: seed ?? drawSeed(),
+    ...(!tournament.fleets && { reduceLuck }),
     ...(shard && { shard }),
   };
 };
 
 /** Plays with a progress bar. A first Ctrl-C stops cleanly, a second one at once. */
 const runWithBar = async (
-  experiment: Experiment,
+  experiment: TournamentExperiment,
   tournament: Tournament,
   flags: TournamentFlags,
   folder: string,
@@ -302,23 +266,8 @@ const runWithBar = async (
   const watched = watchTest((now, test) => bar.show(runState(now, test, playing())));
   return interruptible((signal) => runTournament(experiment, tournament, { folder, ...options, ...watched, signal }), {
     clear,
-    note: ending,
+    note: tournament.fleets ? "games that are being played are broken off" : ending,
   });
-};
-
-/** The same with whole games. */
-const runTogetherWithBar = async (
-  experiment: TogetherExperiment,
-  tournament: TogetherTournament,
-  flags: TournamentFlags,
-  folder: string,
-): Promise<TogetherOutcome> => {
-  const bar = makeProgressBar();
-  const watched = watchTest((now, test) => bar.show(runState(now, test, [])));
-  return interruptible(
-    (signal) => runTogether(experiment, tournament, { folder, ...flagOptions(flags), ...watched, signal }),
-    { clear: () => bar.clear(), note: "games that are being played are broken off" },
-  );
 };
 
 /** The calls of a run with a sequential test. @param show is given how far the run is, and the test in words once there is one */
