@@ -8,7 +8,7 @@ export type { Experiment, Placement, PlacementName } from "./experiment/experime
 export { describeExperiment, type ExperimentDescription, fingerprint } from "./experiment/experiment-description.ts";
 export type { ExperimentGames, GameFault, StrategyGames } from "./experiment/experiment-games.ts";
 export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-lines.ts";
-export { lawOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
+export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
 export { priorLabel } from "./experiment/prior-label.ts";
 export { encodeShots, sequenceWidth } from "./experiment/shot-sequence.ts";
 export { splitStrategies } from "./experiment/strategy-list.ts";

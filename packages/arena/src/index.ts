@@ -23,19 +23,19 @@ export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
 export { checkMergeTarget, mergeExperiments } from "./merge/merge-experiments.ts";
 export { isTogether, mergeTogether } from "./merge/merge-together.ts";
 export {
-  keptCommand,
-  keptMargin,
-  keptTournament,
   type ShardRecord,
+  savedCommand,
+  savedMargin,
+  savedTournament,
   writeShardRecord,
 } from "./merge/shard-record.ts";
 export { MOST_OPENING_BYTES, type OpeningFolderOptions } from "./openings/opening-folder.ts";
-export type { TimeLeft } from "./pace/crew-pace.ts";
+export type { TimeLeft } from "./pace/work-pace.ts";
 export * from "./ratings/index.ts";
 export * from "./report/index.ts";
 export * from "./run/experiment-run.ts";
 export * from "./run/experiment-run.ts";
-export { exportGames, keptReduction, keptSeed, readGames } from "./run/read-games.ts";
+export { exportGames, readGames, savedReduction, savedSeed } from "./run/read-games.ts";
 export type { RunProgress } from "./run/run-progress.ts";
 export * from "./statistics/index.ts";
 export { EXPORT_FORMATS, type ExportFormat } from "./store/games-export.ts";

@@ -21,4 +21,4 @@ export {
   playMatchOf,
 } from "./match/play-match.ts";
 export { type MatchEntry, parsePlayers, seatParticipant } from "./match/seat-participant.ts";
-export type { TimeLeft } from "./pace/crew-pace.ts";
+export type { TimeLeft } from "./pace/work-pace.ts";

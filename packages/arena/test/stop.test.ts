@@ -125,10 +125,10 @@ const study: Study<unknown> = {
   question: "How many shots?",
   games: { standard: 15, least: 2, of: "games" },
   experiments: ({ games, seed }) => new Map([["games", { ...SMALL, games, seed }]]),
-  async compute(desk) {
-    const { strategies } = await desk.play("games", { ...SMALL, games: desk.games, seed: desk.seed });
-    const sum = await desk.keep("sum", () => strategies.flatMap(({ shots }) => [...shots]).reduce((a, b) => a + b));
-    const more = await desk.play("more", { ...SMALL, strategies: ["random"], games: 5 + (sum % 3), seed: desk.seed });
+  async compute(work) {
+    const { strategies } = await work.play("games", { ...SMALL, games: work.games, seed: work.seed });
+    const sum = await work.keep("sum", () => strategies.flatMap(({ shots }) => [...shots]).reduce((a, b) => a + b));
+    const more = await work.play("more", { ...SMALL, strategies: ["random"], games: 5 + (sum % 3), seed: work.seed });
     return { sum, more: [...more.strategies[0].shots] };
   },
   present: (findings) => ({ conclusions: [`It is ${JSON.stringify(findings)}.`], sections: [] }),

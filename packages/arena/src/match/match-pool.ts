@@ -1,5 +1,5 @@
-import type { TimeLeft } from "../pace/crew-pace.ts";
 import { RunningCost } from "../pace/running-cost.ts";
+import type { TimeLeft } from "../pace/work-pace.ts";
 import { MatchMeter } from "./match-meter.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
 import { MatchThreadHost } from "./match-thread-host.ts";

@@ -8,7 +8,7 @@ import { gamesOfTournament } from "../ratings/tournament.ts";
 import { type JournalContent, MatchJournal, readJournal } from "../store/match-journal.ts";
 import { checkMergeTarget } from "./merge-experiments.ts";
 import { checkParts, nameOf, noPart, type Part } from "./parts.ts";
-import { keptTournament } from "./shard-record.ts";
+import { savedTournament } from "./shard-record.ts";
 
 interface JournalPart extends Part {
   readonly content: JournalContent;
@@ -48,7 +48,7 @@ export const isTogether = (folder: string): boolean => MatchJournal.isIn(folder)
 export const mergeTogether = (folders: readonly string[], out: string): TogetherTournament => {
   checkMergeTarget(out);
   const parts = folders.map((folder) => readContent(folder));
-  const tournament = keptTournament(folders);
+  const tournament = savedTournament(folders);
   if (!tournament?.fleets)
     throw new ExperimentRefused(
       nameOf(folders[0]),

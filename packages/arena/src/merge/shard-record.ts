@@ -135,11 +135,11 @@ const writeRecord = async (folder: string, record: ShardRecord): Promise<string>
  * Cost: one small file is read.
  *
  * @example
- * import { keptCommand } from "@broadside/arena";
+ * import { savedCommand } from "@broadside/arena";
  *
- * keptCommand("no-such-folder"); // => undefined
+ * savedCommand("no-such-folder"); // => undefined
  */
-export const keptCommand = (folder: string): string | undefined => {
+export const savedCommand = (folder: string): string | undefined => {
   const command = readRecord(folder)?.["command"];
   return typeof command === "string" ? command : undefined;
 };
@@ -151,11 +151,11 @@ export const keptCommand = (folder: string): string | undefined => {
  * Cost: one small file is read.
  *
  * @example
- * import { keptMargin } from "@broadside/arena";
+ * import { savedMargin } from "@broadside/arena";
  *
- * keptMargin("no-such-folder"); // => undefined
+ * savedMargin("no-such-folder"); // => undefined
  */
-export const keptMargin = (folder: string): number | undefined => {
+export const savedMargin = (folder: string): number | undefined => {
   const margin = readRecord(folder)?.["margin"];
   return typeof margin === "number" && margin > 0 ? margin : undefined;
 };
@@ -167,11 +167,11 @@ export const keptMargin = (folder: string): number | undefined => {
  *
  * @throws ExperimentRefused when they are of different tournaments, or one is of none, or not finished.
  * @example
- * import { keptTournament } from "@broadside/arena";
+ * import { savedTournament } from "@broadside/arena";
  *
- * keptTournament(["games"]); // => undefined
+ * savedTournament(["games"]); // => undefined
  */
-export const keptTournament = (folders: readonly string[]): Tournament | undefined => {
+export const savedTournament = (folders: readonly string[]): Tournament | undefined => {
   const parts = folders.map((folder) => ({ folder, record: readRecord(folder) }));
   const first = parts.find(({ record }) => record?.["tournament"] !== undefined);
   if (!first) return undefined;

@@ -8,12 +8,12 @@ import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./stream.ts";
 
 /** The rules with the prior by which the layouts of a task are hidden: the scenario itself where that is its own. */
-export const lawOfTask = (
-  { scenario: text, law }: { readonly scenario: string; readonly law?: string },
+export const hidingRulesOfTask = (
+  { scenario: text, hidingRules }: { readonly scenario: string; readonly hidingRules?: string },
   scenario: Scenario,
 ): Scenario | undefined => {
-  if (law === undefined) return undefined;
-  return law === text ? scenario : unwrap(parseScenario(JSON.parse(law)));
+  if (hidingRules === undefined) return undefined;
+  return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
 };
 
 /** The number of a game of a batch or range, by its place in it: from `first` on, `step` (1 when not given) from one to the next. */
@@ -36,7 +36,7 @@ export interface Batch {
 
 /** What a player of batches may be given. */
 interface BatchPlayerOptions {
-  readonly law?: Scenario | undefined;
+  readonly hidingRules?: Scenario | undefined;
   readonly openings?: OpeningStore | undefined;
 }
 
@@ -65,10 +65,15 @@ export class BatchPlayer {
   readonly #reducer: GameReducer | undefined;
 
   /**
-   * @param options `law`: the rules with the prior by which layouts are hidden, where luck is to be taken out, see `lawOf`;
+   * @param options `hidingRules`: the rules with the prior by which layouts are hidden, where luck is to be taken out, see `hidingRulesOf`;
    *   `openings`: where decisions are kept, for strategies that are built in
    */
-  constructor(scenario: Scenario, layouts: GameLayouts, seed: number, { law, openings }: BatchPlayerOptions = {}) {
+  constructor(
+    scenario: Scenario,
+    layouts: GameLayouts,
+    seed: number,
+    { hidingRules, openings }: BatchPlayerOptions = {},
+  ) {
     this.#scenario = scenario;
     this.#layouts = layouts;
     this.#seed = seed;
@@ -76,8 +81,8 @@ export class BatchPlayer {
     this.#referee = new ReusedReferee(scenario);
     this.#values = new Int32Array(scenario.board.cellCount);
     // What a strategy has just inferred is there for the reducer where both believe the same.
-    const shared = law === scenario ? { posteriors: this.#context.posteriors } : {};
-    if (law) this.#reducer = new GameReducer(law, shared);
+    const shared = hidingRules === scenario ? { posteriors: this.#context.posteriors } : {};
+    if (hidingRules) this.#reducer = new GameReducer(hidingRules, shared);
   }
 
   /**

@@ -2,7 +2,7 @@ import { parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
-import { type Batch, BatchPlayer, gameAt, lawOfTask } from "./batch-player.ts";
+import { type Batch, BatchPlayer, gameAt, hidingRulesOfTask } from "./batch-player.ts";
 import { type GameLayouts, ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
 import { type PlayedBatch, type PoolOptions, ThreadPool } from "./thread-pool.ts";
@@ -19,7 +19,7 @@ interface LocalPlayerOptions {
   readonly strategies: ReadonlyMap<number, { readonly strategy: Strategy; readonly key: string }>;
   readonly scenario: Scenario;
   /** The rules with the prior by which layouts are hidden, where luck is to be taken out. */
-  readonly law?: Scenario;
+  readonly hidingRules?: Scenario;
   readonly next: () => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
   /** Called when a layout cannot be had: the player is of no more use. What a strategy throws is a fault of its game. */
@@ -39,9 +39,9 @@ class LocalPlayer {
   #isClosed = false;
 
   constructor(options: LocalPlayerOptions) {
-    const { scenario, law, layouts, seed, cellCount } = options;
+    const { scenario, hidingRules, layouts, seed, cellCount } = options;
     this.#options = options;
-    this.#player = new BatchPlayer(scenario, layouts, seed, { law });
+    this.#player = new BatchPlayer(scenario, layouts, seed, { hidingRules });
     this.#buffer = new BatchBuffer(cellCount);
   }
 
@@ -183,12 +183,12 @@ const localFor = (
   isLocal: (strategy: number) => boolean,
 ): LocalPlayer | undefined => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
-  const law = lawOfTask(task, scenario);
+  const hidingRules = hidingRulesOfTask(task, scenario);
   const made = ofLayouts({ ...task, scenario }, (layouts) => {
     const strategies = new Map(own.map((strategy) => [strategy, objectOf(task.strategies[strategy])]));
     return new LocalPlayer({
       scenario,
-      ...(law && { law }),
+      ...(hidingRules && { hidingRules }),
       layouts,
       seed: task.seed,
       cellCount,

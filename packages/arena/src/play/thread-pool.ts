@@ -194,7 +194,7 @@ class Thread {
     const workerData: ThreadTask = {
       ...task,
       stop: this.#stop,
-      bots: this.#bots.map((bot) => bot?.desk.memory),
+      bots: this.#bots.map((bot) => bot?.shared.memory),
       buffers: this.#slots.map(({ buffer }) => buffer.memory),
     };
     this.#worker = startThread(new URL("./thread.js", import.meta.url), workerData, {

@@ -8,7 +8,7 @@ import type { PlacementName } from "../experiment/experiment.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
-import { type Batch, BatchPlayer, lawOfTask } from "./batch-player.ts";
+import { type Batch, BatchPlayer, hidingRulesOfTask } from "./batch-player.ts";
 import { ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
 
@@ -22,11 +22,11 @@ export interface ThreadTask {
   /** The prior that layouts are drawn by, for the model `prior`. */
   readonly prior?: PriorSource;
   /** Where luck is to be taken out of games: the scenario with the prior by which layouts are hidden, as JSON text. */
-  readonly law?: string;
+  readonly hidingRules?: string;
   readonly seed: number;
   /** Decisions kept, shared with other threads. */
   readonly openings?: readonly BookMemory[];
-  /** The desks of those strategies that are programs, by their index; empty where none is. */
+  /** What is shared of those strategies that are programs, by their index; empty where none is. */
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
   /** How long programs may think. */
   readonly limits?: BotLimits;
@@ -64,9 +64,9 @@ const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
 const loadAll = async (): Promise<(Strategy | BotSeat)[] | undefined> => {
   const strategies: (Strategy | BotSeat)[] = [];
   for (const [index, source] of task.strategies.entries()) {
-    const desk = task.bots?.[index];
-    if (desk) {
-      const link = new BotLink(desk, () => say({ kind: "wanted", strategy: index }));
+    const shared = task.bots?.[index];
+    if (shared) {
+      const link = new BotLink(shared, () => say({ kind: "wanted", strategy: index }));
       strategies.push(new BotSeat(link, scenario, task.scenario, task.limits ?? {}));
       continue;
     }
@@ -88,11 +88,11 @@ const loadAll = async (): Promise<(Strategy | BotSeat)[] | undefined> => {
  */
 const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
   const made = ofLayouts({ ...task, scenario }, (layouts) => {
-    const law = lawOfTask(task, scenario);
+    const hidingRules = hidingRulesOfTask(task, scenario);
     const openings = task.openings && openingsIn(task.openings);
     return {
-      own: new BatchPlayer(scenario, layouts, task.seed, { law, openings }),
-      foreign: new BatchPlayer(scenario, layouts, task.seed, { law }),
+      own: new BatchPlayer(scenario, layouts, task.seed, { hidingRules, openings }),
+      foreign: new BatchPlayer(scenario, layouts, task.seed, { hidingRules }),
     };
   });
   if (made.ok) return made.value;

@@ -1,7 +1,7 @@
 import type { QueueAddress } from "./queue-address.ts";
 
 /** Workers that are there. */
-export interface Workforce {
+export interface PresentWorkers {
   readonly workers: number;
   readonly threads: number;
 }
@@ -12,7 +12,7 @@ export interface QueueOptions {
   /** Takes lines for people: who is there, what is waited for. */
   readonly say: (line: string) => void;
   /** Called when workers come or go. */
-  readonly workforce?: (now: Workforce) => void;
+  readonly present?: (now: PresentWorkers) => void;
   readonly timing?: Partial<QueueTiming>;
 }
 

@@ -9,16 +9,16 @@ import { loadClients } from "./clients.ts";
 import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
-import { QUEUE_TIMING, type QueueOptions, type QueueTiming, type Workforce } from "./queue-options.ts";
+import { type PresentWorkers, QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
 import {
   addBlocks,
   addMissingJobs,
   freeJobs,
   openSchema,
+  presentWorkers,
   remove,
   removeBlocks,
   withdraw,
-  workforceOf,
 } from "./queue-table.ts";
 import { nameOfTask, taskOf } from "./queued-experiment.ts";
 
@@ -49,7 +49,7 @@ const FETCHED = 20;
 export const queuePlayers = async (options: QueueOptions): Promise<PlayersSource> => {
   await loadClients();
   const timing = { ...QUEUE_TIMING, ...options.timing };
-  let now: Workforce = { workers: 0, threads: 0 };
+  let now: PresentWorkers = { workers: 0, threads: 0 };
   return {
     get threads() {
       return Math.max(2, now.threads);
@@ -60,11 +60,11 @@ export const queuePlayers = async (options: QueueOptions): Promise<PlayersSource
     batchMilliseconds: timing.blockMilliseconds,
     mostGames: () => MOST_GAMES,
     make: (request) => {
-      const heard = (next: Workforce): void => {
+      const heard = (next: PresentWorkers): void => {
         now = next;
-        options.workforce?.(next);
+        options.present?.(next);
       };
-      return new QueuePlayers(request, { ...options, workforce: heard }, timing);
+      return new QueuePlayers(request, { ...options, present: heard }, timing);
     },
   };
 };
@@ -80,7 +80,7 @@ class QueuePlayers implements Players {
   /** Blocks that are to be put into the queue, and those that are to be taken out. */
   #fresh: Block[] = [];
   #used: string[] = [];
-  #now: Workforce | undefined;
+  #now: PresentWorkers | undefined;
   #counted = Number.NEGATIVE_INFINITY;
   #isFilling = false;
   #isStopping = false;
@@ -276,11 +276,11 @@ class QueuePlayers implements Players {
     const { lostSeconds } = this.#timing;
     await freeJobs(this.#link, lostSeconds);
     await addMissingJobs(this.#link, this.#experiment);
-    const now = await workforceOf(this.#link, this.#experiment, lostSeconds);
+    const now = await presentWorkers(this.#link, this.#experiment, lostSeconds);
     const before = this.#now;
     this.#now = now;
     if (before?.workers === now.workers && before.threads === now.threads) return;
-    this.#options.workforce?.(now);
+    this.#options.present?.(now);
     if (now.workers === 0)
       this.#options.say(`no worker plays: start some with broadside worker --queue and the same address`);
     else if (!before?.workers) this.#options.say("workers play");

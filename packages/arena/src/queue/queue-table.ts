@@ -2,7 +2,7 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Block } from "./block-book.ts";
 import { clients, quietLogger } from "./clients.ts";
 import type { QueueLink } from "./queue-link.ts";
-import type { Workforce } from "./queue-options.ts";
+import type { PresentWorkers } from "./queue-options.ts";
 
 /** The version of the tables. A queue of another one is refused. */
 const VERSION = 1;
@@ -141,7 +141,11 @@ export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<vo
 };
 
 /** Workers that play an experiment. */
-export const workforceOf = async (link: QueueLink, experiment: string, lostSeconds: number): Promise<Workforce> => {
+export const presentWorkers = async (
+  link: QueueLink,
+  experiment: string,
+  lostSeconds: number,
+): Promise<PresentWorkers> => {
   const [row] = await link.rows(
     `SELECT count(*) AS workers, coalesce(sum(threads), 0) AS threads FROM broadside.worker
      WHERE $1 = ANY (experiments) AND seen > now() - $2 * interval '1 second'`,

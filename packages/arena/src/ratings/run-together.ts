@@ -13,11 +13,11 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { botLogPath, greetBots } from "../experiment/greet-source.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
-import { type MatchCrew, MatchMeter } from "../match/match-meter.ts";
+import { MatchMeter, type MeteredMatches } from "../match/match-meter.ts";
 import { playTogether } from "../match/match-pool.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
-import type { TimeLeft } from "../pace/crew-pace.ts";
+import type { TimeLeft } from "../pace/work-pace.ts";
 import { layoutParts } from "../play/game-layouts.ts";
 import { type RunOptions, SECONDS_PER_GAME } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
@@ -39,11 +39,11 @@ export class TogetherMeter {
   #played = 0;
 
   /** @param earlier games that an earlier run has played: nobody knows how fast */
-  constructor(plan: TogetherPlan, crew: MatchCrew, earlier: readonly JournalMatch[]) {
+  constructor(plan: TogetherPlan, metered: MeteredMatches, earlier: readonly JournalMatch[]) {
     this.#plan = plan;
-    this.#now = crew.now;
-    this.#start = crew.now();
-    this.#matches = new MatchMeter(crew);
+    this.#now = metered.now;
+    this.#start = metered.now();
+    this.#matches = new MatchMeter(metered);
     for (const { result } of earlier) this.#count(result);
   }
 
@@ -181,8 +181,8 @@ export const runTogether = async (
     const { shard } = experiment;
     const plan = new TogetherPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
     const threads = Math.max(1, Math.min(workers, plan.total));
-    const crew = { players: experiment.strategies.length, threads, now: () => performance.now() };
-    const meter = new TogetherMeter(plan, crew, isThere ? journal.open().earlier : []);
+    const metered = { players: experiment.strategies.length, threads, now: () => performance.now() };
+    const meter = new TogetherMeter(plan, metered, isThere ? journal.open().earlier : []);
     const { secondsPerGame = SECONDS_PER_GAME } = options;
     const played = (pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void => {
       journal.open().add({ pair, result });

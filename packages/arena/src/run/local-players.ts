@@ -1,6 +1,6 @@
 import { formatScenario } from "@broadside/engine";
 import type { Experiment } from "../experiment/experiment.ts";
-import { lawOf } from "../experiment/luck-reduction.ts";
+import { hidingRulesOf } from "../experiment/luck-reduction.ts";
 import type { Fault } from "../fault/fault.ts";
 import { type BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
 import { gameAt } from "../play/batch-player.ts";
@@ -44,7 +44,9 @@ const makePlayers = (threads: number, request: PlayersRequest): Players => {
       ...layoutParts(scenario, placement),
       seed,
       limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
-      ...(reduced.includes(true) && { law: JSON.stringify(formatScenario(lawOf(scenario, placement))) }),
+      ...(reduced.includes(true) && {
+        hidingRules: JSON.stringify(formatScenario(hidingRulesOf(scenario, placement))),
+      }),
       ...(openings && { openings }),
     },
     secondsFor: (strategy) => (sources[strategy].module ? secondsPerGame : undefined),

@@ -83,11 +83,11 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
  *
  * @throws as {@link readGames} does.
  * @example
- * import { keptSeed } from "@broadside/arena";
+ * import { savedSeed } from "@broadside/arena";
  *
- * await keptSeed("games"); // => 1
+ * await savedSeed("games"); // => 1
  */
-export const keptSeed = async (folder: string): Promise<number | undefined> => {
+export const savedSeed = async (folder: string): Promise<number | undefined> => {
   if (MatchJournal.isIn(folder)) {
     const { seed } = readJournal(folder).description;
     return seed === undefined ? undefined : Number(seed);
@@ -108,12 +108,12 @@ export const keptSeed = async (folder: string): Promise<number | undefined> => {
  *
  * @throws as {@link readGames} does.
  * @example
- * import { keptReduction } from "@broadside/arena";
+ * import { savedReduction } from "@broadside/arena";
  *
- * await keptReduction("games"); // => "none"
- * await keptReduction("no-such-folder"); // => undefined
+ * await savedReduction("games"); // => "none"
+ * await savedReduction("no-such-folder"); // => undefined
  */
-export const keptReduction = async (folder: string): Promise<LuckReduction | undefined> => {
+export const savedReduction = async (folder: string): Promise<LuckReduction | undefined> => {
   if (!GameStore.isIn(folder)) return undefined;
   const store = await GameStore.read(folder);
   try {

@@ -96,7 +96,7 @@ export interface StudyDraft {
  *   name: "sum",
  *   title: "A sum",
  *   question: "What is one and one?",
- *   compute: async (desk) => desk.keep("sum", () => 1 + 1),
+ *   compute: async (work) => work.keep("sum", () => 1 + 1),
  *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
  * };
  * const draft = await draftStudy(study as Study, 2, {});

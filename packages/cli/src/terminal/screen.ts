@@ -50,7 +50,7 @@ export interface View {
 }
 
 /** How a view speaks to the screen. */
-export interface ViewDesk<T> {
+export interface ViewControl<T> {
   /** Draws the view again, when something has changed without a key. */
   redraw(): void;
   /** Ends the view. */
@@ -62,7 +62,7 @@ export interface ViewDesk<T> {
 /** The whole window, in place of what was there before; keys are read one by one. */
 export interface Screen {
   /** Shows a view until it ends, and returns what it ends with. @throws what the view throws or fails by. */
-  show<T>(make: (desk: ViewDesk<T>) => View): Promise<T>;
+  show<T>(make: (control: ViewControl<T>) => View): Promise<T>;
   /** Gives the window back as it was; nothing where that is done already. */
   close(): void;
 }
@@ -105,7 +105,7 @@ class FullScreen implements Screen {
     this.#enter();
   }
 
-  show<T>(make: (desk: ViewDesk<T>) => View): Promise<T> {
+  show<T>(make: (control: ViewControl<T>) => View): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#fail = reject;
       this.#view = make({ redraw: () => this.#draw(), end: resolve, fail: reject });

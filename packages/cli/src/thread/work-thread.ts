@@ -53,14 +53,14 @@ export const runInThread = <Task, Progress, Found>(
   });
 
 /** How the work in a thread is told to stop, and tells how far it is. */
-export interface ThreadDesk<Progress> {
+export interface TaskContext<Progress> {
   readonly signal: { readonly aborted: boolean };
   readonly tell: (progress: Progress) => void;
 }
 
 /** Does the task of the thread that this is called in, and sends what was found. */
 export const answerTask = async <Task, Progress, Found>(
-  work: (task: Task, desk: ThreadDesk<Progress>) => Found | Promise<Found>,
+  work: (task: Task, context: TaskContext<Progress>) => Found | Promise<Found>,
 ): Promise<void> => {
   const port = parentPort;
   if (!port) return;

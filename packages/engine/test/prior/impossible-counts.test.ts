@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { Rational } from "../../src/core/rational.ts";
-import { type Layout, formatInputError } from "../../src/index.ts";
+import type { Layout } from "../../src/index.ts";
+import { formatInputError } from "../../src/index.ts";
 import { fitCells } from "../../src/priors.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";

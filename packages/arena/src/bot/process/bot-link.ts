@@ -2,7 +2,7 @@ import { readSync, writeSync } from "node:fs";
 import { formatCount, oneLine } from "@broadside/engine/text";
 import { PlayerFault } from "../../fault/fault.ts";
 import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
-import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, BotDesk, GONE_LINE } from "./bot-desk.ts";
+import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
 /** How long to wait for a process to be started, and for how it ended once it is silent, in milliseconds. */
 const START_WAIT = 30_000;
@@ -22,7 +22,7 @@ const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte ===
  * lets it wait too long. What is said is sent with the next question, in one go.
  */
 export class BotLink {
-  readonly #desk: BotDesk;
+  readonly #shared: SharedBot;
   readonly #want: () => void;
   readonly #in = Buffer.allocUnsafe(2 * LINE_BYTES);
   /** What is left of what was heard. */
@@ -37,39 +37,39 @@ export class BotLink {
 
   /** @param want tells the thread that has the process that one is wanted */
   constructor(memory: SharedArrayBuffer, want: () => void) {
-    this.#desk = new BotDesk(memory);
+    this.#shared = new SharedBot(memory);
     this.#want = want;
   }
 
   /** Whether a process is there. */
   get isRunning(): boolean {
-    return this.#desk.state === BOT_RUNS;
+    return this.#shared.state === BOT_RUNS;
   }
 
   /** Has a process started. @throws PlayerFault when it cannot be */
   open(): void {
     this.#start = this.#stop = this.#unasked = 0;
     this.#out = "";
-    this.#desk.state = BOT_WANTED;
+    this.#shared.state = BOT_WANTED;
     this.#want();
-    const state = this.#desk.waitWhile(BOT_WANTED, START_WAIT);
-    const { input, output } = this.#desk.process;
+    const state = this.#shared.waitWhile(BOT_WANTED, START_WAIT);
+    const { input, output } = this.#shared.process;
     this.#input = input;
     this.#output = output;
     if (state === BOT_RUNS) return;
-    throw processFault(`could not be started${state === BOT_GONE ? ` (${this.#desk.how})` : ""}`);
+    throw processFault(`could not be started${state === BOT_GONE ? ` (${this.#shared.how})` : ""}`);
   }
 
   /** Ends the process at once. */
   drop(): void {
     if (!this.isRunning) return;
     try {
-      process.kill(-this.#desk.process.id, "SIGKILL");
+      process.kill(-this.#shared.process.id, "SIGKILL");
     } catch {
       // It has ended by itself.
     }
-    this.#desk.waitWhile(BOT_RUNS, END_WAIT);
-    this.#desk.state = BOT_NONE;
+    this.#shared.waitWhile(BOT_RUNS, END_WAIT);
+    this.#shared.state = BOT_NONE;
   }
 
   /** Says a line, without its line break, before the next question. */
@@ -81,14 +81,14 @@ export class BotLink {
   flush(): void {
     if (this.#out === "" || !this.isRunning) return;
     // A bot that never reads fills its pipe some day: this thread would wait for ever.
-    this.#desk.deadline = BotDesk.now() + START_MILLISECONDS;
+    this.#shared.deadline = SharedBot.now() + START_MILLISECONDS;
     try {
       this.#send();
     } catch (error) {
       if (!(error instanceof PlayerFault)) throw error;
       // That it is gone is told by the next question.
     } finally {
-      this.#desk.deadline = 0;
+      this.#shared.deadline = 0;
     }
   }
 
@@ -102,22 +102,22 @@ export class BotLink {
     this.#unasked += this.#stop - this.#start;
     this.#start = this.#stop = 0;
     this.say(line);
-    this.#desk.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : BotDesk.now() + milliseconds;
+    this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
       this.#send();
       return this.#read();
     } finally {
-      this.#desk.deadline = 0;
+      this.#shared.deadline = 0;
     }
   }
 
   /** The next line, as {@link ask} waits for it, without saying anything. */
   hear(milliseconds: number): string {
-    this.#desk.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : BotDesk.now() + milliseconds;
+    this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
       return this.#read();
     } finally {
-      this.#desk.deadline = 0;
+      this.#shared.deadline = 0;
     }
   }
 
@@ -180,7 +180,7 @@ export class BotLink {
     if (this.#unasked > UNASKED_BYTES)
       throw floodFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
     // It ends also what the process has begun to say.
-    if (to > from && this.#in[to - 1] === GONE_BYTE && this.#desk.state === BOT_GONE) throw this.#gone();
+    if (to > from && this.#in[to - 1] === GONE_BYTE && this.#shared.state === BOT_GONE) throw this.#gone();
     return this.#text(from, to);
   }
 
@@ -202,8 +202,8 @@ export class BotLink {
   #gone(error?: unknown): PlayerFault {
     const code = (error as NodeJS.ErrnoException | undefined)?.code;
     if (error !== undefined && code !== "EPIPE") return processFault(`cannot be reached (${oneLine(String(error))})`);
-    const state = this.#desk.waitWhile(BOT_RUNS, END_WAIT);
-    return processFault(state === BOT_GONE ? `ended (${this.#desk.how})` : "closed its output");
+    const state = this.#shared.waitWhile(BOT_RUNS, END_WAIT);
+    return processFault(state === BOT_GONE ? `ended (${this.#shared.how})` : "closed its output");
   }
 }
 

@@ -75,20 +75,20 @@ export const bounds: Study<BoundsFindings> = {
     "The games that people play are too large to be solved. How many shots does every strategy need on average at least, and how far " +
     "from that are the best strategies known?",
   games: { standard: 200, least: 2, of: "layouts drawn for each statistical bound", noun: "layouts" },
-  async compute(desk) {
+  async compute(work) {
     const families = presetFamilies();
     const boards = smallBoards();
-    desk.plan(2 * families.length + 1);
+    work.plan(2 * families.length + 1);
     const rows: BoundRow[] = [];
     for (const family of families) {
-      const certified = await desk.keep(`certified-${family[0]}`, (at) => certifiedRows(family, () => at(0, 1)));
+      const certified = await work.keep(`certified-${family[0]}`, (at) => certifiedRows(family, () => at(0, 1)));
       rows.push(
-        ...(await desk.keep(`sampled-${family[0]}`, (at) =>
-          sampleRows(certified, desk.games, desk.seedOf(family[0]), (done) => at(Math.round(100 * done), 100)),
+        ...(await work.keep(`sampled-${family[0]}`, (at) =>
+          sampleRows(certified, work.games, work.seedOf(family[0]), (done) => at(Math.round(100 * done), 100)),
         )),
       );
     }
-    const tight = await desk.keep("small-boards", async (at) => {
+    const tight = await work.keep("small-boards", async (at) => {
       const made: TightRow[] = [];
       for (const [i, board] of boards.entries()) {
         made.push(tightRow(board, () => at(i, boards.length)));

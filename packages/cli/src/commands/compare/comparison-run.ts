@@ -6,8 +6,6 @@ import {
   type Experiment,
   type ExperimentGames,
   exportGames,
-  keptReduction,
-  keptSeed,
   LUCK_REDUCTIONS,
   type LuckReduction,
   parseStrategySources,
@@ -17,6 +15,8 @@ import {
   requireLibraries,
   runExperiment,
   type StrategySource,
+  savedReduction,
+  savedSeed,
   splitStrategies,
   summarise,
   UNTIL_OF,
@@ -186,7 +186,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   if (untilOf === "differences" && texts.length < 2)
     throw UsageError.of("--until-of", "one strategy has no differences", "name two strategies or leave it out");
   const shard = readShard(flags, untilInterval === undefined ? undefined : "--until-ci");
-  const seed = await readSeed(flags, shard, () => keptSeed(folder));
+  const seed = await readSeed(flags, shard, () => savedSeed(folder));
   const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
   return {
     scenario,
@@ -212,7 +212,7 @@ const readReduction = async (
   folder: string,
 ): Promise<LuckReduction> => {
   if (text === undefined) {
-    const kept = resume ? await keptReduction(folder) : undefined;
+    const kept = resume ? await savedReduction(folder) : undefined;
     // Where nobody infers, a folder says the same of both.
     const isChoice = reducedStrategies({ scenario, placement, reduceLuck: "exact" }, sources).includes(true);
     return kept === undefined || (kept === "none" && !isChoice) ? "exact" : kept;

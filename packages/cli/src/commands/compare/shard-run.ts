@@ -32,15 +32,15 @@ export const readShard = (
 /**
  * The seed of a run: that of its flag, else that of the games that are gone on with; undefined where one is to be drawn.
  *
- * @param keptSeedOf the seed of the games that the folder holds
+ * @param savedSeedOf the seed of the games that the folder holds
  * @throws UsageError where a part has none, for all parts must have the same
  */
 export const readSeed = async (
   flags: { readonly seed?: number; readonly resume?: true },
   shard: Shard | undefined,
-  keptSeedOf: () => number | undefined | Promise<number | undefined>,
+  savedSeedOf: () => number | undefined | Promise<number | undefined>,
 ): Promise<number | undefined> => {
-  const seed = flags.seed ?? (flags.resume ? await keptSeedOf() : undefined);
+  const seed = flags.seed ?? (flags.resume ? await savedSeedOf() : undefined);
   if (shard && seed === undefined)
     throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
   return seed;

@@ -8,9 +8,6 @@ import {
   ExperimentRefused,
   exportGames,
   isTogether,
-  keptCommand,
-  keptMargin,
-  keptTournament,
   mergeExperiments,
   mergeStudy,
   mergeTogether,
@@ -21,6 +18,9 @@ import {
   runStudy,
   StoreFailed,
   type Study,
+  savedCommand,
+  savedMargin,
+  savedTournament,
   studyOfShard,
   type Tournament,
   writeReport,
@@ -71,11 +71,14 @@ const merge = async (folders: readonly string[], out: string, flags: MergeFlags)
   if (study !== undefined) return mergeParts(accept(parseStudy(study)), folders, out, flags);
   const { summary, files, text } = await inDraft(out, async (draft) => {
     await mergeExperiments(folders, draft);
-    const tournament = keptTournament(folders);
+    const tournament = savedTournament(folders);
     const games = await readGames(draft);
     // What the whole is asked goes with the command that asks it.
-    const asking = folders.find((folder) => keptCommand(folder) !== undefined);
-    const asked = { commands: commandsOf(folders, out), margin: asking === undefined ? undefined : keptMargin(asking) };
+    const asking = folders.find((folder) => savedCommand(folder) !== undefined);
+    const asked = {
+      commands: commandsOf(folders, out),
+      margin: asking === undefined ? undefined : savedMargin(asking),
+    };
     const { summary, files, text } = await reportIn(draft, games, tournament, asked);
     return { summary, files: placed([...files, ...(await exportGames(draft, formats))], draft, out), text };
   });
@@ -106,7 +109,7 @@ const mergeMatches = async (folders: readonly string[], out: string, flags: Merg
 
 /** The command of the whole, with the folder that it has now; none where no part wrote it down. */
 const commandsOf = (folders: readonly string[], out: string): string[] => {
-  const command = folders.map(keptCommand).find((text) => text !== undefined);
+  const command = folders.map(savedCommand).find((text) => text !== undefined);
   return command === undefined ? [] : [`${command} --out ${quoteWord(out)}`];
 };
 

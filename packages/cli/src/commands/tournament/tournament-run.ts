@@ -2,8 +2,6 @@ import {
   EXPERIMENT_LIBRARIES,
   type Experiment,
   HEAD_TO_HEAD_TURNS,
-  keptReduction,
-  keptSeed,
   mostRounds,
   parseStrategySources,
   type RunProgress,
@@ -14,6 +12,8 @@ import {
   SCHEDULES,
   type SprtQuestion,
   type SprtState,
+  savedReduction,
+  savedSeed,
   splitStrategies,
   type Tournament,
   type TournamentOutcome,
@@ -240,9 +240,9 @@ const readParts = async (
   requirePlayable(scenario);
   const shard = readShard(flags, tournament.sprt && "--sprt");
   if (shard) refuseParts(tournament, shard);
-  const seed = await readSeed(flags, shard, () => keptSeed(folder));
+  const seed = await readSeed(flags, shard, () => savedSeed(folder));
   // Who wins is asked of the games themselves; those that a folder has with luck taken out go on so.
-  const reduceLuck = (flags.resume ? await keptReduction(folder) : undefined) ?? "none";
+  const reduceLuck = (flags.resume ? await savedReduction(folder) : undefined) ?? "none";
   return {
     scenario,
     strategies,

@@ -1,6 +1,7 @@
 import { ExactCounts } from "../../core/count.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
-import { type Observation, answerKey } from "../../scenario/answer.ts";
+import type { Observation } from "../../scenario/answer.ts";
+import { answerKey } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { InferOptions } from "../methods/infer-options.ts";

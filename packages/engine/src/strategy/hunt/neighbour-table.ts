@@ -1,4 +1,5 @@
-import { type Board, blockedMask, neighboursOf } from "../../board/board.ts";
+import type { Board } from "../../board/board.ts";
+import { blockedMask, neighboursOf } from "../../board/board.ts";
 import { oncePer } from "../contract/once.ts";
 
 /** For each cell the open cells side by side with it, ascending; made once per board. */

@@ -3,7 +3,8 @@ import { formatTranscript, replayTranscript, type Transcript } from "@broadside/
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
-import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
+import type { GameMeta, KeptGame, Origin } from "./kept-game.ts";
+import { stateOf } from "./kept-game.ts";
 import { readTranscript } from "./read-transcript.ts";
 
 /** Bytes of a file of games that is read. */

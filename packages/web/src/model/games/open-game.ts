@@ -3,7 +3,8 @@ import { newGame } from "../../position/game-state.ts";
 import { parseAddress, type ReadAddress } from "../../text/address.ts";
 import { boardWords } from "../../words/words.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
-import { type KeptGame, stateOf } from "./kept-game.ts";
+import type { KeptGame } from "./kept-game.ts";
+import { stateOf } from "./kept-game.ts";
 import type { KeptGames } from "./kept-games.ts";
 
 /** What the page opens with: an address and, where that is a step of it, a game kept on the device. */

@@ -1,6 +1,7 @@
 import { fail, type Result } from "@broadside/engine";
 import { formatTranscript, type RefereedTranscript, replayTranscript, withLayout } from "@broadside/engine/games";
-import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
+import type { LinkedMatch } from "../../text/play/play-address.ts";
+import { formatLinkedAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
 import { textId } from "../../text/text-id.ts";

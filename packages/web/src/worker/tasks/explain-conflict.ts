@@ -1,6 +1,7 @@
 import { type Conflict, findConflict, formatAnswer, type Knowledge, makeKnowledge } from "@broadside/engine";
 import { findFixes, findLargestConsistent } from "@broadside/engine/review";
-import { type ConflictAnswer, type MapAnswer, type Mending, EXPLAIN_PATIENCE, MEND_PATIENCE } from "../map-messages.ts";
+import type { ConflictAnswer, MapAnswer, Mending } from "../map-messages.ts";
+import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "../map-messages.ts";
 
 /**
  * Why no layout agrees with the shots, what is left of them, and how to mend them. That there is a conflict is known

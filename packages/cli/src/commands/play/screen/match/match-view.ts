@@ -1,7 +1,7 @@
 import { type Coord, cellAt, coordOf, formatCell, type Observation, parseCell } from "@broadside/engine";
 import type { Terminal } from "../../../../output/terminal.ts";
 import type { Key } from "../../../../terminal/key.ts";
-import type { View, ViewDesk, WindowSize } from "../../../../terminal/screen.ts";
+import type { View, ViewControl, WindowSize } from "../../../../terminal/screen.ts";
 import { theirStream } from "../../match-settings.ts";
 import { hintText } from "../../opponent.ts";
 import { ENDING_TEXT } from "../../parting.ts";
@@ -61,7 +61,7 @@ export class MatchView implements View {
   readonly #game: PersonGame;
   readonly #thinker: Thinker;
   readonly #terminal: Terminal;
-  readonly #desk: ViewDesk<Ending>;
+  readonly #control: ViewControl<Ending>;
   readonly #entry = new CellEntry(lettersOf(MATCH_KEYS));
   #cursor: Coord;
   /** Where the cursor was before the last key. */
@@ -78,11 +78,11 @@ export class MatchView implements View {
   readonly #heat = new HeatMap();
   readonly #stream: StreamHistory;
 
-  constructor(game: PersonGame, thinker: Thinker, terminal: Terminal, desk: ViewDesk<Ending>) {
+  constructor(game: PersonGame, thinker: Thinker, terminal: Terminal, control: ViewControl<Ending>) {
     this.#game = game;
     this.#thinker = thinker;
     this.#terminal = terminal;
-    this.#desk = desk;
+    this.#control = control;
     const { size } = game.settings.scenario.board;
     this.#cursor = size.map((side) => Math.floor((side - 1) / 2));
     this.#before = this.#cursor;
@@ -108,11 +108,11 @@ export class MatchView implements View {
   }
 
   press(key: Key) {
-    if (key.name === "ctrl-c" || key.name === "ctrl-d") return this.#desk.end("input ended");
+    if (key.name === "ctrl-c" || key.name === "ctrl-d") return this.#control.end("input ended");
     if (this.#helpFrom !== undefined) return this.#pressInHelp(key, this.#helpFrom);
     if (this.#question !== undefined) return this.#answer(key, this.#question);
     if (this.#ending !== undefined && ["enter", "space", "q", "escape"].includes(key.name))
-      return this.#desk.end(this.#ending);
+      return this.#control.end(this.#ending);
     const before = this.#before;
     this.#before = this.#cursor;
     const typed = this.#entry.press(key);
@@ -189,7 +189,7 @@ export class MatchView implements View {
           this.#question = { text: "give the game up?", yes: () => this.#end(this.#game.winner ?? "resigned") };
         return;
       case "q":
-        this.#question = { text: "leave the game?", yes: () => this.#desk.end(this.#outcome ?? "quit") };
+        this.#question = { text: "leave the game?", yes: () => this.#control.end(this.#outcome ?? "quit") };
         return;
     }
   }
@@ -254,7 +254,7 @@ export class MatchView implements View {
       while (game.turn === "them" && this.#ending === undefined) {
         await this.#theirTurn();
         await this.#keep();
-        this.#desk.redraw();
+        this.#control.redraw();
       }
     });
     if (this.#ending !== undefined) return;
@@ -281,20 +281,20 @@ export class MatchView implements View {
 
   async #waitFor<T>(what: string, work: () => Promise<T>): Promise<T> {
     this.#busy = what;
-    this.#desk.redraw();
+    this.#control.redraw();
     try {
       return await work();
     } finally {
       this.#busy = undefined;
-      this.#desk.redraw();
+      this.#control.redraw();
     }
   }
 
   /** Something that goes on while keys are heard; what it found is drawn when it ends. */
   #begin(work: Promise<void>): void {
     work.then(
-      () => this.#desk.redraw(),
-      (error: unknown) => this.#desk.fail(error),
+      () => this.#control.redraw(),
+      (error: unknown) => this.#control.fail(error),
     );
   }
 

@@ -20,7 +20,7 @@ const ASK_EVERY = 1000;
 /** How long the end of runners is waited for. */
 const GRACE = 3000;
 
-interface DeskRunner {
+interface JobRunner {
   readonly runner: Runner;
   /** The names by which its jobs are locked. */
   readonly ids: string[];
@@ -30,14 +30,14 @@ interface DeskRunner {
 }
 
 /** What a worker does for one experiment: it takes blocks, plays them and writes their games. */
-export class ExperimentDesk {
+export class ExperimentWorker {
   readonly #link: QueueLink;
   readonly #name: string;
   readonly #threads: number;
   readonly #player: BlockPlayer;
-  readonly #runners = new Set<DeskRunner>();
+  readonly #runners = new Set<JobRunner>();
   readonly #blocks = new Map<string, Promise<PlayedBlock>>();
-  #current: DeskRunner | undefined;
+  #current: JobRunner | undefined;
   #isClosed = false;
   /** Games written so far. */
   games = 0;
@@ -52,18 +52,18 @@ export class ExperimentDesk {
     name: string,
     task: ExperimentTask,
     { threads, openings }: { readonly threads: number; readonly openings?: OpeningFolderOptions },
-  ): Promise<ExperimentDesk> {
+  ): Promise<ExperimentWorker> {
     const own = await runOfTask(task);
     const kept = openings && (await RunOpenings.open(own.sources, own.experiment.scenario, openings));
     const player = await BlockPlayer.start(own, threads, kept);
-    const desk = new ExperimentDesk(link, name, threads, player);
+    const worker = new ExperimentWorker(link, name, threads, player);
     try {
-      await desk.tend();
+      await worker.tend();
     } catch (error) {
       await player.close(new QueueClosed());
       throw error;
     }
-    return desk;
+    return worker;
   }
 
   private constructor(link: QueueLink, name: string, threads: number, player: BlockPlayer) {
@@ -109,7 +109,7 @@ export class ExperimentDesk {
     await this.#link.last((client) => client.query(`SELECT ${JOBS}.force_unlock_workers($1)`, [ids]));
   }
 
-  async #begin(): Promise<DeskRunner> {
+  async #begin(): Promise<JobRunner> {
     const events: WorkerEvents = new EventEmitter();
     const ids: string[] = [];
     events.on("worker:create", ({ worker }) => ids.push(worker.workerId));
@@ -128,7 +128,7 @@ export class ExperimentDesk {
         taskList: { [taskName(this.#name)]: (payload, helpers) => this.#do(payload, helpers) },
       }),
     );
-    const own: DeskRunner = { runner, ids, outages, isSick: false };
+    const own: JobRunner = { runner, ids, outages, isSick: false };
     const sick = (): void => {
       own.isSick = true;
     };
@@ -138,7 +138,7 @@ export class ExperimentDesk {
     return own;
   }
 
-  async #end(own: DeskRunner): Promise<void> {
+  async #end(own: JobRunner): Promise<void> {
     try {
       await own.runner.stop();
       await own.runner.promise;
