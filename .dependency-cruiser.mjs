@@ -37,6 +37,7 @@ export const rooms = {
   "arena/src": [
     "library",
     "folder",
+    "fault",
     "bot",
     "experiment",
     "statistics",

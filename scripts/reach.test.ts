@@ -8,7 +8,7 @@ test.each([
   // A source: its own test first, then tests of what is built on it.
   ["packages/engine/src/game/referee.ts", "packages/engine/src/game/referee.test.ts"],
   ["packages/arena/test/match/logs.test.ts", "packages/arena/test/match/logs.test.ts"],
-  ["packages/cli/src/commands/heatmap/heatmap-rows.ts", "packages/cli/test/heatmap.test.ts"],
+  ["packages/cli/src/commands/heatmap/heatmap-text.ts", "packages/cli/test/heatmap.test.ts"],
   ["packages/web/src/view/games/lines.css", "packages/web/test/games/games.browser.test.ts"],
   ["docs/ratings.md", "scripts/readme.test.ts"],
   ["packages/arena/bench/bots.mjs", "scripts/bench.test.ts"],

@@ -54,7 +54,7 @@ const PLAIN = /^npx broadside(?: +(?:"[^"$`\\]*"|[\w.,:=/@%+-]+))* *$/;
  */
 const shell = async (line: string): Promise<string> => {
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, XDG_CACHE_HOME: join(scratch, "cache") };
+  const env = { PATH, HOME, XDG_CACHE_HOME: join(scratch, "cache"), COLUMNS: "80" };
   const command = line.replaceAll("--out ", `--out ${scratch}/`);
   const written = PLAIN.test(command) ? await runHere(command, env) : runInShell(command, env);
   return written.replaceAll(`${scratch}/`, "");

@@ -4,8 +4,14 @@
  *
  * @packageDocumentation
  */
-export { type CheckOptions, checkBot } from "./bot/check/check-bot.ts";
-export { type CheckFinding, type CheckReport, VERDICTS, type Verdict } from "./bot/check/check-report.ts";
+export {
+  type CheckFinding,
+  type CheckOptions,
+  type CheckReport,
+  checkBot,
+  VERDICTS,
+  type Verdict,
+} from "./bot/check/check-bot.ts";
 export { type BotCommand, parseCommand } from "./bot/command/bot-command.ts";
 export { BOT_PREFIX } from "./bot/command/command-words.ts";
 export type { Greeting } from "./bot/process/greet-bot.ts";

@@ -17,5 +17,5 @@ export {
 } from "./hiding/hide-against.ts";
 export type { HidingGain, MeanShots } from "./hiding/hiding-gain.ts";
 export { HidingFault } from "./hiding/hiding-games.ts";
-export type { TimeLeft } from "./pace/time-left.ts";
 export { UniformPace } from "./pace/uniform-pace.ts";
+export type { TimeLeft } from "./pace/work-pace.ts";

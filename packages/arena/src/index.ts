@@ -7,7 +7,7 @@
 export * from "./experiment/arena-error.ts";
 export * from "./experiment/experiment.ts";
 export * from "./experiment/experiment-games.ts";
-export * from "./experiment/game-record.ts";
+export * from "./experiment/experiment-games.ts";
 export { whyLuckStays } from "./experiment/luck-reduction.ts";
 export { formatShard, parseShard, type Shard } from "./experiment/shard.ts";
 export * from "./experiment/shot-sequence.ts";
@@ -17,27 +17,27 @@ export {
   parseStrategySources,
   type StrategySource,
 } from "./experiment/strategy-source.ts";
+export { FAULT_KINDS, type Fault, type FaultKind, faultText, isFault } from "./fault/fault.ts";
 export * from "./library/library.ts";
 export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
 export { checkMergeTarget, mergeExperiments } from "./merge/merge-experiments.ts";
-export { checkTogetherTarget, isTogether, mergeTogether } from "./merge/merge-together.ts";
+export { isTogether, mergeTogether } from "./merge/merge-together.ts";
 export {
-  keptCommand,
-  keptMargin,
-  keptTournament,
   type ShardRecord,
+  savedCommand,
+  savedMargin,
+  savedTournament,
   writeShardRecord,
-  writeTogetherRecord,
 } from "./merge/shard-record.ts";
 export { MOST_OPENING_BYTES, type OpeningFolderOptions } from "./openings/opening-folder.ts";
-export type { TimeLeft } from "./pace/time-left.ts";
+export type { TimeLeft } from "./pace/work-pace.ts";
 export * from "./ratings/index.ts";
 export * from "./report/index.ts";
 export * from "./run/experiment-run.ts";
-export { exportGames, keptReduction, keptSeed, readGames } from "./run/read-games.ts";
-export * from "./run/run-options.ts";
+export * from "./run/experiment-run.ts";
+export { exportGames, readGames, savedReduction, savedSeed } from "./run/read-games.ts";
 export type { RunProgress } from "./run/run-progress.ts";
 export * from "./statistics/index.ts";
-export { EXPORT_FORMATS, type ExportFormat } from "./store/export-format.ts";
+export { EXPORT_FORMATS, type ExportFormat } from "./store/games-export.ts";
 export * from "./study/index.ts";
 export * from "./tree/index.ts";

@@ -5,7 +5,6 @@
  * @packageDocumentation
  */
 export { type QueueAddress, takeQueueAddress } from "./queue/queue-address.ts";
-export type { QueueOptions, QueueTiming } from "./queue/queue-options.ts";
+export type { PresentWorkers, QueueOptions, QueueTiming } from "./queue/queue-options.ts";
 export { queuePlayers } from "./queue/queue-players.ts";
 export { serveQueue, type WorkerOptions } from "./queue/queue-worker.ts";
-export type { Workforce } from "./queue/workforce.ts";

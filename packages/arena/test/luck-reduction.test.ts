@@ -158,7 +158,7 @@ describe("of which strategies luck is taken out", () => {
   });
 });
 
-describe("by the law of the layouts", () => {
+describe("by the hidingRules of the layouts", () => {
   const cells = Array.from({ length: 5 }, (_, y) => Array.from({ length: 5 }, (_, x) => 1 + ((3 * x + 5 * y) % 7)));
   const prior: Prior = unwrap(parsePrior(small, { version: 1, cells }));
   const believing = unwrap(withPrior(small, prior));

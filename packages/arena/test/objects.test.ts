@@ -1,5 +1,5 @@
 // Strategies of an experiment that are objects of the calling thread.
-import { type Experiment, ExperimentRefused, runExperiment, type StrategyObject } from "@broadside/arena";
+import { type Experiment, ExperimentRefused, faultText, runExperiment, type StrategyObject } from "@broadside/arena";
 import { parseScenario, parseStrategy, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, newFolder } from "./arena.ts";
@@ -59,14 +59,14 @@ describe("a strategy that is an object", () => {
       if (shots === 50) throw new Error("no\nidea");
     });
     const { strategies, outcome } = await run({ strategies: [throwing, "random"] });
-    const faults = strategies[0].faults.map(({ fault }) => fault);
+    const faults = strategies[0].faults.map(({ fault }) => faultText(fault));
     expect(new Set(faults)).toEqual(new Set(["threw Error: no idea"]));
     expect(outcome.progress.faults).toBe(faults.length);
     expect(faults.length).toBeGreaterThan(30);
     expect(strategies[1].faults).toEqual([]);
     const twice = await run({ strategies: [object((shots) => (shots === 9 ? 0 : undefined))] });
     expect(twice.strategies[0].faults).toHaveLength(60);
-    expect(twice.strategies[0].faults[0].fault).toContain("A1, which is blocked or already shot");
+    expect(faultText(twice.strategies[0].faults[0].fault)).toContain("A1, which is blocked or already shot");
   });
 
   it.each([

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Experiment,
-  experimentOf,
   mergeExperiments,
   mergeStudy,
   readGames,
@@ -11,7 +10,6 @@ import {
   runExperiment,
   runStudy,
   runStudyShard,
-  runTogether,
   runTournament,
   type Shard,
   type Study,
@@ -20,7 +18,6 @@ import {
   type Tournament,
 } from "@broadside/arena";
 import { preset } from "@broadside/engine";
-import { summariseTogether } from "../dist/ratings/summarise-tournament.js";
 import { GameStore } from "../dist/store/game-store.js";
 import { experiment } from "./arena.ts";
 import { standIn, testStops, type WorkOptions } from "./stop-contract.ts";
@@ -89,8 +86,8 @@ const CUP: Tournament = {
   sprt: { elo0: 0, elo1: 300, alpha: 0.05, beta: 0.05 },
 };
 const runCup = async (seed: number, folder: string, { saved, ...options }: WorkOptions): Promise<boolean> => {
-  const parts = experimentOf({ ...SMALL, seed }, CUP);
-  return (await runTournament(parts, CUP, { folder, players: standIn, progress: saved, ...options })).finished;
+  return (await runTournament({ ...SMALL, seed }, CUP, { folder, players: standIn, progress: saved, ...options }))
+    .finished;
 };
 testStops({
   name: "a tournament until its test ends",
@@ -106,7 +103,7 @@ const WHOLE = { ...rules, matches: 6, fleets: "drawn" } as const;
 const runWhole = async (seed: number, folder: string, { saved, ...options }: WorkOptions): Promise<boolean> => {
   const { scenario, placement } = SMALL;
   const parts = { scenario, placement, seed, strategies: ["random", "hunt-target"] };
-  return (await runTogether(parts, WHOLE, { folder, workers: 1, progress: saved, ...options })).finished;
+  return (await runTournament(parts, WHOLE, { folder, workers: 1, progress: saved, ...options })).finished;
 };
 testStops({
   name: "a tournament of whole games",
@@ -116,7 +113,7 @@ testStops({
     const path = join(folder, "matches.jsonl");
     return existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(1, -1) : [];
   },
-  found: (folder) => asText(summariseTogether(readTogether(folder), WHOLE)),
+  found: (folder) => asText(summariseTournament(readTogether(folder), WHOLE)),
   journal: "matches.jsonl",
   // They are played in threads, and a journal is cut at every byte in ratings/match-journal.test.ts.
   kills: 1,
@@ -128,10 +125,10 @@ const study: Study<unknown> = {
   question: "How many shots?",
   games: { standard: 15, least: 2, of: "games" },
   experiments: ({ games, seed }) => new Map([["games", { ...SMALL, games, seed }]]),
-  async compute(desk) {
-    const { strategies } = await desk.play("games", { ...SMALL, games: desk.games, seed: desk.seed });
-    const sum = await desk.keep("sum", () => strategies.flatMap(({ shots }) => [...shots]).reduce((a, b) => a + b));
-    const more = await desk.play("more", { ...SMALL, strategies: ["random"], games: 5 + (sum % 3), seed: desk.seed });
+  async compute(work) {
+    const { strategies } = await work.play("games", { ...SMALL, games: work.games, seed: work.seed });
+    const sum = await work.keep("sum", () => strategies.flatMap(({ shots }) => [...shots]).reduce((a, b) => a + b));
+    const more = await work.play("more", { ...SMALL, strategies: ["random"], games: 5 + (sum % 3), seed: work.seed });
     return { sum, more: [...more.strategies[0].shots] };
   },
   present: (findings) => ({ conclusions: [`It is ${JSON.stringify(findings)}.`], sections: [] }),

@@ -3,11 +3,10 @@ import { oneLine } from "@broadside/engine/text";
 import { CommanderError } from "commander";
 import { withOrigin } from "./config/apply-config.ts";
 import { fitHelp } from "./definition/broadside-help.ts";
-import { Failure } from "./output/failure.ts";
 import { OutputClosed, writeData, writeError } from "./output/output.ts";
 import { type Streams, streams, withStreams } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
-import { UsageError } from "./output/usage-error.ts";
+import { Failure, UsageError } from "./output/usage-error.ts";
 import { makeProgram } from "./program.ts";
 
 /**

@@ -68,6 +68,45 @@ describe("broadside compare", () => {
     expect(commands[0]).toContain(`--strategies ${strategies} `);
   });
 
+  test("without --strategies plays an example into a folder too", async () => {
+    const out = join(folderWith({}), "r");
+    const args = [
+      "compare",
+      "--scenario",
+      "gorkoff-3x3",
+      "--games",
+      "4",
+      "--seed",
+      "1",
+      "--workers",
+      "1",
+      "--out",
+      out,
+    ];
+    const { code, stdout } = await run(args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^an example, random,hunt-target,probability: --strategies names others\n\n/);
+    expect(readFileSync(join(out, "summary.json"), "utf8")).toContain("--strategies random,hunt-target,probability ");
+    expect((await run([...args, "--resume"])).code).toBe(0);
+  });
+
+  test("a run that is gone on with says the command of one run, however its flags are typed then", async () => {
+    const cwd = folderWith({});
+    const args = ["compare", "--scenario", "gorkoff-3x3", "--games", "4", "--workers", "1"];
+    const names = ["--strategies", "random,greedy-hit"];
+    await run([...args, ...names, "--seed", "7", "--margin", "0.50", "--out", "r"], { cwd });
+    const first = readFileSync(join(cwd, "r/summary.json"), "utf8");
+    const same = ["--answers", "hit", "--reduce-luck", "exact", "--margin", ".5", "--placement", "uniform"];
+    const { code } = await run([...args, "--strategies", "random, greedy-hit", ...same, "--out", "./r/", "--resume"], {
+      cwd,
+    });
+    expect(code).toBe(0);
+    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toBe(first);
+    expect(first).toContain(
+      '"broadside compare --strategies random,greedy-hit --scenario gorkoff-3x3 --placement uniform --games 4 --margin 0.5 --seed 7 --out r"',
+    );
+  });
+
   test("with --json writes the summary, which depends on nothing but the experiment", async () => {
     const folder = folderWith({});
     const args = ["compare", "--strategies", "random,probability", "--games", "120", "--seed", "8"];
@@ -149,7 +188,13 @@ describe("broadside compare", () => {
       join(folder, "r"),
     ]);
     expect(exit).toBe(0);
-    expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error: tired\n/);
+    expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error, first: tired\n/);
+    // Where there is little room other columns go, and not that of faults.
+    const args = ["compare", "--strategies", list, "--games", "30", "--out", join(folder, "r"), "--resume"];
+    const narrow = (await run(args, { env: { COLUMNS: "60" } })).stdout;
+    expect(narrow).toMatch(/\bfaults\n/);
+    expect(narrow).toMatch(/no room for: /);
+    expect(narrow.replaceAll("\n", " ")).not.toMatch(/no room for: [^;]*faults/);
   });
 
   test("takes luck out of the games of strategies that infer, of all or of none, and says it in one sentence", async () => {
@@ -207,7 +252,7 @@ describe("broadside compare", () => {
 
   test.concurrent.for([
     [["--strategies", "random", "--out", ""], "--out"],
-    [["--out", "r"], "--strategies: is missing"],
+    [["--shard", "4/3"], '--shard: "4/3" names no part of 3'],
     [["--strategies", "random", "--resume"], "--resume: is about a folder of results; name the folder: --out results"],
     [["--strategies", "random", "--shard", "1/2"], "--shard: is about a folder of results"],
     [["--strategies", "random", "--export", "csv"], "--export: is about a folder of results"],

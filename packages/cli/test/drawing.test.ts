@@ -52,7 +52,7 @@ describe("a terminal", () => {
     expect(makeTerminal({ COLORTERM: "truecolor" }, tty).colours).toBe("truecolor");
     expect(makeTerminal({ TERM: "dumb" }, tty).colours).toBe("none");
     expect(makeTerminal({ NO_COLOR: "1" }, tty).colours).toBe("none");
-    expect(makeTerminal({}, {})).toMatchObject({ colours: "none", columns: 80 });
+    expect(makeTerminal({}, {})).toMatchObject({ colours: "none", columns: Number.POSITIVE_INFINITY });
     expect(makeTerminal({}, { isTTY: true, columns: 0 }).columns).toBe(80);
   });
 });

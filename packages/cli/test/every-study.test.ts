@@ -1,13 +1,13 @@
 // Every study, as small as it can be, in a file of its own: it is long, and other files run beside it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { STUDIES, StudyDesk } from "@broadside/arena";
+import { STUDIES, StudyWork } from "@broadside/arena";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runStopped, untilThere } from "./command.ts";
 
-/** A desk that asks how many parts are planned, and lets nothing be done. */
-class PlanDesk extends StudyDesk {
+/** Work that asks how many parts are planned, and lets nothing be done. */
+class PlannedStudy extends StudyWork {
   override plan(parts: number): void {
     throw new RangeError(`${parts} parts`);
   }
@@ -38,7 +38,7 @@ describe("broadside study, as small as it can be", () => {
       const { name, games } = study;
       const folder = folderWith({});
       const size = games ? ["--games", String(games.least), "--seed", "3"] : [];
-      const options = { cwd: folder, env: { COLUMNS: "" } };
+      const options = { cwd: folder, env: { COLUMNS: "80" } };
       const out = join(folder, "studies", name);
       const line = ["study", name, ...size, "--workers", "1"];
       if (name === "thesis") await stop(line, join(out, "work/chessboard/games.duckdb"), options);
@@ -51,11 +51,11 @@ describe("broadside study, as small as it can be", () => {
       for (const file of ["README.md", "report.html", "summary.json"])
         expect(stdout).toContain(join("studies", name, file));
       // What was said of "part 3 of 7" is what there was.
-      const desk = new PlanDesk({ folder: join(folder, "none"), games: games?.least ?? 0, seed: 3 });
+      const work = new PlannedStudy({ folder: join(folder, "none"), games: games?.least ?? 0, seed: 3 });
       // Beside the parts stands what study they are of.
       const made = readdirSync(join(out, "work")).filter((file) => file !== "study.json");
       // One that plans nothing is worked out to its end, and has said nothing of parts.
-      const planned = await study.compute(desk).then(
+      const planned = await study.compute(work).then(
         () => undefined,
         ({ message }: Error) => message,
       );

@@ -78,7 +78,12 @@ describe("broadside heatmap", () => {
     expect(await runJson("heatmap", "--scenario", file)).toMatchObject({ layouts: "0", occupied: [["0", "0"]] });
     const { code, stdout } = await run(["heatmap", "--scenario", file]);
     expect(code).toBe(0);
-    expect(stdout).toContain("0 layouts left; no shot can hit");
+    expect(stdout).toContain("0 layouts left; no layout exists: there is nothing to shoot at\n");
+    // So say all that ask for a position.
+    expect(await run(["count", "--scenario", file])).toMatchObject({
+      ...{ code: 0, stderr: "" },
+      stdout: expect.stringMatching(/^0 layouts; no layout exists: there is nothing to shoot at\n/),
+    });
   });
 
   test("draws the board for people", async () => {
@@ -101,6 +106,14 @@ describe("broadside heatmap", () => {
         .join("\n")
         .replace(/counted by$/, stdout.split("\n")[9]),
     );
+  });
+
+  test("has all ten columns side by side in 40: a star stands in the gap to the next cell", async () => {
+    const { stdout } = await run(["heatmap"], { env: { COLUMNS: "40" } });
+    const [head, , , , , row] = stdout.split("\n");
+    expect(head.trim().split(/ +/)).toEqual([..."ABCDEFGHIJ"]);
+    expect(row).toBe(" 5 17 18 20 21 21*21*21 20 18 17");
+    expect(stdout.match(/^ *1 /gm)).toHaveLength(1);
   });
 
   test("marks sunk ships and blocked cells", async () => {

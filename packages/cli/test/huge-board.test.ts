@@ -57,7 +57,7 @@ describe("boards whose cells cannot be listed", () => {
     const { layouts } = JSON.parse(stdout);
     expect(layouts[0].ships).toHaveLength(2);
     for (const { corners } of layouts[0].ships) expect(corners).toHaveLength(2);
-    const text = await run(["place", "--scenario", "boxes:10x100:2", "--seed", "1"], { env: { COLUMNS: "" } });
+    const text = await run(["place", "--scenario", "boxes:10x100:2", "--seed", "1"], { env: { COLUMNS: "80" } });
     expect(text.stdout).toMatch(/box {2}[\d,\s]+ cells?\n {2}from\s+\([\d,\s]+\)\n {2}to\s+\([\d,\s]+\)\n/);
   });
 

@@ -31,7 +31,7 @@ describe("broadside match", () => {
     const { code, stdout } = await run(["match", bot, "random", ...SMALL, "--fleets", "own"]);
     expect(code).toBe(0);
     expect(stdout).toContain("game 0: ");
-    expect(stdout).toContain('places no fleet: said "error I do not place"');
+    expect(stdout).toContain('places no fleet: "error I do not place"');
   });
 
   test.each([

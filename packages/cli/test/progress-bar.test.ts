@@ -66,19 +66,39 @@ describe("the bar", () => {
     expect(line()).toBe("");
   });
 
-  test.each([
-    ["a pipe", {}],
-    ["a terminal that is told to be quiet", undefined],
-  ])("writes nothing to %s, and starts no timer", async (_, stream) => {
+  test("writes a plain line to a pipe, once a minute at most, and none of short work", () => {
+    const { bar, written, pass } = screen({});
+    bar.show(games());
+    pass(59_000);
+    bar.show(games());
+    // A note that is written between takes the line of a terminal away, and no minute from a pipe.
+    bar.clear();
+    bar.show(games());
+    expect(written).toEqual([]);
+    pass(2000);
+    bar.show(games());
+    for (let second = 0; second < 118; second++) {
+      pass(1000);
+      bar.show(games({ milliseconds: 5000, isMost: false }));
+    }
+    expect(written).toHaveLength(2);
+    for (const line of written)
+      expect(line).toMatch(/^\[########-{12}\] {2}41 % {2}4,100 of 10,000 games {2}2,050\/s .*\n$/);
+    bar.clear();
+    pass(300_000);
+    expect(written).toHaveLength(2);
+  });
+
+  test("writes nothing where it is told to be quiet, and starts no timer", async () => {
     const check = (given: { isTTY?: boolean }): void => {
       const { bar, written, pass } = screen(given);
       bar.show(games({ milliseconds: 5000, isMost: false }));
-      pass(3000);
+      pass(300_000);
+      bar.show(games());
       expect(vi.getTimerCount()).toBe(0);
       bar.clear();
       expect(written).toEqual([]);
     };
-    if (stream) return check(stream);
     const { stdin, stdout, stderr, env } = streams();
     const terminal = Object.assign(Object.create(stderr) as typeof stderr, { isTTY: true });
     await withStreams({ stdin, stdout, stderr: terminal, env }, async () => {

@@ -40,6 +40,30 @@ describe("broadside tournament", () => {
     expect({ ...summaryOf(join(folder, "b")), commands: 0 }).toEqual({ ...first, commands: 0 });
   });
 
+  it.each([
+    ["alone", []],
+    ["whole", ["--fleets", "drawn"]],
+  ])("that is gone on with says the command of one run: games %s", async (_, fleets) => {
+    const cwd = folderWith({});
+    const args = [
+      "tournament",
+      "--scenario",
+      "gorkoff-5x5",
+      "--no-openings",
+      "--workers",
+      "1",
+      "--games",
+      "8",
+      ...fleets,
+    ];
+    await run([...args, "--strategies", "random,hunt-target", "--seed", "4", "--out", "cup"], { cwd });
+    const first = readFileSync(join(cwd, "cup/summary.json"), "utf8");
+    const same = ["--schedule", "round-robin", "--anchor-at", "0.0", "--answers", "hit", "--turns", "alternate"];
+    const names = ["--strategies", "random, hunt-target"];
+    expect((await run([...args, ...names, ...same, "--out", "./cup/", "--resume"], { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, "cup/summary.json"), "utf8")).toBe(first);
+  });
+
   it("has ten in a Swiss tournament", async () => {
     const names = [
       "random",

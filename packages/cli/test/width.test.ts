@@ -107,7 +107,7 @@ const SLOW = /^(compare|merge|tournament|match|solve|hider|prior fit)/;
 const isData = (line: string): boolean => line.includes("--batch");
 
 describe.for([
-  ["in a pipe", "", 80],
+  ["in a usual terminal", "80", 80],
   ["beside something else", "40", 40],
   ["in a wide terminal", "120", 120],
 ] as const)("%s", ([, COLUMNS, columns]) => {
@@ -117,7 +117,7 @@ describe.for([
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  // Elsewhere than in a pipe only what is quick.
+  // In other widths only what is quick.
   const lines = columns === 80 ? LINES : LINES.filter(([line]) => !SLOW.test(line));
 
   test.for(lines)("broadside %s", async ([line, input]) => {
@@ -135,7 +135,7 @@ describe.for([
 
 test("a bot that is checked", async () => {
   const args = ["bot-check", `"${process.execPath}" "${bin}" bot --strategy ${chess}`];
-  const { stdout } = await run(args, { env: { COLUMNS: "" } });
+  const { stdout } = await run(args, { env: { COLUMNS: "80" } });
   expect(stdout).toMatch(/^right {2}/m);
   expect(tooWide(stdout, 80)).toEqual([]);
 });
@@ -166,6 +166,25 @@ test("an example that is broken into lines is the same command line to a shell",
   const whole = await examplesAt(1000);
   expect(Math.max(...whole.map(({ length }) => length))).toBeGreaterThan(80);
   expect(await examplesAt(60)).toEqual(whole);
+});
+
+test("a pipe has no width: nothing is broken, cut or left out", async () => {
+  const args = [
+    "compare",
+    "--strategies",
+    "random,hunt-target",
+    "--scenario",
+    "gorkoff-3x3",
+    "--games",
+    "4",
+    "--seed",
+    "1",
+  ];
+  const piped = await run(args, { env: { COLUMNS: "" } });
+  expect(piped.stdout).toMatch(/^strategy .* median +75 % +95 % +ms\/game +faults$/m);
+  expect(piped.stdout).toMatch(/^random and hunt-target are not told apart\. [^\n]{80,}$/m);
+  expect(piped.stdout).not.toContain("no room for");
+  expect((await run(args, { env: { COLUMNS: "60" } })).stdout).toContain("no room for");
 });
 
 test("an error is one line in a pipe, whatever its width", async () => {

@@ -11,6 +11,7 @@ import { formatInputError, type InputError } from "@broadside/engine";
  * } catch (error) {
  *   if (error instanceof ExperimentRefused) console.error(error.error.fix);
  * }
+ * ExperimentRefused.from({ where: "--seed", what: "is missing", fix: "add --seed 1" }).message; // => "--seed: is missing; add --seed 1"
  */
 export class ExperimentRefused extends Error {
   override readonly name = "ExperimentRefused";
@@ -20,6 +21,11 @@ export class ExperimentRefused extends Error {
     const error = { where, what, fix };
     super(formatInputError(error));
     this.error = error;
+  }
+
+  /** The refusal that a problem with what was given is. */
+  static from({ where, what, fix }: InputError): ExperimentRefused {
+    return new ExperimentRefused(where, what, fix);
   }
 }
 

@@ -1,8 +1,7 @@
 import { PRESET_NAMES, parseScenario, preset, RandomStream, unwrap } from "@broadside/engine";
 import { makePlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
-import { formatLayoutLines, layoutLine } from "./layout-lines.ts";
-import { parseLayoutLines } from "./parse-layout-lines.ts";
+import { formatLayoutLines, layoutLine, parseLayoutLines } from "./layout-lines.ts";
 
 describe("layouts as lines", () => {
   it.each([...PRESET_NAMES, "boxes:3x3:2"])("are read back, and are the same in any order of the ships: %s", (name) => {

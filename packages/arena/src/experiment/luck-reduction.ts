@@ -31,17 +31,19 @@ export const whyLuckStays = (scenario: Scenario, model: PlacementName): string |
  *
  * @throws RangeError where there is no such prior, see {@link whyLuckStays}.
  * @example
- * import { lawOf } from "@broadside/arena/games";
+ * import { hidingRulesOf } from "@broadside/arena/games";
  * import { preset } from "@broadside/engine";
  *
  * const scenario = preset("gorkoff-5x5");
- * lawOf(scenario, { model: "uniform" }) === scenario; // => true
+ * hidingRulesOf(scenario, { model: "uniform" }) === scenario; // => true
  */
-export const lawOf = (scenario: Scenario, placement: Placement): Scenario => {
+export const hidingRulesOf = (scenario: Scenario, placement: Placement): Scenario => {
   const why = whyLuckStays(scenario, placement.model);
   if (why !== undefined) throw new RangeError(`luck cannot be taken out because ${why}`);
-  const law = unwrap(withPrior(scenario, priorOf(scenario, placement)));
-  return JSON.stringify(formatScenario(law)) === JSON.stringify(formatScenario(scenario)) ? scenario : law;
+  const hidingRules = unwrap(withPrior(scenario, priorOf(scenario, placement)));
+  return JSON.stringify(formatScenario(hidingRules)) === JSON.stringify(formatScenario(scenario))
+    ? scenario
+    : hidingRules;
 };
 
 const priorOf = (scenario: Scenario, placement: Placement) => {

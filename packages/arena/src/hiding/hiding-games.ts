@@ -2,10 +2,11 @@ import { availableParallelism } from "node:os";
 import { formatScenario, type Layout, type Scenario, shipCount } from "@broadside/engine";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
+import { faultText } from "../fault/fault.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
-import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
-import { SECONDS_PER_GAME } from "../run/run-options.ts";
+import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
+import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
 
 /**
  * A game that a strategy could not play: what it did, in words.
@@ -129,7 +130,7 @@ export class HidingGames {
       played: (batch) => this.#note(batch),
       failed: (error) =>
         this.#settle?.fail(
-          error instanceof ThreadRefused
+          error instanceof ExperimentRefused
             ? new ExperimentRefused(`strategy "${source.text}"`, error.error.what, error.error.fix)
             : error,
         ),
@@ -153,7 +154,7 @@ export class HidingGames {
       this.#shots[batch.first + i - this.#first] = buffer.shots[i];
     }
     if (fallen !== undefined) {
-      this.#settle?.fail(new HidingFault(`${this.#options.source.text} ${fallen}`));
+      this.#settle?.fail(new HidingFault(`${this.#options.source.text} ${faultText(fallen)}`));
       return;
     }
     this.#open -= finished;

@@ -6,16 +6,16 @@ import {
   type Observation,
   type Scenario,
 } from "@broadside/engine";
-import { formatDuration, oneLine, showValue } from "@broadside/engine/text";
+import { formatDuration, formatNumberOf, showValue } from "@broadside/engine/text";
 import type { BotCommand } from "../bot/command/bot-command.ts";
-import { BotProcess } from "../bot/process/bot-process.ts";
+import { BotProcess, type Reply } from "../bot/process/bot-process.ts";
 import { Handshake, replyText } from "../bot/process/greet-bot.ts";
 import { formatArenaLine, type Outcome } from "../bot/protocol/arena-line.ts";
-import { BotFault } from "../bot/protocol/bot-fault.ts";
 import { parseBotLine } from "../bot/protocol/bot-line.ts";
 import { parseCells } from "../bot/protocol/cells-line.ts";
 import { parseFleet } from "../bot/protocol/fleet-line.ts";
 import { START_MILLISECONDS } from "../bot/protocol/limits.ts";
+import { type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
 import type { Participant } from "./participant.ts";
 
 /** Milliseconds that a bot has; absent where there is no limit. */
@@ -108,12 +108,8 @@ export class BotParticipant implements Participant {
     const { text } = await this.#ask(line, limit, "named no fleet");
     const fleet = parseFleet(this.#scenario, text);
     if (fleet.ok) return fleet.value;
-    if (isError(text)) throw new BotFault(`places no fleet: said ${showValue(text)}`, true);
-    const { where, what } = fleet.error;
-    throw this.#fault(
-      text,
-      `said ${showValue(text)}, which is no fleet of these rules (${oneLine(`${where}: ${what}`)})`,
-    );
+    if (isError(text)) throw this.#fault(text, { kind: "words", what: "places no fleet", said: showValue(text) });
+    throw this.#fault(text, { kind: "words", what: "said what is no fleet of these rules", said: showValue(text) });
   }
 
   /**
@@ -147,8 +143,8 @@ export class BotParticipant implements Participant {
       this.#named = cells.value;
       return cells.value;
     }
-    const { where, what } = cells.error;
-    throw this.#fault(text, `said ${showValue(text)}, told ${line} (${oneLine(`${where} ${what}`)})`);
+    const what = `said what is not ${formatNumberOf(asked, "cell")} of the board`;
+    throw this.#fault(text, { kind: "words", what, said: showValue(text), told: line });
   }
 
   /**
@@ -205,7 +201,7 @@ export class BotParticipant implements Participant {
     limit = milliseconds,
   ): Promise<{ readonly text: string; readonly milliseconds: number }> {
     const bot = this.#process;
-    if (!bot) throw new BotFault("is not there");
+    if (!bot) throw new PlayerFault({ kind: "process", what: "is not there" });
     const begin = performance.now();
     bot.say(`${this.#told}${line}\n`);
     this.#told = "";
@@ -213,17 +209,17 @@ export class BotParticipant implements Participant {
     const used = performance.now() - begin;
     if (reply.kind === "late" || used > milliseconds) {
       this.#drop();
-      throw new BotFault(`${what} within ${formatDuration(limit)}`);
+      throw new PlayerFault({ kind: "late", what: `${what} within ${formatDuration(limit)}` });
     }
     if (reply.kind === "line") return { text: reply.text, milliseconds: used };
     this.#drop();
-    throw new BotFault(`${replyText(reply, milliseconds)}, told ${line}`);
+    throw new PlayerFault({ ...replyFault(reply, milliseconds), told: line });
   }
 
   /** The fault of what was said: after an `error`, or cells that are some, the process is kept. */
-  #fault(text: string, message: string): BotFault {
+  #fault(text: string, fault: Fault): PlayerFault {
     if (!isError(text)) this.#drop();
-    return new BotFault(message, isError(text));
+    return new PlayerFault(fault, isError(text));
   }
 
   #drop(): void {
@@ -241,18 +237,25 @@ export class BotParticipant implements Participant {
     let { text } = await this.#ask(Handshake.line.trim(), START_MILLISECONDS, "did not shake hands");
     for (;;) {
       const heard = handshake.hear(text);
-      if (!heard.ok) throw this.#fault("", `${heard.error.where}: ${heard.error.what}`);
+      if (!heard.ok) throw this.#fault("", wordsFault(heard.error));
       if (heard.value) break;
       const reply = await bot.read(START_MILLISECONDS);
-      if (reply.kind !== "line") throw this.#fault("", replyText(reply, START_MILLISECONDS));
+      if (reply.kind !== "line") throw this.#fault("", replyFault(reply, START_MILLISECONDS));
       text = reply.text;
     }
     const rules = formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(this.#scenario)) });
     const said = await this.#ask(rules, START_MILLISECONDS, "did not take the rules");
     const line = parseBotLine(said.text);
-    if (!line.ok || line.value.kind !== "ok") throw this.#fault("", `said ${showValue(said.text)} to scenario`);
+    if (!line.ok || line.value.kind !== "ok")
+      throw this.#fault("", { kind: "words", what: "did not take the rules", said: showValue(said.text) });
   }
 }
+
+/** The fault of a reply that is no line. */
+const replyFault = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): Fault => {
+  const kinds = { late: "late", ended: "process", long: "flood", flood: "flood" } as const;
+  return { kind: kinds[reply.kind], what: replyText(reply, milliseconds) };
+};
 
 const isError = (text: string): boolean => {
   const said = parseBotLine(text);

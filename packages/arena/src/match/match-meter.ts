@@ -1,4 +1,4 @@
-import { CrewPace } from "../pace/crew-pace.ts";
+import { WorkPace } from "../pace/work-pace.ts";
 import type { MatchBatch, PlayerPair } from "./match-task.ts";
 
 /** Matches of two players that have not ended. */
@@ -8,7 +8,7 @@ export interface OpenMatches {
 }
 
 /** Whose matches are measured, and by what. */
-export interface MatchCrew {
+export interface MeteredMatches {
   /** How many players there are. */
   readonly players: number;
   /** Threads that play. */
@@ -22,43 +22,43 @@ export interface MatchCrew {
  * may be any number of times slower. Matches of an earlier run are no measure of it.
  */
 export class MatchMeter {
-  readonly #crew: MatchCrew;
+  readonly #metered: MeteredMatches;
   readonly #kinds: number;
-  readonly #pace: CrewPace;
+  readonly #pace: WorkPace;
 
-  constructor(crew: MatchCrew) {
-    this.#crew = crew;
-    this.#kinds = kindOf([0, crew.players]);
-    this.#pace = new CrewPace(this.#kinds);
+  constructor(metered: MeteredMatches) {
+    this.#metered = metered;
+    this.#kinds = kindOf([0, metered.players]);
+    this.#pace = new WorkPace(this.#kinds);
   }
 
   /** Takes note of matches that are handed out. */
   handOut({ pair, matches }: MatchBatch): void {
-    const { threads, now } = this.#crew;
+    const { threads, now } = this.#metered;
     this.#pace.begin(kindOf(pair), matches.length, threads, now());
   }
 
   /** Takes note of a match that has ended. @param milliseconds that it took its thread */
   played(pair: PlayerPair, milliseconds: number): void {
-    const { threads, now } = this.#crew;
+    const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
   }
 
   /** Takes note of matches that were handed out and not played. */
   takeBack({ pair, matches }: MatchBatch): void {
-    const { threads, now } = this.#crew;
+    const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), matches.length, 0, undefined, threads, now());
   }
 
   /**
-   * Milliseconds left; undefined while it is not known, see {@link CrewPace}.
+   * Milliseconds left; undefined while it is not known, see {@link WorkPace}.
    *
    * @param open all matches that have not ended, those included that were handed out
    */
   left(open: Iterable<OpenMatches>): number | undefined {
     const pieces = new Array<number>(this.#kinds).fill(0);
     for (const { pair, count } of open) pieces[kindOf(pair)] += count;
-    return this.#pace.left(pieces, this.#crew.threads, this.#crew.now());
+    return this.#pace.left(pieces, this.#metered.threads, this.#metered.now());
   }
 }
 

@@ -1,10 +1,9 @@
-import { type InputError, parseScenario, unwrap } from "@broadside/engine";
+import { type InputError, parseScenario, type Result, unwrap } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import type { StrategySource } from "../experiment/strategy-source.ts";
-import { type GameLayoutsParts, makeGameLayouts } from "../play/game-layouts.ts";
+import { type GameLayoutsParts, ofLayouts } from "../play/game-layouts.ts";
 import type { MatchLimits } from "./bot-participant.ts";
-import type { FleetSource, MatchSetup } from "./match-setup.ts";
-import type { MatchResult } from "./play-match.ts";
+import type { FleetSource, MatchResult, MatchSetup } from "./play-match.ts";
 
 /** Matches between some players as plain data, from which any thread plays the same. */
 export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
@@ -56,14 +55,9 @@ export type MatchMessage =
   | { readonly kind: "idle" }
   | { readonly kind: "closed" };
 
-/**
- * What matches go by, made from a task.
- *
- * @throws RangeError when the rules allow no layout.
- * @throws RefusedError when the rules are beyond the engine's limits.
- */
-export const setupOfTask = (task: MatchTask): MatchSetup => {
+/** What matches go by, made from a task; fails where the rules allow no layout, or are beyond the engine's limits. */
+export const setupOfTask = (task: MatchTask): Result<MatchSetup> => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
   const { turns, fleets, seed } = task;
-  return { scenario, turns, fleets, seed, layouts: makeGameLayouts({ ...task, scenario }) };
+  return ofLayouts({ ...task, scenario }, (layouts) => ({ scenario, turns, fleets, seed, layouts }));
 };

@@ -1,12 +1,70 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { endGroups, noteGroup } from "../bot/process/process-group.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { crashFault, timeFault } from "../play/fault.ts";
+import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
+import { startThread } from "../play/start-thread.ts";
 import { MatchBoard } from "./match-board.ts";
 import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
-import { OpenBatch } from "./open-batch.ts";
 import type { MatchResult } from "./play-match.ts";
-import { TurnWatch } from "./turn-watch.ts";
+
+/** A turn that is being taken, by its number. */
+interface Turn {
+  readonly turn: number;
+}
+
+/**
+ * How long a thread has been at what it is doing: at a turn, or at what lies between two turns, as loading and drawing layouts do. It
+ * is looked at from outside, now and then.
+ */
+export class TurnWatch {
+  /** The turn that was seen last; undefined between turns. */
+  #turn: number | undefined;
+  #since: number;
+
+  constructor(now: number) {
+    this.#since = now;
+  }
+
+  /** Something has happened: the time begins anew. */
+  stir(now: number): void {
+    this.#since = now;
+  }
+
+  /** Milliseconds since the thread was first seen at what it is at. @param asked the turn that is taken, if one is */
+  see(asked: Turn | undefined, now: number): number {
+    if (asked?.turn !== this.#turn) {
+      this.#turn = asked?.turn;
+      this.#since = now;
+    }
+    return now - this.#since;
+  }
+}
+
+/** The matches that a thread was given and has not said the end of. */
+export class OpenBatch {
+  readonly pair: PlayerPair;
+  readonly #left: number[];
+
+  constructor({ pair, matches }: MatchBatch) {
+    this.pair = pair;
+    this.#left = [...matches];
+  }
+
+  /** Takes note that a match has ended; false when it is none of these, or has ended before. */
+  end(match: number): boolean {
+    const at = this.#left.indexOf(match);
+    if (at >= 0) this.#left.splice(at, 1);
+    return at >= 0;
+  }
+
+  /**
+   * What is to be played by another; undefined when nothing is. Where a thread has ended it may have played matches whose end was not
+   * heard any more: they are among these.
+   */
+  get rest(): MatchBatch | undefined {
+    return this.#left.length === 0 ? undefined : { pair: this.pair, matches: [...this.#left] };
+  }
+}
 
 /** How long a thread may take to load players. */
 const START_SECONDS = 30;
@@ -109,27 +167,11 @@ export class MatchThreadHost {
     this.#board = new MatchBoard();
     const { task, heard } = this.#options;
     const workerData: MatchThreadData = { task, board: this.#board.memory, hasLogs: heard !== undefined };
-    const worker = new Worker(new URL("./match-thread.js", import.meta.url), { workerData, stdout: true });
-    this.#worker = worker;
-    // What modules print is not a result.
-    worker.stdout.on("data", (text: Uint8Array) => process.stderr.write(text));
-    const ifCurrent =
-      <T>(act: (value: T) => void) =>
-      (value: T): void => {
-        if (worker === this.#worker) act(value);
-      };
-    worker.on(
-      "message",
-      ifCurrent((message: MatchMessage) => this.#hear(message)),
-    );
-    worker.on(
-      "error",
-      ifCurrent((error: unknown) => this.#die(error instanceof Error ? error.message : String(error))),
-    );
-    worker.on(
-      "exit",
-      ifCurrent((code: number) => this.#die(`exit code ${code}`)),
-    );
+    this.#worker = startThread(new URL("./match-thread.js", import.meta.url), workerData, {
+      hear: (message: MatchMessage) => this.#hear(message),
+      died: (reason) => this.#die(reason),
+      isCurrent: (worker) => worker === this.#worker,
+    });
   }
 
   #hear(message: MatchMessage): void {
@@ -146,7 +188,7 @@ export class MatchThreadHost {
         this.#closed?.();
         return;
       case "refused":
-        this.#fail(new ExperimentRefused(message.error.where, message.error.what, message.error.fix));
+        this.#fail(ExperimentRefused.from(message.error));
         return;
       case "played":
         this.#played(message.result, message.milliseconds);
@@ -191,7 +233,7 @@ export class MatchThreadHost {
   }
 
   /** The match that is played is lost by who was asked; a new thread plays on. */
-  #replace(fault: string): void {
+  #replace(fault: Fault): void {
     const { asked, match, shots } = this.#board;
     const old = this.#end();
     if (asked) {

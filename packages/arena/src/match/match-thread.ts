@@ -1,11 +1,10 @@
 // The program of a thread that plays matches. It is started by MatchPool.
 import { parentPort, workerData } from "node:worker_threads";
-import { type Layout, type Observation, RefusedError, type Result } from "@broadside/engine";
+import type { Layout, Observation, Result } from "@broadside/engine";
 import { LOG_BYTES } from "../bot/process/bot-log.ts";
 import { tellGroups } from "../bot/process/process-group.ts";
 import type { Outcome } from "../bot/protocol/arena-line.ts";
 import { MatchBoard } from "./match-board.ts";
-import type { MatchSetup } from "./match-setup.ts";
 import {
   type MatchBatch,
   type MatchMessage,
@@ -14,7 +13,7 @@ import {
   setupOfTask,
 } from "./match-task.ts";
 import type { Participant } from "./participant.ts";
-import { playMatchOf } from "./play-match.ts";
+import { type MatchSetup, playMatchOf } from "./play-match.ts";
 import { seatSource } from "./seat-participant.ts";
 
 /** A participant that writes on a board when it is asked, when it has answered, and how many shots it has made. */
@@ -85,19 +84,6 @@ const board = new MatchBoard(memory);
 const say = (message: MatchMessage): void => port.postMessage(message);
 tellGroups((id, isRunning) => say({ kind: "group", id, isRunning }));
 
-const makeSetup = (): MatchSetup | undefined => {
-  try {
-    const setup = setupOfTask(task);
-    setup.layouts.at(0);
-    return setup;
-  } catch (error) {
-    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
-    const where = `scenario "${JSON.parse(task.scenario).name}"`;
-    say({ kind: "refused", error: { where, what: error.message, fix: "choose other rules or another placement" } });
-    return undefined;
-  }
-};
-
 /** Hands over what a bot writes to standard error, no more than is kept of it. */
 const hearLog = (player: number): ((bytes: Uint8Array) => void) => {
   let sum = 0;
@@ -150,8 +136,10 @@ const play = async (setup: MatchSetup, seats: Seats, { pair, matches }: MatchBat
   }
 };
 
-const setup = makeSetup();
-if (setup) {
+const made = setupOfTask(task);
+if (!made.ok) say({ kind: "refused", error: made.error });
+else {
+  const setup = made.value;
   const seats = new Seats(setup);
   port.on("message", async (order: MatchOrder) => {
     if (order.kind === "play") {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OpenBatch } from "./open-batch.ts";
+import { OpenBatch } from "./match-thread-host.ts";
 
 test("what is left is all whose end was said, in whatever order", () => {
   const batch = new OpenBatch({ pair: [0, 2], matches: [4, 5, 6, 7] });

@@ -1,10 +1,25 @@
 import type { Layout, Scenario } from "@broadside/engine";
-import { Duel } from "@broadside/engine/games";
-import { BotFault } from "../bot/protocol/bot-fault.ts";
-import { shotFault, thrownFault } from "../play/fault.ts";
-import type { MatchSetup } from "./match-setup.ts";
+import { Duel, type TurnRule } from "@broadside/engine/games";
+import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
+import type { GameLayouts } from "../play/game-layouts.ts";
 import type { Participant } from "./participant.ts";
 import { layoutAt } from "./strategy-participant.ts";
+
+/** Where fleets come from: `drawn` by the arena, the same for both players in turn, or each player's `own`. */
+export const FLEET_SOURCES = ["drawn", "own"] as const;
+
+/** One of {@link FLEET_SOURCES}. */
+export type FleetSource = (typeof FLEET_SOURCES)[number];
+
+/** What the matches of two players go by. A match depends on these, its number and the players alone. */
+export interface MatchSetup {
+  readonly scenario: Scenario;
+  readonly turns: TurnRule;
+  readonly seed: number;
+  readonly fleets: FleetSource;
+  /** Fleets that are drawn: those of match pair p have the numbers 2p and 2p + 1. */
+  readonly layouts: GameLayouts;
+}
 
 /** How a match went. Participants are 0 and 1 in the order they were named in. */
 export interface MatchResult {
@@ -15,7 +30,7 @@ export interface MatchResult {
   /** The shots that each made. */
   readonly shots: readonly [number, number];
   /** What the loser did, where the match was not lost at sea. */
-  readonly fault?: string;
+  readonly fault?: Fault;
 }
 
 /** The participants in their order. */
@@ -75,7 +90,7 @@ interface Course {
 /** Who lost, and by what fault if by one. */
 interface Lost {
   readonly participant: 0 | 1;
-  readonly fault?: string;
+  readonly fault?: Fault;
 }
 
 const otherOf = (participant: 0 | 1): 0 | 1 => (participant === 0 ? 1 : 0);
@@ -91,7 +106,7 @@ const playOut = async (
 ): Promise<Lost | undefined> => {
   const own: (Layout | undefined)[] = [undefined, undefined];
   for (const side of [first, otherOf(first)]) {
-    const fault = await faultOf(async () => {
+    const fault = await faultIn(async () => {
       await participants[side].begin(match);
       if (setup.fleets === "own") own[side] = await participants[side].place(2 * match + side);
     });
@@ -101,10 +116,10 @@ const playOut = async (
   const duel = new Duel({ layouts: targets(setup, match, first, own), turns: setup.turns, first });
   while (duel.turn !== undefined) {
     const { turn, shotsDue } = duel;
-    const fault = await faultOf(async () => {
+    const fault = await faultIn(async () => {
       const cells = await participants[turn].shoot(shotsDue);
       const wrong = wrongShot(setup.scenario, duel, turn, cells, shotsDue);
-      if (wrong !== undefined) throw new BotFault(wrong, true);
+      if (wrong !== undefined) throw new PlayerFault(wrong, true);
       const made = duel.fire(cells);
       course.shots[turn] += made.length;
       participants[turn].hear(made);
@@ -130,24 +145,25 @@ const targets = (
 };
 
 /** Runs what a participant does; its fault, if it throws. */
-const faultOf = async (act: () => Promise<void>): Promise<string | undefined> => {
+const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => {
   try {
     await act();
     return undefined;
   } catch (error) {
-    return error instanceof BotFault ? error.message : thrownFault(error);
+    return faultOf(error);
   }
 };
 
-/** What is wrong with shots, in the words of a fault. */
+/** The fault of shots that may not be made. */
 const wrongShot = (
   scenario: Scenario,
   duel: Duel,
   player: 0 | 1,
   cells: readonly unknown[],
   due: number,
-): string | undefined => {
-  if (cells.length !== due) return `named ${cells.length} cells where ${due} were asked for`;
+): Fault | undefined => {
+  if (cells.length !== due)
+    return { kind: "shot", what: "named more or fewer cells than were asked for", said: `${cells.length}, not ${due}` };
   const { board } = scenario;
   const closed = new Set<unknown>(board.blocked);
   for (const { cell } of duel.game(player).observations) closed.add(cell);
@@ -157,4 +173,60 @@ const wrongShot = (
     closed.add(cell);
   }
   return undefined;
+};
+
+/** How matches are played. */
+export interface MatchesOptions {
+  /** How many, an even number: pairs of two. */
+  readonly matches: number;
+  /** Ends the run before the next turn. */
+  readonly signal?: AbortSignal;
+  /** Called after every match. */
+  readonly played?: (result: MatchResult) => void;
+}
+
+/**
+ * Plays matches one after another, and lets both participants go.
+ *
+ * Cost: that of {@link playMatchOf} for each match.
+ *
+ * @returns those that ended
+ * @throws Nothing; what a participant throws is the fault that loses a match.
+ * @example
+ * import { makeGameLayouts } from "@broadside/arena/games";
+ * import { playMatches, seatParticipant, type MatchSetup } from "@broadside/arena/matches";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
+ * const setup: MatchSetup = { scenario, turns: "alternate", seed: 1, fleets: "drawn", layouts };
+ * const one = unwrap(await seatParticipant(setup, { text: "random", side: 0, limits: {} }));
+ * const other = unwrap(await seatParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
+ * (await playMatches(setup, [one, other], { matches: 4 })).length; // => 4
+ */
+export const playMatches = async (
+  setup: MatchSetup,
+  participants: Participants,
+  { matches, signal, played }: MatchesOptions,
+): Promise<MatchResult[]> => {
+  const results: MatchResult[] = [];
+  const stop = (): void => {
+    for (const participant of participants) participant.stop();
+  };
+  signal?.addEventListener("abort", stop);
+  try {
+    for (let match = 0; match < matches; match++) {
+      // Signals are heard between two matches of strategies, which wait for nothing.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal?.aborted) break;
+      const result = await playMatchOf(setup, participants, match, () => signal?.aborted === true);
+      if (!result) break;
+      results.push(result);
+      played?.(result);
+    }
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    await Promise.all(participants.map((participant) => participant.close()));
+  }
+  return results;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TurnWatch } from "./turn-watch.ts";
+import { TurnWatch } from "./match-thread-host.ts";
 
 test("a turn is as long as it is seen, and what lies between two turns has a time of its own", () => {
   const watch = new TurnWatch(0);

@@ -4,8 +4,8 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { shardOf, wholeOf } from "../experiment/experiment-description.ts";
 import { gamesInShard, type Shard } from "../experiment/shard.ts";
 import { GameStore } from "../store/game-store.ts";
-import { FILE, makeStore } from "../store/make-store.ts";
-import type { StoreContent } from "../store/store-content.ts";
+import { FILE, makeStore, type StoreContent } from "../store/make-store.ts";
+import { MatchJournal } from "../store/match-journal.ts";
 import { checkParts, nameOf, noPart, type Part } from "./parts.ts";
 
 /**
@@ -77,7 +77,7 @@ export const mergeExperiments = async (folders: readonly string[], out: string):
  * checkMergeTarget("whole");
  */
 export const checkMergeTarget = (out: string): void => {
-  if (GameStore.isIn(out))
+  if (GameStore.isIn(out) || MatchJournal.isIn(out))
     throw new ExperimentRefused(`--out "${out}"`, "already contains games", "name a new or empty folder");
   GameStore.canContinue(out, false);
 };

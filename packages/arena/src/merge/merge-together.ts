@@ -6,8 +6,9 @@ import type { TogetherTournament } from "../ratings/run-together.ts";
 import { fixedPairings, type Pairing } from "../ratings/schedule.ts";
 import { gamesOfTournament } from "../ratings/tournament.ts";
 import { type JournalContent, MatchJournal, readJournal } from "../store/match-journal.ts";
+import { checkMergeTarget } from "./merge-experiments.ts";
 import { checkParts, nameOf, noPart, type Part } from "./parts.ts";
-import { keptTournament } from "./shard-record.ts";
+import { savedTournament } from "./shard-record.ts";
 
 interface JournalPart extends Part {
   readonly content: JournalContent;
@@ -24,22 +25,6 @@ interface JournalPart extends Part {
  * isTogether("no-such-folder"); // => false
  */
 export const isTogether = (folder: string): boolean => MatchJournal.isIn(folder);
-
-/**
- * Sees to it that a whole of whole games can be made in a folder.
- *
- * Cost: one look at the folder.
- *
- * @param out a new or empty folder
- * @throws ExperimentRefused when it holds anything.
- * @example
- * import { checkTogetherTarget } from "@broadside/arena";
- *
- * checkTogetherTarget("whole");
- */
-export const checkTogetherTarget = (out: string): void => {
-  MatchJournal.canContinue(out, false);
-};
 
 /**
  * Joins all parts of a tournament of whole games into a folder, which then holds it as one machine would have played it.
@@ -61,9 +46,9 @@ export const checkTogetherTarget = (out: string): void => {
  * }
  */
 export const mergeTogether = (folders: readonly string[], out: string): TogetherTournament => {
-  checkTogetherTarget(out);
+  checkMergeTarget(out);
   const parts = folders.map((folder) => readContent(folder));
-  const tournament = keptTournament(folders);
+  const tournament = savedTournament(folders);
   if (!tournament?.fleets)
     throw new ExperimentRefused(
       nameOf(folders[0]),

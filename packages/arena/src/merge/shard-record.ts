@@ -2,13 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { differenceOf, fingerprint, shardOf, wholeOf } from "../experiment/experiment-description.ts";
-import { formatShard, gamesInShard } from "../experiment/shard.ts";
+import {
+  differenceOf,
+  type ExperimentDescription,
+  fingerprint,
+  shardOf,
+  wholeOf,
+} from "../experiment/experiment-description.ts";
+import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
-import type { TogetherTournament } from "../ratings/run-together.ts";
 import { gamesOfTournament, parseTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
-import { readJournal } from "../store/match-journal.ts";
+import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 const FILE = "shard.json";
 
@@ -36,15 +41,22 @@ export interface ShardRecord {
   readonly margin?: number;
 }
 
+/** What a part writes down besides its games. */
+interface ShardNotes {
+  /** The command that plays the whole, without its folder. */
+  readonly command?: string | undefined;
+  /** The tournament that the games make, if they make one. */
+  readonly tournament?: Tournament | undefined;
+  /** In shots, if it is to be asked whether means of the whole differ by less. */
+  readonly margin?: number | undefined;
+}
+
 /**
- * Writes what the part of an experiment in a folder is, to `shard.json` beside its games.
+ * Writes what the part of an experiment or of a tournament in a folder is, to `shard.json` beside its games.
  *
- * Cost: the store is opened once.
+ * Cost: the games are counted once.
  *
- * @param command that plays the whole experiment, without its folder
- * @param tournament that the experiment's games make, if they make one
- * @param margin in shots, if it is to be asked whether means of the whole differ by less
- * @throws ExperimentRefused when the folder holds no part of an experiment, by the promise.
+ * @throws ExperimentRefused when the folder holds no part, by the promise.
  * @example
  * import { ExperimentRefused, writeShardRecord } from "@broadside/arena";
  *
@@ -52,34 +64,63 @@ export interface ShardRecord {
  */
 export const writeShardRecord = async (
   folder: string,
-  command?: string,
-  tournament?: Tournament,
-  margin?: number,
+  { command, tournament, margin }: ShardNotes = {},
 ): Promise<{ readonly record: ShardRecord; readonly file: string }> => {
+  const { shard, whole, strategies, gamesOfAll, faults } = await (MatchJournal.isIn(folder)
+    ? partTogether(folder, tournament)
+    : partAlone(folder));
+  const of = MatchJournal.isIn(folder) ? "a tournament of whole games" : tournament ? "a tournament" : "an experiment";
+  const record: ShardRecord = {
+    kind: "broadside-shard",
+    version: 1,
+    about: `Part ${shard.part} of ${shard.of} of ${of}; broadside merge joins all parts.`,
+    shard: formatShard(shard),
+    experiment: fingerprint(whole),
+    strategies,
+    games: gamesInShard(gamesOfAll, shard),
+    gamesOfAll,
+    faults,
+    ...(tournament && { tournament }),
+    ...(command !== undefined && { command }),
+    ...(margin !== undefined && { margin }),
+  };
+  return { record, file: await writeRecord(folder, record) };
+};
+
+/** What is known of a part. */
+interface PartFacts extends Pick<ShardRecord, "strategies" | "gamesOfAll" | "faults"> {
+  readonly shard: Shard;
+  readonly whole: ExperimentDescription;
+}
+
+const shardIn = (folder: string, description: ExperimentDescription): Shard => {
+  const shard = shardOf(description);
+  if (shard) return shard;
+  throw new ExperimentRefused(`folder "${folder}"`, "holds a whole experiment", "name a part of one");
+};
+
+const partAlone = async (folder: string): Promise<PartFacts> => {
   const store = await GameStore.read(folder);
   try {
     const description = await store.description();
-    const shard = shardOf(description);
-    if (!shard) throw new ExperimentRefused(`folder "${folder}"`, "holds a whole experiment", "name a part of one");
+    const shard = shardIn(folder, description);
+    const { faults } = await store.tally(shard);
     const gamesOfAll = Number(description["games"]);
-    const record: ShardRecord = {
-      kind: "broadside-shard",
-      version: 1,
-      about: `Part ${shard.part} of ${shard.of} of ${tournament ? "a tournament" : "an experiment"}; broadside merge joins all parts.`,
-      shard: formatShard(shard),
-      experiment: fingerprint(wholeOf(description)),
-      strategies: await store.strategies(),
-      games: gamesInShard(gamesOfAll, shard),
-      gamesOfAll,
-      faults: (await store.tally(shard)).faults,
-      ...(tournament && { tournament }),
-      ...(command !== undefined && { command }),
-      ...(margin !== undefined && { margin }),
-    };
-    return { record, file: await writeRecord(folder, record) };
+    return { shard, whole: wholeOf(description), strategies: await store.strategies(), gamesOfAll, faults };
   } finally {
     await store.close();
   }
+};
+
+const partTogether = (folder: string, tournament: Tournament | undefined): PartFacts => {
+  const { description, strategies, matches } = readJournal(folder);
+  return {
+    shard: shardIn(folder, description),
+    whole: wholeOf(description),
+    strategies,
+    gamesOfAll: tournament ? gamesOfTournament(tournament) : 0,
+    faults: matches.filter(({ result }) => result.fault !== undefined).length,
+  };
 };
 
 const writeRecord = async (folder: string, record: ShardRecord): Promise<string> => {
@@ -89,62 +130,16 @@ const writeRecord = async (folder: string, record: ShardRecord): Promise<string>
 };
 
 /**
- * Writes what the part of a tournament of whole games in a folder is, as {@link writeShardRecord} does.
- *
- * Cost: the journal is read once.
- *
- * @throws ExperimentRefused when the folder holds no part, by the promise.
- * @example
- * import { ExperimentRefused, type TogetherTournament, writeTogetherRecord } from "@broadside/arena";
- *
- * const tournament: TogetherTournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 2,
- *   turns: "alternate",
- *   lastTurn: false,
- *   fleets: "drawn",
- *   anchorAt: 1500,
- * };
- * const written = writeTogetherRecord("games", "broadside tournament", tournament);
- * await written.catch((error) => error instanceof ExperimentRefused); // => true
- */
-export const writeTogetherRecord = async (
-  folder: string,
-  command: string,
-  tournament: TogetherTournament,
-): Promise<{ readonly record: ShardRecord; readonly file: string }> => {
-  const { description, strategies, matches } = readJournal(folder);
-  const shard = shardOf(description);
-  if (!shard) throw new ExperimentRefused(`folder "${folder}"`, "holds a whole tournament", "name a part of one");
-  const gamesOfAll = gamesOfTournament(tournament);
-  const record: ShardRecord = {
-    kind: "broadside-shard",
-    version: 1,
-    about: `Part ${shard.part} of ${shard.of} of a tournament of whole games; broadside merge joins all parts.`,
-    shard: formatShard(shard),
-    experiment: fingerprint(wholeOf(description)),
-    strategies,
-    games: gamesInShard(gamesOfAll, shard),
-    gamesOfAll,
-    faults: matches.filter(({ result }) => result.fault !== undefined).length,
-    tournament,
-    command,
-  };
-  return { record, file: await writeRecord(folder, record) };
-};
-
-/**
  * The command of the whole experiment that the part in a folder wrote down; undefined when it wrote none.
  *
  * Cost: one small file is read.
  *
  * @example
- * import { keptCommand } from "@broadside/arena";
+ * import { savedCommand } from "@broadside/arena";
  *
- * keptCommand("no-such-folder"); // => undefined
+ * savedCommand("no-such-folder"); // => undefined
  */
-export const keptCommand = (folder: string): string | undefined => {
+export const savedCommand = (folder: string): string | undefined => {
   const command = readRecord(folder)?.["command"];
   return typeof command === "string" ? command : undefined;
 };
@@ -156,11 +151,11 @@ export const keptCommand = (folder: string): string | undefined => {
  * Cost: one small file is read.
  *
  * @example
- * import { keptMargin } from "@broadside/arena";
+ * import { savedMargin } from "@broadside/arena";
  *
- * keptMargin("no-such-folder"); // => undefined
+ * savedMargin("no-such-folder"); // => undefined
  */
-export const keptMargin = (folder: string): number | undefined => {
+export const savedMargin = (folder: string): number | undefined => {
   const margin = readRecord(folder)?.["margin"];
   return typeof margin === "number" && margin > 0 ? margin : undefined;
 };
@@ -172,11 +167,11 @@ export const keptMargin = (folder: string): number | undefined => {
  *
  * @throws ExperimentRefused when they are of different tournaments, or one is of none, or not finished.
  * @example
- * import { keptTournament } from "@broadside/arena";
+ * import { savedTournament } from "@broadside/arena";
  *
- * keptTournament(["games"]); // => undefined
+ * savedTournament(["games"]); // => undefined
  */
-export const keptTournament = (folders: readonly string[]): Tournament | undefined => {
+export const savedTournament = (folders: readonly string[]): Tournament | undefined => {
   const parts = folders.map((folder) => ({ folder, record: readRecord(folder) }));
   const first = parts.find(({ record }) => record?.["tournament"] !== undefined);
   if (!first) return undefined;

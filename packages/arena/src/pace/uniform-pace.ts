@@ -1,5 +1,4 @@
-import { CrewPace } from "./crew-pace.ts";
-import type { TimeLeft } from "./time-left.ts";
+import { type TimeLeft, WorkPace } from "./work-pace.ts";
 
 /**
  * How long work will still take that is done step by step, one after another, the steps being alike. The time left is unknown in
@@ -14,7 +13,7 @@ import type { TimeLeft } from "./time-left.ts";
  * pace.left(50, 100, 50_000)?.isMost; // => false
  */
 export class UniformPace {
-  readonly #pace = new CrewPace(1);
+  readonly #pace = new WorkPace(1);
   #isBegun = false;
   #done: number;
   #since: number;

@@ -1,7 +1,8 @@
 import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
 import { SEQUENCE_DIGITS, sequenceWidth } from "../experiment/shot-sequence.ts";
+import { FAULT_KINDS, type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 
-/** Bytes kept for the text of a fault; longer ones are cut. */
+/** Bytes kept for the texts of a fault; longer ones are cut. */
 const FAULT_BYTES = 256;
 /** About what one buffer may take, and the most games that it holds. */
 const BUFFER_BYTES = 2 ** 23;
@@ -41,7 +42,7 @@ export const bufferGames = (cellCount: number): number => {
  */
 export const bufferBytes = (cellCount: number): number => {
   const textBytes = cellCount * sequenceWidth(cellCount);
-  return 16 + bufferGames(cellCount) * (8 + 8 * REDUCED_NUMBERS + 5 * 4 + FAULT_BYTES + textBytes);
+  return 16 + bufferGames(cellCount) * (8 + 8 * REDUCED_NUMBERS + 6 * 4 + FAULT_BYTES + textBytes);
 };
 
 /**
@@ -73,6 +74,8 @@ export class BatchBuffer {
   readonly #span: Float64Array;
   /** End of each game's text. */
   readonly #textEnd: Int32Array;
+  /** The kind of each game's fault, by its place in the list; -1 for none. */
+  readonly #faultKind: Int32Array;
   readonly #faultLength: Int32Array;
   readonly #faults: Uint8Array;
   readonly #text: Uint8Array;
@@ -98,6 +101,7 @@ export class BatchBuffer {
     this.misses = column();
     this.layouts = column();
     this.#textEnd = column();
+    this.#faultKind = column();
     this.#faultLength = column();
     this.#faults = new Uint8Array(this.memory, take(games * FAULT_BYTES), games * FAULT_BYTES);
     this.#text = new Uint8Array(this.memory, take(textBytes), textBytes);
@@ -161,7 +165,7 @@ export class BatchBuffer {
    *
    * Cost: the number of shots.
    */
-  finish(values: Int32Array, shots: number, fault: string | undefined): void {
+  finish(values: Int32Array, shots: number, fault: Fault | undefined): void {
     const game = this.finished;
     let end = game === 0 ? 0 : this.#textEnd[game - 1];
     for (let i = 0; i < shots; i++) {
@@ -169,7 +173,7 @@ export class BatchBuffer {
       for (let shift = 6 * (this.#width - 1); shift >= 0; shift -= 6) this.#text[end++] = DIGITS[(value >> shift) & 63];
     }
     this.#textEnd[game] = end;
-    this.#faultLength[game] = fault === undefined ? -1 : this.#writeFault(game, fault);
+    this.#faultKind[game] = fault === undefined ? -1 : this.#writeFault(game, fault);
     Atomics.store(this.#head, 1, game + 1);
   }
 
@@ -187,22 +191,31 @@ export class BatchBuffer {
   /**
    * Why a game was not finished, or null.
    *
-   * Cost: the length of the text.
+   * Cost: the length of its texts.
    *
    * @param game its place in the buffer, from 0
    */
-  faultAt(game: number): string | null {
-    const length = this.#faultLength[game];
-    if (length < 0) return null;
+  faultAt(game: number): Fault | null {
+    if (this.#faultKind[game] < 0) return null;
     // A copy, as no text is decoded from shared memory.
     const start = game * FAULT_BYTES;
-    return new TextDecoder().decode(this.#faults.slice(start, start + length)).replace(/\ufffd+$/, "");
+    const bytes = this.#faults.slice(start, start + this.#faultLength[game]);
+    const [told, what, said] = new TextDecoder()
+      .decode(bytes)
+      .replace(/\ufffd+$/, "")
+      .split("\n");
+    return faultOfParts([FAULT_KINDS[this.#faultKind[game]], what, said || null, told || null]);
   }
 
-  #writeFault(game: number, fault: string): number {
-    const bytes = new TextEncoder().encode(fault).subarray(0, FAULT_BYTES);
+  /** @returns the place of its kind in the list */
+  #writeFault(game: number, fault: Fault): number {
+    const [, what, said, told] = partsOfFault(fault);
+    // What is cut is the end of the longest: what happened comes before what was said.
+    const text = [told ?? "", what, said ?? ""].join("\n");
+    const bytes = new TextEncoder().encode(text).subarray(0, FAULT_BYTES);
     this.#faults.set(bytes, game * FAULT_BYTES);
-    return bytes.length;
+    this.#faultLength[game] = bytes.length;
+    return FAULT_KINDS.indexOf(fault.kind);
   }
 }
 

@@ -1,14 +1,26 @@
-import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
+import { PlayContext, type Player, parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
-import { BotFault } from "../bot/protocol/bot-fault.ts";
 import { Seat } from "../bot/protocol/seat.ts";
-import type { BatchBuffer } from "./batch-buffer.ts";
-import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS } from "./batch-buffer.ts";
-import { shotFault, thrownFault } from "./fault.ts";
-import { gameAt } from "./game-at.ts";
+import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
+import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batch-buffer.ts";
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./stream.ts";
+
+/** The rules with the prior by which the layouts of a task are hidden: the scenario itself where that is its own. */
+export const hidingRulesOfTask = (
+  { scenario: text, hidingRules }: { readonly scenario: string; readonly hidingRules?: string },
+  scenario: Scenario,
+): Scenario | undefined => {
+  if (hidingRules === undefined) return undefined;
+  return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
+};
+
+/** The number of a game of a batch or range, by its place in it: from `first` on, `step` (1 when not given) from one to the next. */
+export const gameAt = (
+  { first, step = 1 }: { readonly first: number; readonly step?: number },
+  place: number,
+): number => first + place * step;
 
 /** Some games of one strategy that follow each other, or are equally far apart. */
 export interface Batch {
@@ -24,7 +36,7 @@ export interface Batch {
 
 /** What a player of batches may be given. */
 interface BatchPlayerOptions {
-  readonly law?: Scenario | undefined;
+  readonly hidingRules?: Scenario | undefined;
   readonly openings?: OpeningStore | undefined;
 }
 
@@ -53,10 +65,15 @@ export class BatchPlayer {
   readonly #reducer: GameReducer | undefined;
 
   /**
-   * @param options `law`: the rules with the prior by which layouts are hidden, where luck is to be taken out, see `lawOf`;
+   * @param options `hidingRules`: the rules with the prior by which layouts are hidden, where luck is to be taken out, see `hidingRulesOf`;
    *   `openings`: where decisions are kept, for strategies that are built in
    */
-  constructor(scenario: Scenario, layouts: GameLayouts, seed: number, { law, openings }: BatchPlayerOptions = {}) {
+  constructor(
+    scenario: Scenario,
+    layouts: GameLayouts,
+    seed: number,
+    { hidingRules, openings }: BatchPlayerOptions = {},
+  ) {
     this.#scenario = scenario;
     this.#layouts = layouts;
     this.#seed = seed;
@@ -64,8 +81,8 @@ export class BatchPlayer {
     this.#referee = new ReusedReferee(scenario);
     this.#values = new Int32Array(scenario.board.cellCount);
     // What a strategy has just inferred is there for the reducer where both believe the same.
-    const shared = law === scenario ? { posteriors: this.#context.posteriors } : {};
-    if (law) this.#reducer = new GameReducer(law, shared);
+    const shared = hidingRules === scenario ? { posteriors: this.#context.posteriors } : {};
+    if (hidingRules) this.#reducer = new GameReducer(hidingRules, shared);
   }
 
   /**
@@ -106,13 +123,13 @@ export class BatchPlayer {
     buffer.shots[index] = 0;
     buffer.misses[index] = 0;
     const begin = performance.now();
-    let fault: string | undefined;
+    let fault: Fault | undefined;
     try {
       fault = this.#shoot(this.#begin(strategy, game), key, game, buffer, index);
     } catch (error) {
       // A bot is ended to end the run: that is not its fault.
-      if (error instanceof BotFault && isStopped()) return false;
-      fault = error instanceof BotFault ? error.message : thrownFault(error);
+      if (error instanceof PlayerFault && isStopped()) return false;
+      fault = faultOf(error);
     }
     if (strategy instanceof Seat) strategy.end(fault === undefined ? "won" : "lost", buffer.shots[index]);
     buffer.milliseconds[index] = performance.now() - begin;
@@ -142,7 +159,7 @@ export class BatchPlayer {
   }
 
   /** Shoots until the end of the game or the first fault, which is returned. */
-  #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): string | undefined {
+  #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): Fault | undefined {
     const referee = this.#referee;
     const values = this.#values;
     const random = strategyStream(this.#seed, key, game);

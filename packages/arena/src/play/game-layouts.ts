@@ -1,7 +1,18 @@
-import { makeKnowledge, type RandomStream, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import {
+  fail,
+  type Layout,
+  makeKnowledge,
+  ok,
+  type RandomStream,
+  RefusedError,
+  type Result,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
 import { makePlacementModel, makeSampler, parsePlacementModel } from "@broadside/engine/placing";
-import { type PriorSource, parsePrior } from "@broadside/engine/priors";
-import type { PlacementName } from "../experiment/experiment.ts";
+import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/priors";
+import type { Placement, PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./stream.ts";
 
 /** The layouts of an experiment, in any order and by any number of threads: layout g depends on the seed and g alone. */
@@ -46,6 +57,38 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
   return drawnSource(seed, (random) => sampler.draw(random));
 };
 
+/**
+ * How layouts are placed, as plain data from which any thread makes the same ones.
+ *
+ * @example
+ * import { layoutParts } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * layoutParts(preset("gorkoff-5x5"), { model: "uniform" }); // => { model: "uniform" }
+ */
+export const layoutParts = (
+  scenario: Scenario,
+  placement: Placement,
+): Pick<GameLayoutsParts, "model" | "listed" | "prior"> => ({
+  model: placement.model,
+  ...(placement.model === "file" && {
+    listed: Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)),
+  }),
+  ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+});
+
+/** Makes something of layouts; fails where the rules allow none, or are beyond the engine's limits. */
+export const ofLayouts = <T>(parts: GameLayoutsParts, make: (layouts: GameLayouts) => T): Result<T> => {
+  try {
+    const layouts = makeGameLayouts(parts);
+    layouts.at(0);
+    return ok(make(layouts));
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
+    return fail(`scenario "${parts.scenario.name}"`, error.message, "choose other rules or another placement");
+  }
+};
+
 const drawnSource = (seed: number, draw: (random: RandomStream) => ArrayLike<number>): GameLayouts => ({
   at: (game) => draw(layoutStream(seed, game)),
   numberOf: (game) => game,
@@ -60,3 +103,30 @@ const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
     numberOf: (game) => game % layouts,
   };
 };
+
+/** The seed of standard sets. */
+export const STANDARD_SEED = 0;
+
+/** Layouts of a whole standard set. */
+export const STANDARD_LAYOUTS = 100_000;
+
+/**
+ * The first layouts of the standard set of some rules: all layouts equally likely, drawn as those of an experiment of seed
+ * {@link STANDARD_SEED}, so that layout g is that of game g. Whoever wants the same can have them without asking anybody.
+ *
+ * Cost: that of {@link makeGameLayouts}, and a draw for each layout.
+ *
+ * @param number at most {@link STANDARD_LAYOUTS} for what is called the standard set; more go on in the same way
+ * @throws RangeError when the rules allow no layout.
+ * @throws RefusedError when the rules are beyond the engine's limits.
+ * @example
+ * import { standardLayouts } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * const [layout] = standardLayouts(preset("gorkoff-5x5"), 1);
+ * layout.placements.length; // => 6
+ */
+export function* standardLayouts(scenario: Scenario, number: number): Generator<Layout> {
+  const layouts = makeGameLayouts({ scenario, model: "uniform", seed: STANDARD_SEED });
+  for (let game = 0; game < number; game++) yield { scenario, placements: Array.from(layouts.at(game)) };
+}

@@ -1,12 +1,11 @@
-import { parseScenario, RefusedError, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import { parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
-import { type Batch, BatchPlayer } from "./batch-player.ts";
-import { gameAt } from "./game-at.ts";
-import { type GameLayouts, makeGameLayouts } from "./game-layouts.ts";
+import { type Batch, BatchPlayer, gameAt, hidingRulesOfTask } from "./batch-player.ts";
+import { type GameLayouts, ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
-import { lawOfTask } from "./task-law.ts";
-import { type PlayedBatch, type PoolOptions, ThreadPool, ThreadRefused } from "./thread-pool.ts";
+import { type PlayedBatch, type PoolOptions, ThreadPool } from "./thread-pool.ts";
 
 /** How long games are played before others have their turn, in milliseconds. */
 const SLICE_MILLISECONDS = 20;
@@ -20,7 +19,7 @@ interface LocalPlayerOptions {
   readonly strategies: ReadonlyMap<number, { readonly strategy: Strategy; readonly key: string }>;
   readonly scenario: Scenario;
   /** The rules with the prior by which layouts are hidden, where luck is to be taken out. */
-  readonly law?: Scenario;
+  readonly hidingRules?: Scenario;
   readonly next: () => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
   /** Called when a layout cannot be had: the player is of no more use. What a strategy throws is a fault of its game. */
@@ -40,9 +39,9 @@ class LocalPlayer {
   #isClosed = false;
 
   constructor(options: LocalPlayerOptions) {
-    const { scenario, law, layouts, seed, cellCount } = options;
+    const { scenario, hidingRules, layouts, seed, cellCount } = options;
     this.#options = options;
-    this.#player = new BatchPlayer(scenario, layouts, seed, { law });
+    this.#player = new BatchPlayer(scenario, layouts, seed, { hidingRules });
     this.#buffer = new BatchBuffer(cellCount);
   }
 
@@ -120,7 +119,7 @@ export class PlayerPool {
   /** The strategies that are played in threads, in the order in which those know them. */
   readonly #inThreads: readonly number[];
 
-  /** Calls `ready` when both can play, and `failed` with a ThreadRefused when layouts cannot be had. */
+  /** Calls `ready` when both can play, and `failed` with an ExperimentRefused when layouts cannot be had. */
   constructor(options: PlayerPoolOptions) {
     const { strategies } = options.task;
     const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
@@ -184,14 +183,12 @@ const localFor = (
   isLocal: (strategy: number) => boolean,
 ): LocalPlayer | undefined => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
-  const law = lawOfTask(task, scenario);
-  try {
-    const layouts = makeGameLayouts({ ...task, scenario });
-    layouts.at(0);
+  const hidingRules = hidingRulesOfTask(task, scenario);
+  const made = ofLayouts({ ...task, scenario }, (layouts) => {
     const strategies = new Map(own.map((strategy) => [strategy, objectOf(task.strategies[strategy])]));
     return new LocalPlayer({
       scenario,
-      ...(law && { law }),
+      ...(hidingRules && { hidingRules }),
       layouts,
       seed: task.seed,
       cellCount,
@@ -200,12 +197,10 @@ const localFor = (
       played,
       failed,
     });
-  } catch (error) {
-    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
-    const where = `scenario "${scenario.name}"`;
-    failed(new ThreadRefused({ where, what: error.message, fix: "choose other rules or another placement" }));
-    return undefined;
-  }
+  });
+  if (made.ok) return made.value;
+  failed(ExperimentRefused.from(made.error));
+  return undefined;
 };
 
 const objectOf = ({ object, key }: StrategySource) => {

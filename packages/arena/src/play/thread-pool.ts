@@ -1,11 +1,11 @@
-import { Worker } from "node:worker_threads";
-import type { InputError } from "@broadside/engine";
+import type { Worker } from "node:worker_threads";
 import { BotHost } from "../bot/process/bot-host.ts";
 import { BotLog } from "../bot/process/bot-log.ts";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { crashFault, type Fault, faultText, timeFault } from "../fault/fault.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
-import type { Batch } from "./batch-player.ts";
-import { crashFault, timeFault } from "./fault.ts";
-import { gameAt } from "./game-at.ts";
+import { type Batch, gameAt } from "./batch-player.ts";
+import { startThread } from "./start-thread.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
 /** Every thread has the batch that it plays and one that waits, so that it need not. */
@@ -29,7 +29,7 @@ export interface PlayedBatch {
   /** They are read before the call returns. */
   readonly buffer: BatchBuffer;
   /** Set when the game after the finished ones ended its thread or was ended for taking too long. */
-  readonly fault?: string;
+  readonly fault?: Fault;
   /** How long that game took. */
   readonly faultMilliseconds?: number;
 }
@@ -46,19 +46,8 @@ export interface PoolOptions {
   readonly played: (batch: PlayedBatch) => void;
   /** Called whenever a thread is ready for work. */
   readonly ready: () => void;
-  /** Called when a thread cannot begin or fails outside any game: the pool is of no more use. */
+  /** Called when a thread cannot begin, with an ExperimentRefused for what it was given, or fails outside any game: it is the end. */
   readonly failed: (error: Error) => void;
-}
-
-/** A thread could not begin because of what it was given. */
-export class ThreadRefused extends Error {
-  override readonly name = "ThreadRefused";
-  readonly error: InputError;
-
-  constructor(error: InputError) {
-    super(error.what);
-    this.error = error;
-  }
 }
 
 /** Threads that play batches as they become free. A thread that hangs or dies is replaced; its finished games are not lost. */
@@ -205,32 +194,19 @@ class Thread {
     const workerData: ThreadTask = {
       ...task,
       stop: this.#stop,
-      bots: this.#bots.map((bot) => bot?.desk.memory),
+      bots: this.#bots.map((bot) => bot?.shared.memory),
       buffers: this.#slots.map(({ buffer }) => buffer.memory),
     };
-    // What modules print must not get between the lines that we write to standard output.
-    const worker = new Worker(new URL("./thread.js", import.meta.url), { workerData, stdout: true });
-    this.#worker = worker;
-    worker.stdout.on("data", (text: Uint8Array) => process.stderr.write(text));
-    const ifCurrent =
-      <T>(act: (value: T) => void) =>
-      (value: T): void => {
-        if (worker === this.#worker && !this.#isClosed) act(value);
-      };
-    worker.on("message", ifCurrent(this.#hear.bind(this)));
-    worker.on(
-      "error",
-      ifCurrent((error: unknown) => this.#die(error instanceof Error ? error.message : String(error))),
-    );
-    worker.on(
-      "exit",
-      ifCurrent((code: number) => this.#die(`exit ${code}`)),
-    );
+    this.#worker = startThread(new URL("./thread.js", import.meta.url), workerData, {
+      hear: (message: ThreadMessage) => this.#hear(message),
+      died: (reason) => this.#die(reason),
+      isCurrent: (worker) => worker === this.#worker && !this.#isClosed,
+    });
   }
 
   #hear(message: ThreadMessage): void {
     if (message.kind === "refused") {
-      this.#fail(new ThreadRefused(message.error));
+      this.#fail(ExperimentRefused.from(message.error));
       return;
     }
     if (message.kind === "loading" || message.kind === "loaded") {
@@ -265,12 +241,12 @@ class Thread {
       );
   }
 
-  #replace(fault: string, milliseconds: number): void {
+  #replace(fault: Fault, milliseconds: number): void {
     const old = this.#worker;
     const bots = this.#bots;
     if (this.#handOver(fault, milliseconds)) this.#lives = LIVES;
     else if (--this.#lives === 0) {
-      this.#refuse(`threads end again and again outside any game (${fault})`);
+      this.#refuse(`threads end again and again outside any game (${faultText(fault)})`);
       return;
     }
     // With other memory, as the old thread may go on for a moment.
@@ -279,7 +255,7 @@ class Thread {
   }
 
   /** Hands over what is finished and gives back what is not; the game being played, if any, has the fault. */
-  #handOver(fault: string | undefined, milliseconds: number): boolean {
+  #handOver(fault: Fault | undefined, milliseconds: number): boolean {
     let blamed = false;
     for (const { batch, buffer } of this.#slots) {
       if (!batch) continue;
@@ -298,7 +274,7 @@ class Thread {
   }
 
   #refuse(what: string): void {
-    this.#fail(new ThreadRefused({ where: "--strategies", what, fix: "correct the module" }));
+    this.#fail(new ExperimentRefused("--strategies", what, "correct the module"));
   }
 
   #fail(error: Error): void {

@@ -1,6 +1,6 @@
 // The program of a thread that plays. It is started by ThreadPool.
 import { parentPort, workerData } from "node:worker_threads";
-import { type InputError, parseScenario, RefusedError, type Strategy, unwrap } from "@broadside/engine";
+import { type InputError, parseScenario, type Strategy, unwrap } from "@broadside/engine";
 import type { PriorSource } from "@broadside/engine/priors";
 import { BotLink } from "../bot/process/bot-link.ts";
 import { type BotLimits, BotSeat } from "../bot/process/bot-seat.ts";
@@ -8,10 +8,9 @@ import type { PlacementName } from "../experiment/experiment.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
-import { type Batch, BatchPlayer } from "./batch-player.ts";
-import { makeGameLayouts } from "./game-layouts.ts";
+import { type Batch, BatchPlayer, hidingRulesOfTask } from "./batch-player.ts";
+import { ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
-import { lawOfTask } from "./task-law.ts";
 
 /** What a thread is given at its start. */
 export interface ThreadTask {
@@ -23,11 +22,11 @@ export interface ThreadTask {
   /** The prior that layouts are drawn by, for the model `prior`. */
   readonly prior?: PriorSource;
   /** Where luck is to be taken out of games: the scenario with the prior by which layouts are hidden, as JSON text. */
-  readonly law?: string;
+  readonly hidingRules?: string;
   readonly seed: number;
   /** Decisions kept, shared with other threads. */
   readonly openings?: readonly BookMemory[];
-  /** The desks of those strategies that are programs, by their index; empty where none is. */
+  /** What is shared of those strategies that are programs, by their index; empty where none is. */
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
   /** How long programs may think. */
   readonly limits?: BotLimits;
@@ -65,9 +64,9 @@ const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
 const loadAll = async (): Promise<(Strategy | BotSeat)[] | undefined> => {
   const strategies: (Strategy | BotSeat)[] = [];
   for (const [index, source] of task.strategies.entries()) {
-    const desk = task.bots?.[index];
-    if (desk) {
-      const link = new BotLink(desk, () => say({ kind: "wanted", strategy: index }));
+    const shared = task.bots?.[index];
+    if (shared) {
+      const link = new BotLink(shared, () => say({ kind: "wanted", strategy: index }));
       strategies.push(new BotSeat(link, scenario, task.scenario, task.limits ?? {}));
       continue;
     }
@@ -88,21 +87,17 @@ const loadAll = async (): Promise<(Strategy | BotSeat)[] | undefined> => {
  * the limits. Modules share no decisions with us: they may have another build of the engine.
  */
 const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
-  try {
-    const layouts = makeGameLayouts({ ...task, scenario });
-    layouts.at(0);
-    const law = lawOfTask(task, scenario);
+  const made = ofLayouts({ ...task, scenario }, (layouts) => {
+    const hidingRules = hidingRulesOfTask(task, scenario);
     const openings = task.openings && openingsIn(task.openings);
     return {
-      own: new BatchPlayer(scenario, layouts, task.seed, { law, openings }),
-      foreign: new BatchPlayer(scenario, layouts, task.seed, { law }),
+      own: new BatchPlayer(scenario, layouts, task.seed, { hidingRules, openings }),
+      foreign: new BatchPlayer(scenario, layouts, task.seed, { hidingRules }),
     };
-  } catch (error) {
-    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
-    const where = `scenario "${scenario.name}"`;
-    say({ kind: "refused", error: { where, what: error.message, fix: "choose other rules or another placement" } });
-    return undefined;
-  }
+  });
+  if (made.ok) return made.value;
+  say({ kind: "refused", error: made.error });
+  return undefined;
 };
 
 const strategies = await loadAll();

@@ -7,7 +7,15 @@ describe("the games of a block as bytes", () => {
   it("come back as they were, to the last bit", async () => {
     const games: StoredGame[] = [
       { game: 7, layout: 7, shots: 17, misses: 0, milliseconds: 0.1 + 0.2, fault: null, sequence: "aZ09-_" },
-      { game: 8, layout: 2, shots: 3, misses: 1, milliseconds: 0, fault: 'threw "ä\n"', sequence: "" },
+      {
+        game: 8,
+        layout: 2,
+        shots: 3,
+        misses: 1,
+        milliseconds: 0,
+        fault: { kind: "threw", what: 'threw "ä\n"', told: "shoot - 9" },
+        sequence: "",
+      },
       {
         ...{ game: 9, layout: 9, shots: 50, misses: 33, milliseconds: 1e-7, fault: null, sequence: "AB" },
         reduced: { searching: 1 / 3, chasing: -0.25, greedy: 5e-324, advantage: 0, luck: LUCK.map((_, i) => i / 7) },

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
 import { StoreFailed } from "../experiment/arena-error.ts";
+import { faultOfParts, partsOfFault } from "../fault/fault.ts";
 import type { StoredGame } from "../store/game-store.ts";
 
 const pack = promisify(deflateRaw);
@@ -31,7 +32,7 @@ const listOf = ({ game, layout, shots, misses, milliseconds, fault, sequence, re
   shots,
   misses,
   milliseconds,
-  fault,
+  fault && partsOfFault(fault),
   sequence,
   ...(reduced ? [...REDUCED_PARTS.map((part) => reduced[part]), ...reduced.luck] : []),
 ];
@@ -42,7 +43,7 @@ const gameOf = (list: unknown): StoredGame => {
   const isGame = [game, layout, shots, misses, milliseconds].every((value) => typeof value === "number");
   if (!isGame || typeof sequence !== "string") throw new TypeError("a game is seven values");
   const plain = { game, layout, shots, misses, milliseconds, sequence } as Omit<StoredGame, "fault">;
-  const kept = { ...plain, fault: fault === null ? null : String(fault) };
+  const kept = { ...plain, fault: Array.isArray(fault) ? faultOfParts(fault) : null };
   return more.length === 0 ? kept : { ...kept, reduced: reducedOf(more.map(Number)) };
 };
 

@@ -1,9 +1,8 @@
-import type { RunOpenings } from "../openings/run-openings.ts";
+import { SKIPPED } from "../fault/fault.ts";
+import type { RunOpenings } from "../openings/opening-folder.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
-import { skippedFault } from "../play/fault.ts";
-import { faultGame } from "../run/fault-game.ts";
-import { localPlayers } from "../run/local-players.ts";
+import { faultGame, localPlayers } from "../run/local-players.ts";
 import type { PlayedGames, Players } from "../run/players.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
 import type { StoredGame } from "../store/game-store.ts";
@@ -160,8 +159,7 @@ export class BlockPlayer {
     const { work } = playing;
     while (work.open > 0) {
       const { first, count } = work.take(playing.block.count);
-      const fault = skippedFault(work.timeFaults);
-      const games = Array.from({ length: count }, (_, i) => faultGame(this.#run.experiment, first + i, fault));
+      const games = Array.from({ length: count }, (_, i) => faultGame(this.#run.experiment, first + i, SKIPPED));
       this.#note(playing, games);
     }
   }

@@ -1,4 +1,5 @@
 import type * as Graphile from "graphile-worker";
+import type { Logger } from "graphile-worker";
 import type * as Postgres from "pg";
 import { loadLibrary, QUEUE_LIBRARIES, requireLibraries } from "../library/library.ts";
 
@@ -27,3 +28,6 @@ export const clients = (): Clients => {
   if (!loaded) throw new Error("a queue is used after loadClients() only");
   return loaded;
 };
+
+/** The log of graphile-worker goes nowhere: what matters of it is said in words of ours. */
+export const quietLogger = (): Logger => new (clients().graphile.Logger)(() => () => {});

@@ -1,5 +1,10 @@
 import type { QueueAddress } from "./queue-address.ts";
-import type { Workforce } from "./workforce.ts";
+
+/** Workers that are there. */
+export interface PresentWorkers {
+  readonly workers: number;
+  readonly threads: number;
+}
 
 /** How a coordinator uses a queue. */
 export interface QueueOptions {
@@ -7,7 +12,7 @@ export interface QueueOptions {
   /** Takes lines for people: who is there, what is waited for. */
   readonly say: (line: string) => void;
   /** Called when workers come or go. */
-  readonly workforce?: (now: Workforce) => void;
+  readonly present?: (now: PresentWorkers) => void;
   readonly timing?: Partial<QueueTiming>;
 }
 

@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { RefusedError } from "@broadside/engine";
-import { formatPrior } from "@broadside/engine/priors";
 import type { PoolClient } from "pg";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
-import { makeGameLayouts } from "../play/game-layouts.ts";
+import { layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
 import { type Block, BlockBook, type Delivery } from "./block-book.ts";
 import { unpackGames } from "./block-games.ts";
 import { loadClients } from "./clients.ts";
 import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { QueueLink, settledWithin } from "./queue-link.ts";
-import { QueueLock } from "./queue-lock.ts";
-import { QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
-import { openSchema } from "./queue-schema.ts";
-import { addBlocks, addMissingJobs, freeJobs, remove, removeBlocks, withdraw, workforceOf } from "./queue-table.ts";
+import { QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
+import { type PresentWorkers, QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
+import {
+  addBlocks,
+  addMissingJobs,
+  freeJobs,
+  openSchema,
+  presentWorkers,
+  remove,
+  removeBlocks,
+  withdraw,
+} from "./queue-table.ts";
 import { nameOfTask, taskOf } from "./queued-experiment.ts";
-import type { Workforce } from "./workforce.ts";
 
 /** Bytes of a block are held in memory by three processes: strategies of microseconds end before their time. */
 const MOST_GAMES = 20_000;
@@ -45,7 +49,7 @@ const FETCHED = 20;
 export const queuePlayers = async (options: QueueOptions): Promise<PlayersSource> => {
   await loadClients();
   const timing = { ...QUEUE_TIMING, ...options.timing };
-  let now: Workforce = { workers: 0, threads: 0 };
+  let now: PresentWorkers = { workers: 0, threads: 0 };
   return {
     get threads() {
       return Math.max(2, now.threads);
@@ -56,11 +60,11 @@ export const queuePlayers = async (options: QueueOptions): Promise<PlayersSource
     batchMilliseconds: timing.blockMilliseconds,
     mostGames: () => MOST_GAMES,
     make: (request) => {
-      const heard = (next: Workforce): void => {
+      const heard = (next: PresentWorkers): void => {
         now = next;
-        options.workforce?.(next);
+        options.present?.(next);
       };
-      return new QueuePlayers(request, { ...options, workforce: heard }, timing);
+      return new QueuePlayers(request, { ...options, present: heard }, timing);
     },
   };
 };
@@ -76,7 +80,7 @@ class QueuePlayers implements Players {
   /** Blocks that are to be put into the queue, and those that are to be taken out. */
   #fresh: Block[] = [];
   #used: string[] = [];
-  #now: Workforce | undefined;
+  #now: PresentWorkers | undefined;
   #counted = Number.NEGATIVE_INFINITY;
   #isFilling = false;
   #isStopping = false;
@@ -189,17 +193,8 @@ class QueuePlayers implements Players {
   #checkLayouts(): void {
     const { scenario, placement, seed } = this.#request.experiment;
     if (placement.model === "file") return;
-    try {
-      const prior = placement.model === "prior" ? { prior: formatPrior(scenario, placement.prior) } : {};
-      makeGameLayouts({ scenario, model: placement.model, seed, ...prior }).at(0);
-    } catch (error) {
-      if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
-      throw new ExperimentRefused(
-        `scenario "${scenario.name}"`,
-        error.message,
-        "choose other rules or another placement",
-      );
-    }
+    const made = ofLayouts({ scenario, seed, ...layoutParts(scenario, placement) }, () => undefined);
+    if (!made.ok) throw ExperimentRefused.from(made.error);
   }
 
   async #loop(): Promise<void> {
@@ -281,11 +276,11 @@ class QueuePlayers implements Players {
     const { lostSeconds } = this.#timing;
     await freeJobs(this.#link, lostSeconds);
     await addMissingJobs(this.#link, this.#experiment);
-    const now = await workforceOf(this.#link, this.#experiment, lostSeconds);
+    const now = await presentWorkers(this.#link, this.#experiment, lostSeconds);
     const before = this.#now;
     this.#now = now;
     if (before?.workers === now.workers && before.threads === now.threads) return;
-    this.#options.workforce?.(now);
+    this.#options.present?.(now);
     if (now.workers === 0)
       this.#options.say(`no worker plays: start some with broadside worker --queue and the same address`);
     else if (!before?.workers) this.#options.say("workers play");

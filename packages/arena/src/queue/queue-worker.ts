@@ -4,16 +4,14 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
 import { loadClients } from "./clients.ts";
-import { ExperimentDesk } from "./experiment-desk.ts";
+import { ExperimentWorker, workerName } from "./experiment-worker.ts";
 import { programMark } from "./program-mark.ts";
 import type { QueueAddress } from "./queue-address.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { QueueLink } from "./queue-link.ts";
 import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
-import { openSchema } from "./queue-schema.ts";
-import { freeJobs } from "./queue-table.ts";
+import { freeJobs, openSchema } from "./queue-table.ts";
 import type { ExperimentTask } from "./queued-experiment.ts";
-import { workerName } from "./worker-name.ts";
 
 /** How a worker works. */
 export interface WorkerOptions {
@@ -75,7 +73,7 @@ class QueueWorker {
   readonly #timing: QueueTiming;
   readonly #threads: number;
   readonly #link: QueueLink;
-  readonly #desks = new Map<string, ExperimentDesk>();
+  readonly #workers = new Map<string, ExperimentWorker>();
   /** Why experiments are not played here. */
   readonly #refused = new Map<string, ExperimentRefused>();
   #games = 0;
@@ -130,7 +128,7 @@ class QueueWorker {
   }
 
   async #goodbye(): Promise<void> {
-    await Promise.all([...this.#desks.keys()].map((name) => this.#closeDesk(name)));
+    await Promise.all([...this.#workers.keys()].map((name) => this.#closeWorker(name)));
     if (this.#isOpen)
       await this.#link.last((client) => client.query("DELETE FROM broadside.worker WHERE id = $1", [this.#id]));
     await this.#link.close();
@@ -141,7 +139,7 @@ class QueueWorker {
     const rows = await this.#link.rows("SELECT fingerprint, program FROM broadside.experiment ORDER BY begun");
     const programs = new Map(rows.map(({ fingerprint, program }) => [String(fingerprint), String(program)]));
     // Another program may have taken the experiment over meanwhile: its games are not ours to play.
-    for (const name of this.#desks.keys()) if (programs.get(name) !== programMark()) await this.#closeDesk(name);
+    for (const name of this.#workers.keys()) if (programs.get(name) !== programMark()) await this.#closeWorker(name);
     for (const name of this.#refused.keys()) if (!programs.has(name)) this.#refused.delete(name);
     for (const [name, program] of programs) if (!this.#refused.has(name)) await this.#attend(name, program);
     const [refusal] = this.#refused.values();
@@ -152,12 +150,12 @@ class QueueWorker {
   async #attend(name: string, program: string): Promise<void> {
     if (this.#isStopping) return;
     try {
-      const desk = this.#desks.get(name) ?? (await this.#openDesk(name, program));
-      if (desk?.error) {
-        await this.#closeDesk(name);
-        throw desk.error;
+      const worker = this.#workers.get(name) ?? (await this.#openWorker(name, program));
+      if (worker?.error) {
+        await this.#closeWorker(name);
+        throw worker.error;
       }
-      await desk?.tend();
+      await worker?.tend();
     } catch (error) {
       if (!(error instanceof ExperimentRefused)) throw error;
       const { where, what, fix } = error.error;
@@ -167,7 +165,7 @@ class QueueWorker {
     }
   }
 
-  async #openDesk(name: string, program: string): Promise<ExperimentDesk | undefined> {
+  async #openWorker(name: string, program: string): Promise<ExperimentWorker | undefined> {
     if (program !== programMark())
       throw new ExperimentRefused(
         "this machine",
@@ -178,29 +176,29 @@ class QueueWorker {
     if (!row) return undefined;
     const task = JSON.parse(String(row["task"])) as ExperimentTask;
     const { openings, say } = this.#options;
-    const desk = await ExperimentDesk.open(this.#link, name, task, {
+    const worker = await ExperimentWorker.open(this.#link, name, task, {
       threads: this.#threads,
       ...(openings && { openings }),
     });
-    this.#desks.set(name, desk);
-    if (this.#isStopping) await this.#closeDesk(name);
+    this.#workers.set(name, worker);
+    if (this.#isStopping) await this.#closeWorker(name);
     this.#beaten = Number.NEGATIVE_INFINITY;
     say(`experiment ${name}: ${task.sources.map(({ text }) => text).join(", ")}`);
-    return desk;
+    return worker;
   }
 
-  async #closeDesk(name: string): Promise<void> {
-    const desk = this.#desks.get(name);
-    if (!desk) return;
-    this.#desks.delete(name);
-    await desk.close();
-    this.#games += desk.games;
-    this.#options.say(`experiment ${name}: ${formatNumberOf(desk.games, "game")} played here`);
+  async #closeWorker(name: string): Promise<void> {
+    const worker = this.#workers.get(name);
+    if (!worker) return;
+    this.#workers.delete(name);
+    await worker.close();
+    this.#games += worker.games;
+    this.#options.say(`experiment ${name}: ${formatNumberOf(worker.games, "game")} played here`);
   }
 
   /** Says that the worker is there, and what its jobs are locked by; and frees the jobs of workers that are gone. */
   async #beat(): Promise<void> {
-    const runners = [...this.#desks.values()].flatMap((desk) => desk.runners).sort();
+    const runners = [...this.#workers.values()].flatMap((worker) => worker.runners).sort();
     const isNews = runners.join() !== this.#runners;
     if (!isNews && performance.now() < this.#beaten + this.#timing.beat) return;
     this.#beaten = performance.now();
@@ -208,7 +206,7 @@ class QueueWorker {
     await this.#link.rows(
       `INSERT INTO broadside.worker (id, name, threads, runners, experiments, seen) VALUES ($1, $2, $3, $4, $5, now())
        ON CONFLICT (id) DO UPDATE SET runners = $4, experiments = $5, seen = now()`,
-      [this.#id, workerName(), this.#threads, runners, [...this.#desks.keys()]],
+      [this.#id, workerName(), this.#threads, runners, [...this.#workers.keys()]],
     );
     await freeJobs(this.#link, this.#timing.lostSeconds);
   }

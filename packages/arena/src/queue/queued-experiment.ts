@@ -9,10 +9,10 @@ import {
   type ExperimentDescription,
   fingerprint,
 } from "../experiment/experiment-description.ts";
+import { greetBots } from "../experiment/greet-source.ts";
 import { moduleFiles } from "../experiment/module-files.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { PlayersRequest } from "../run/players.ts";
-import { greetBots } from "../run/run-bots.ts";
 
 /** An experiment as the queue holds it: plain data from which any machine makes the same games. */
 export interface ExperimentTask {

@@ -29,3 +29,11 @@ export const pointsIn = ({ first, result }: Comparison, participant: number): nu
   if (result === "drawn") return 0.5;
   return (result === "first") === (first === participant) ? 1 : 0;
 };
+
+/** Games of two by matches, wherever they come from: worked out from games alone, or played as whole games. */
+export interface Meetings {
+  /** Matches of every two, at most. */
+  readonly matches: number;
+  /** The games of a match of two participants: two, or fewer where one is void or not played. */
+  match(match: number, a: number, b: number): Encounter[];
+}

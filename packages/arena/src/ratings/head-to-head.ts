@@ -2,8 +2,7 @@ import type { TurnRule } from "@broadside/engine/games";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import { turnsOfGames } from "../statistics/summary/duel.ts";
-import type { Encounter } from "./encounter.ts";
-import type { Meetings } from "./meetings.ts";
+import type { Encounter, Meetings } from "./encounter.ts";
 
 /** The turn rules under which a player's shots do not depend on the opponent. */
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];

@@ -1,8 +1,7 @@
 import type { MatchResult } from "../match/play-match.ts";
 import type { JournalMatch } from "../store/match-journal.ts";
-import type { Encounter } from "./encounter.ts";
+import type { Encounter, Meetings } from "./encounter.ts";
 import { MATCH_GAMES } from "./head-to-head.ts";
-import type { Meetings } from "./meetings.ts";
 
 /** Whole games between players, by the two and the number of the game. Game 2m and 2m + 1 of two are their match m. */
 export class MatchBook implements Meetings {

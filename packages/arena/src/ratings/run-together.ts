@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { formatScenario, parseScenario, type Scenario, unwrap } from "@broadside/engine";
-import { formatPrior } from "@broadside/engine/priors";
 import { BotLog } from "../bot/process/bot-log.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
@@ -10,19 +9,22 @@ import {
   fingerprint,
   shardOf,
 } from "../experiment/experiment-description.ts";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { botLogPath, greetBots } from "../experiment/greet-source.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
-import { type MatchCrew, MatchMeter } from "../match/match-meter.ts";
+import { MatchMeter, type MeteredMatches } from "../match/match-meter.ts";
 import { playTogether } from "../match/match-pool.ts";
-import type { FleetSource } from "../match/match-setup.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
-import type { TimeLeft } from "../pace/time-left.ts";
-import { botLogPath, greetBots } from "../run/run-bots.ts";
-import { SECONDS_PER_GAME } from "../run/run-options.ts";
+import type { FleetSource } from "../match/play-match.ts";
+import type { TimeLeft } from "../pace/work-pace.ts";
+import { layoutParts } from "../play/game-layouts.ts";
+import { type RunOptions, SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { readGames } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
+import type { SprtState } from "../statistics/rating/sprt.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
 import { MatchBook } from "./match-book.ts";
-import type { TournamentRunOptions } from "./run-tournament.ts";
 import { fillBook, TogetherPlan } from "./together-plan.ts";
 import type { Tournament } from "./tournament.ts";
 
@@ -37,11 +39,11 @@ export class TogetherMeter {
   #played = 0;
 
   /** @param earlier games that an earlier run has played: nobody knows how fast */
-  constructor(plan: TogetherPlan, crew: MatchCrew, earlier: readonly JournalMatch[]) {
+  constructor(plan: TogetherPlan, metered: MeteredMatches, earlier: readonly JournalMatch[]) {
     this.#plan = plan;
-    this.#now = crew.now;
-    this.#start = crew.now();
-    this.#matches = new MatchMeter(crew);
+    this.#now = metered.now;
+    this.#start = metered.now();
+    this.#matches = new MatchMeter(metered);
     for (const { result } of earlier) this.#count(result);
   }
 
@@ -98,6 +100,12 @@ export interface TogetherExperiment extends Pick<Experiment, "scenario" | "place
 /** A tournament of whole games. */
 export type TogetherTournament = Tournament & { readonly fleets: FleetSource };
 
+/** How a tournament is run. */
+export interface TournamentRunOptions extends RunOptions {
+  /** Called with how far a sequential test is, with the games that were saved. */
+  readonly tested?: (state: SprtState) => void;
+}
+
 /** How a run of whole games ended. */
 export interface TogetherOutcome {
   /** False when it was stopped and can be resumed. */
@@ -150,10 +158,8 @@ export const runTogether = async (
   const { folder, resume = false, signal, workers = availableParallelism() } = options;
   const parsed = parseStrategySources(experiment.strategies, "--strategies");
   const checked = parsed.ok ? checkBeliefs(parsed.value, experiment.scenario, "--strategies") : parsed;
-  if (!parsed.ok || !checked.ok) {
-    const { where, what, fix } = parsed.ok ? (checked as Exclude<typeof checked, { ok: true }>).error : parsed.error;
-    throw new ExperimentRefused(where, what, fix);
-  }
+  if (!parsed.ok) throw ExperimentRefused.from(parsed.error);
+  if (!checked.ok) throw ExperimentRefused.from(checked.error);
   const book = new MatchBook(tournament.rounds * tournament.matches);
   // A part that cannot be is found before a bot is started.
   new TogetherPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
@@ -175,8 +181,8 @@ export const runTogether = async (
     const { shard } = experiment;
     const plan = new TogetherPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
     const threads = Math.max(1, Math.min(workers, plan.total));
-    const crew = { players: experiment.strategies.length, threads, now: () => performance.now() };
-    const meter = new TogetherMeter(plan, crew, isThere ? journal.open().earlier : []);
+    const metered = { players: experiment.strategies.length, threads, now: () => performance.now() };
+    const meter = new TogetherMeter(plan, metered, isThere ? journal.open().earlier : []);
     const { secondsPerGame = SECONDS_PER_GAME } = options;
     const played = (pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void => {
       journal.open().add({ pair, result });
@@ -236,11 +242,7 @@ const taskOf = (
   turns,
   fleets,
   seed,
-  model: placement.model,
-  ...(placement.model === "file" && {
-    listed: Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)),
-  }),
-  ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+  ...layoutParts(scenario, placement),
   players,
   places: players.map(({ text }) => `--strategies "${text}"`),
   limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
@@ -300,18 +302,15 @@ export const readTogether = (folder: string): TogetherGames => {
 };
 
 /**
- * The seed of the whole games that a folder holds; undefined when it holds none.
+ * The games of a tournament that a folder holds: those that strategies played alone, or whole ones.
  *
- * Cost: the journal is read once.
+ * Cost: the games, read once.
  *
- * @throws ExperimentRefused when the journal is damaged.
+ * @throws as {@link readGames} does.
  * @example
- * import { keptTogetherSeed } from "@broadside/arena";
+ * import { readTournamentGames } from "@broadside/arena";
  *
- * keptTogetherSeed("no-such-folder"); // => undefined
+ * (await readTournamentGames("games")).strategies.length; // => 2
  */
-export const keptTogetherSeed = (folder: string): number | undefined => {
-  if (!MatchJournal.isIn(folder)) return undefined;
-  const seed = readJournal(folder).description["seed"];
-  return seed === undefined ? undefined : Number(seed);
-};
+export const readTournamentGames = async (folder: string): Promise<ExperimentGames | TogetherGames> =>
+  MatchJournal.isIn(folder) ? readTogether(folder) : readGames(folder);

@@ -1,25 +1,20 @@
+import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
-import { type RunOutcome, runExperiment } from "../run/experiment-run.ts";
+import { runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
-import type { RunOptions } from "../run/run-options.ts";
-import { Sprt, type SprtState } from "../statistics/rating/sprt.ts";
+import type { RunProgress } from "../run/run-progress.ts";
+import type { SprtState } from "../statistics/rating/sprt.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
-import { pointsIn } from "./encounter.ts";
 import { HeadToHead } from "./head-to-head.ts";
-import { gamesOfTournament, type Tournament } from "./tournament.ts";
+import { runTogether, type TournamentRunOptions } from "./run-together.ts";
+import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
 /** How a tournament's run ended. */
 export interface TournamentOutcome {
-  /** The run; absent when the games that were there were enough. */
-  readonly run?: RunOutcome;
   /** False when it was stopped and can be resumed. */
   readonly finished: boolean;
-}
-
-/** How far a sequential test is, with the games that were saved. */
-export interface TournamentRunOptions extends RunOptions {
-  readonly tested?: (state: SprtState) => void;
+  readonly progress: RunProgress;
 }
 
 /**
@@ -51,14 +46,15 @@ export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tourn
 });
 
 /**
- * Plays the games of a tournament, or what is left of them; with a sequential test no longer than until it ends. Where that is
- * depends on the games alone, match by match, not on when they were played: games beyond it are kept and not counted.
+ * Plays the games of a tournament, or what is left of them: those that strategies play alone, or whole games where it says where
+ * fleets come from. With a sequential test it plays no longer than until that ends. Where that is depends on the games alone, match
+ * by match, not on when they were played: games beyond it are kept and not counted.
  *
  * Cost: the games that are not kept yet.
  *
- * @throws as {@link runExperiment} does.
+ * @throws as {@link runExperiment} does; ExperimentRefused for a strategy that is an object and is to play whole games.
  * @example
- * import { experimentOf, runTournament, type Tournament } from "@broadside/arena";
+ * import { runTournament, type Tournament } from "@broadside/arena";
  * import { preset } from "@broadside/engine";
  *
  * const scenario = preset("gorkoff-3x3");
@@ -72,18 +68,34 @@ export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tourn
  * };
  * const placement = { model: "uniform" } as const;
  * const parts = { scenario, strategies: ["random", "hunt-target"], placement, seed: 1 };
- * const outcome = await runTournament(experimentOf(parts, tournament), tournament, { folder: "run", workers: 1 });
+ * const outcome = await runTournament(parts, tournament, { folder: "run", workers: 1 });
  * outcome.finished; // => true
  */
-export const runTournament = async (
+export const runTournament = (
+  parts: Omit<Experiment, "games">,
+  tournament: Tournament,
+  options: TournamentRunOptions,
+): Promise<TournamentOutcome> => {
+  const { fleets } = tournament;
+  if (fleets) return runTogether({ ...parts, strategies: named(parts) }, { ...tournament, fleets }, options);
+  const experiment = experimentOf(parts, tournament);
+  return tournament.sprt ? runTested(experiment, tournament, options) : runExperiment(experiment, options);
+};
+
+/** Strategies of whole games by their names. */
+const named = ({ strategies }: Omit<Experiment, "games">): string[] =>
+  strategies.map((strategy) => {
+    if (typeof strategy === "string") return strategy;
+    const what = "is an object of this process, and whole games are played in threads";
+    throw new ExperimentRefused("--strategies", what, "put it into a module");
+  });
+
+/** Plays games alone until a sequential test ends. */
+const runTested = async (
   experiment: Experiment,
   tournament: Tournament,
   options: TournamentRunOptions,
 ): Promise<TournamentOutcome> => {
-  if (!tournament.sprt) {
-    const run = await runExperiment(experiment, options);
-    return { run, finished: run.finished };
-  }
   const watch = new TestWatch(experiment, tournament);
   if (options.resume && GameStore.isIn(options.folder)) watch.begin(await readGames(options.folder));
   const stop = new AbortController();
@@ -104,7 +116,7 @@ export const runTournament = async (
         if (watch.isAnswered) stop.abort();
       },
     });
-    return { run, finished: run.finished || watch.isAnswered };
+    return { finished: run.finished || watch.isAnswered, progress: run.progress };
   } finally {
     options.signal?.removeEventListener("abort", forward);
   }
@@ -114,16 +126,15 @@ export const runTournament = async (
 class TestWatch {
   readonly #experiment: Experiment;
   readonly #tournament: Tournament;
-  readonly #test: Sprt;
+  readonly #test: MatchTest;
   readonly #games: readonly (StrategyGames & { readonly known: Uint8Array; readonly sequences: string[] })[];
   #headToHead: HeadToHead;
-  #next = 0;
 
   constructor(experiment: Experiment, tournament: Tournament) {
     if (!tournament.sprt) throw new Error("no question is asked");
     this.#experiment = experiment;
     this.#tournament = tournament;
-    this.#test = new Sprt(tournament.sprt);
+    this.#test = new MatchTest(tournament.sprt);
     const column = (): Float64Array => new Float64Array(experiment.games).fill(Number.NaN);
     this.#games = experiment.strategies.map(() => ({
       strategy: "",
@@ -138,7 +149,7 @@ class TestWatch {
   }
 
   get isAnswered(): boolean {
-    return this.#test.state.accepted !== undefined;
+    return this.#test.isAnswered;
   }
 
   get state(): SprtState {
@@ -182,11 +193,9 @@ class TestWatch {
   #feed(): void {
     const isKnown = (match: number): boolean =>
       this.#games.every(({ known }) => known[2 * match] === 1 && known[2 * match + 1] === 1);
-    if (this.isAnswered || this.#next >= this.#headToHead.matches || !isKnown(this.#next)) return;
+    const { matches } = this.#test;
+    if (this.isAnswered || matches >= this.#headToHead.matches || !isKnown(matches)) return;
     this.#headToHead = this.#made();
-    while (!this.isAnswered && this.#next < this.#headToHead.matches && isKnown(this.#next)) {
-      const games = this.#headToHead.match(this.#next++, 0, 1);
-      if (games.length === 2) this.#test.add(games.reduce((sum, game) => sum + pointsIn(game, 0), 0));
-    }
+    this.#test.feed(this.#headToHead, this.#headToHead.matches, isKnown);
   }
 }

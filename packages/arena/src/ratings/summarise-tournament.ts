@@ -4,11 +4,10 @@ import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
-import { type Encounter, pointsIn } from "./encounter.ts";
+import { type Encounter, type Meetings, pointsIn } from "./encounter.ts";
 import { HeadToHead } from "./head-to-head.ts";
 import { MatchBook } from "./match-book.ts";
-import type { Meetings } from "./meetings.ts";
-import type { TogetherGames, TogetherTournament } from "./run-together.ts";
+import type { TogetherGames } from "./run-together.ts";
 import {
   gamesOfTournament,
   type PlayedRound,
@@ -27,7 +26,7 @@ import {
 import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text.ts";
 
 /**
- * Everything about a tournament, worked out from the games that its participants played alone.
+ * Everything about a tournament, worked out from the games that its participants played alone, or from whole games.
  *
  * Cost: some milliseconds for each thousand matches.
  *
@@ -46,33 +45,31 @@ import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text
  * });
  * summary.participants.length; // => 2
  */
-export const summariseTournament = (games: ExperimentGames, tournament: Tournament): TournamentSummary =>
-  summarise(
-    {
-      ...games,
-      names: games.strategies.map(({ strategy }) => strategy),
-      meetings: new HeadToHead(games, tournament),
-      methods: TOURNAMENT_METHODS,
-      shotsOf: (participant, { matches }) => shotsAlone(games, participant, matches),
-    },
-    tournament,
-  );
+export const summariseTournament = (
+  games: ExperimentGames | TogetherGames,
+  tournament: Tournament,
+): TournamentSummary =>
+  summarise("matches" in games ? fieldTogether(games, tournament) : fieldAlone(games, tournament), tournament);
 
-/** Everything about a tournament of whole games. */
-export const summariseTogether = (games: TogetherGames, tournament: TogetherTournament): TournamentSummary => {
+const fieldAlone = (games: ExperimentGames, tournament: Tournament): TournamentField => ({
+  ...games,
+  names: games.strategies.map(({ strategy }) => strategy),
+  meetings: new HeadToHead(games, tournament),
+  methods: TOURNAMENT_METHODS,
+  shotsOf: (participant, { matches }) => shotsAlone(games, participant, matches),
+});
+
+const fieldTogether = (games: TogetherGames, tournament: Tournament): TournamentField => {
   const book = new MatchBook(tournament.rounds * tournament.matches);
   for (const match of games.matches) book.add(match);
-  return summarise(
-    {
-      ...games,
-      games: gamesOfTournament(tournament),
-      names: games.strategies,
-      meetings: book,
-      methods: TOGETHER_METHODS,
-      shotsOf: shotsTogether,
-    },
-    tournament,
-  );
+  return {
+    ...games,
+    games: gamesOfTournament(tournament),
+    names: games.strategies,
+    meetings: book,
+    methods: TOGETHER_METHODS,
+    shotsOf: shotsTogether,
+  };
 };
 
 /** What a tournament is summed up from. */

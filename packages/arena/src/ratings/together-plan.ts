@@ -3,13 +3,12 @@ import { formatShard, type Shard } from "../experiment/shard.ts";
 import type { OpenMatches } from "../match/match-meter.ts";
 import type { MatchPlan } from "../match/match-pool.ts";
 import type { MatchBatch, PlayerPair } from "../match/match-task.ts";
-import { Sprt, type SprtState } from "../statistics/rating/sprt.ts";
+import type { SprtState } from "../statistics/rating/sprt.ts";
 import type { JournalMatch } from "../store/match-journal.ts";
-import { pointsIn } from "./encounter.ts";
 import { MATCH_GAMES } from "./head-to-head.ts";
 import type { MatchBook } from "./match-book.ts";
 import type { Pairing } from "./schedule.ts";
-import { playTournament, type Tournament } from "./tournament.ts";
+import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 
 /**
  * Before anything else every two that meet play so many games, for each thread and besides: then it is known what their games take. A
@@ -45,8 +44,7 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #book: MatchBook;
   readonly #shard: Shard | undefined;
   readonly #threads: number;
-  readonly #test: Sprt | undefined;
-  #tested = 0;
+  readonly #test: MatchTest | undefined;
   #round = -1;
   #courses: readonly Course[] = [];
   /** Games that were handed out and have not ended. */
@@ -66,7 +64,7 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#book = book;
     this.#shard = shard;
     this.#threads = threads;
-    this.#test = tournament.sprt && new Sprt(tournament.sprt);
+    this.#test = tournament.sprt && new MatchTest(tournament.sprt);
     this.#beginRound();
     this.#feedTest();
   }
@@ -87,12 +85,12 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
 
   /** Whether the sequential test may end it before all games are played. */
   get mayEndEarly(): boolean {
-    return this.#test !== undefined && this.#test.state.accepted === undefined;
+    return this.#test?.isAnswered === false;
   }
 
   /** Games that have not ended, of the rounds that are drawn; when the sequential test has ended, those that are played still. */
   get left(): Iterable<OpenMatches> {
-    return this.#test?.state.accepted ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
+    return this.#test?.isAnswered ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
   }
 
   /** The state of the sequential test, if there is one. */
@@ -102,12 +100,12 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
 
   /** Whether all games are there that the tournament needs. */
   get isFinished(): boolean {
-    if (this.#test?.state.accepted) return true;
+    if (this.#test?.isAnswered) return true;
     return this.#open === 0 && this.#back.length === 0 && this.#nextCourse() === undefined && this.#isLastRound;
   }
 
   next(most: (pair: PlayerPair) => number): MatchBatch | undefined {
-    if (this.#test?.state.accepted) return undefined;
+    if (this.#test?.isAnswered) return undefined;
     const back = this.#back.shift();
     const batch = back ?? this.#take(most);
     if (batch) this.#open += batch.matches.length;
@@ -196,13 +194,8 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
   }
 
   #feedTest(): void {
-    const test = this.#test;
-    while (test && !test.state.accepted && this.#tested < this.#tournament.matches) {
-      const games = this.#book.match(this.#tested, 0, 1);
-      if (games.length < MATCH_GAMES) return;
-      this.#tested++;
-      test.add(games.reduce((sum, game) => sum + pointsIn(game, 0), 0));
-    }
+    const isThere = (match: number): boolean => this.#book.match(match, 0, 1).length === MATCH_GAMES;
+    this.#test?.feed(this.#book, this.#tournament.matches, isThere);
   }
 }
 

@@ -1,10 +1,9 @@
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
-import { FLEET_SOURCES, type FleetSource } from "../match/match-setup.ts";
+import { FLEET_SOURCES, type FleetSource } from "../match/play-match.ts";
 import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sprt.ts";
-import { type Encounter, pointsIn } from "./encounter.ts";
-import { HEAD_TO_HEAD_TURNS } from "./head-to-head.ts";
-import type { Meetings } from "./meetings.ts";
+import { type Encounter, type Meetings, pointsIn } from "./encounter.ts";
+import { HEAD_TO_HEAD_TURNS, MATCH_GAMES } from "./head-to-head.ts";
 import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
 
 /** A tournament: who meets whom by which rules, and how it is rated. Games themselves are those of an experiment. */
@@ -100,7 +99,8 @@ export const playTournament = (
   tournament: Tournament,
 ): TournamentCourse => {
   const matches = Math.min(headToHead.matches, tournament.rounds * tournament.matches);
-  const sprt = tournament.sprt && testMatches(headToHead, matches, tournament.sprt);
+  const sprt = tournament.sprt && new MatchTest(tournament.sprt);
+  sprt?.feed(headToHead, matches);
   const counted = sprt?.matches ?? matches;
   const swiss =
     tournament.schedule === "swiss" ? playSwiss(headToHead, participants, tournament) : { pairings: [], rounds: [] };
@@ -123,21 +123,32 @@ function* walk(headToHead: Meetings, pairings: readonly Pairing[], matches: numb
   }
 }
 
-/** Feeds a sequential test match by match until it ends. A match of which a game is void tells nothing. */
-const testMatches = (
-  headToHead: Meetings,
-  matches: number,
-  question: SprtQuestion,
-): { readonly state: SprtState; readonly matches: number } => {
-  const test = new Sprt(question);
-  for (let match = 0; match < matches; match++) {
-    const games = headToHead.match(match, 0, 1);
-    if (games.length < 2) continue;
-    const state = test.add(games.reduce((sum, game) => sum + pointsIn(game, 0), 0));
-    if (state.accepted) return { state, matches: match + 1 };
+/** A sequential test of two, fed with their matches in order. A match of which a game is void tells nothing. */
+export class MatchTest {
+  readonly #test: Sprt;
+  /** Matches that were taken in. */
+  matches = 0;
+
+  constructor(question: SprtQuestion) {
+    this.#test = new Sprt(question);
   }
-  return { state: test.state, matches };
-};
+
+  get state(): SprtState {
+    return this.#test.state;
+  }
+
+  get isAnswered(): boolean {
+    return this.state.accepted !== undefined;
+  }
+
+  /** Takes in the next matches, until the question is answered or one is not there. @param end the number of matches */
+  feed(meetings: Meetings, end: number, isThere: (match: number) => boolean = () => true): void {
+    while (!this.isAnswered && this.matches < end && isThere(this.matches)) {
+      const games = meetings.match(this.matches++, 0, 1);
+      if (games.length === MATCH_GAMES) this.#test.add(games.reduce((sum, game) => sum + pointsIn(game, 0), 0));
+    }
+  }
+}
 
 const playSwiss = (
   headToHead: Meetings,

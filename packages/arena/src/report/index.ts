@@ -1,6 +1,6 @@
 /** Reports of experiments: a page that stands alone, pictures, and the numbers. */
-export { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
+export { FIGURE_FOLDER, type Figure } from "./figure/drawing.ts";
 export { loadPlot } from "./figure/load-plot.ts";
 export * from "./tournament-tables.ts";
 export * from "./write-report.ts";
-export { type TournamentReport, writeTogether, writeTournament } from "./write-tournament.ts";
+export { type TournamentReport, writeTournament } from "./write-tournament.ts";

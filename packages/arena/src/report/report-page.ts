@@ -4,10 +4,9 @@ import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside
 import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
-import { ranking } from "../statistics/summary/ranking.ts";
-import { REDUCED_MEANING } from "../statistics/summary/reduced-text.ts";
-import type { Summary } from "../statistics/summary/summary.ts";
-import type { Figure } from "./figure/figure.ts";
+import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
+import { ranking, type Summary } from "../statistics/summary/summary.ts";
+import type { Figure } from "./figure/drawing.ts";
 import { topCells } from "./figure/first-shots-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { makePage, type PageSection, renderFigure } from "./page.ts";

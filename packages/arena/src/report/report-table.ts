@@ -10,11 +10,10 @@ import {
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../statistics/hypothesis/test-result.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
-import { withinText } from "../statistics/summary/alike-text.ts";
 import type { Duel } from "../statistics/summary/duel.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
-import { ranking } from "../statistics/summary/ranking.ts";
-import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
+import { withinText } from "../statistics/summary/pair-text.ts";
+import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
 
 /** A value with as many decimals as its interval allows. */
@@ -134,14 +133,20 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
 /** Why games were not finished; undefined when all were. */
 export const faultTable = ({ strategies }: Summary): TextTable | undefined => {
   const rows = strategies.flatMap(({ strategy, faults }) =>
-    faults.reasons.map(({ fault, games, firstGame }) => [strategy, fault, formatCount(games), String(firstGame)]),
+    faults.reasons.map(({ fault, said = "", games, firstGame }) => [
+      strategy,
+      fault,
+      formatCount(games),
+      String(firstGame),
+      said,
+    ]),
   );
   return rows.length === 0
     ? undefined
     : {
         caption: "Faults",
         note: "Games that were not finished. They are in none of the numbers.",
-        columns: ["Strategy", "Fault", "Games", "First game"],
+        columns: ["Strategy", "Fault", "Games", "First game", "Said or shot there"],
         words: [1],
         rows,
       };

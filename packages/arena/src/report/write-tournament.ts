@@ -4,12 +4,12 @@ import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/tex
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
-import type { TogetherGames, TogetherTournament } from "../ratings/run-together.ts";
-import { summariseTogether, summariseTournament } from "../ratings/summarise-tournament.ts";
+import type { TogetherGames } from "../ratings/run-together.ts";
+import { summariseTournament } from "../ratings/summarise-tournament.ts";
 import type { Tournament } from "../ratings/tournament.ts";
 import type { TournamentSummary } from "../ratings/tournament-summary.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
-import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
+import { FIGURE_FOLDER, type Figure } from "./figure/drawing.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/rating-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
@@ -59,54 +59,13 @@ const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
  * };
  * await writeTournament(await readGames("games"), tournament, "report");
  */
-export const writeTournament = (
-  games: ExperimentGames,
+export const writeTournament = async (
+  games: ExperimentGames | TogetherGames,
   tournament: Tournament,
   directory: string,
-  options: ReportOptions = {},
-): Promise<TournamentReport> =>
-  writeSummary(summariseTournament(games, tournament), games.scenario.name, directory, options);
-
-/**
- * Writes what a tournament of whole games shows, as {@link writeTournament} does.
- *
- * Cost: about a second.
- *
- * @throws LibraryMissing when what draws is not installed, what Node throws when a file cannot be written; both by the
- *   promise.
- * @example
- * import { readTogether, runTogether, type TogetherTournament, writeTogether } from "@broadside/arena";
- * import { preset } from "@broadside/engine";
- *
- * const tournament: TogetherTournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 2,
- *   turns: "alternate",
- *   lastTurn: false,
- *   fleets: "drawn",
- *   anchorAt: 1500,
- * };
- * const placement = { model: "uniform" } as const;
- * const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"] };
- * await runTogether({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers: 1 });
- * const { files } = await writeTogether(readTogether("run"), tournament, "report");
- * files.some((file) => file.endsWith("report.html")); // => true
- */
-export const writeTogether = (
-  games: TogetherGames,
-  tournament: TogetherTournament,
-  directory: string,
-  options: ReportOptions = {},
-): Promise<TournamentReport> =>
-  writeSummary(summariseTogether(games, tournament), games.scenario.name, directory, options);
-
-const writeSummary = async (
-  summary: TournamentSummary,
-  name: string,
-  directory: string,
-  { commands = [], title = `Battleship tournament: ${name}` }: ReportOptions,
+  { commands = [], title = `Battleship tournament: ${games.scenario.name}` }: ReportOptions = {},
 ): Promise<TournamentReport> => {
+  const summary = summariseTournament(games, tournament);
   await loadPlot();
   const renderPng = await loadPngRenderer();
   const figure = ratingFigure(summary);

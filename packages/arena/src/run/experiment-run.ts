@@ -2,23 +2,54 @@ import { availableParallelism } from "node:os";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment } from "../experiment/experiment-description.ts";
+import { botLogPath, greetBots } from "../experiment/greet-source.ts";
 import { reducedStrategies } from "../experiment/luck-reduction.ts";
 import { parseParticipants } from "../experiment/strategy-object.ts";
 import { checkBeliefs, type StrategySource } from "../experiment/strategy-source.ts";
-import { RunOpenings } from "../openings/run-openings.ts";
-import type { Batch } from "../play/batch-player.ts";
-import { skippedFault } from "../play/fault.ts";
-import { gameAt } from "../play/game-at.ts";
+import { SKIPPED } from "../fault/fault.ts";
+import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
+import { type Batch, gameAt } from "../play/batch-player.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { placementSource } from "../store/placement-source.ts";
-import { faultGame } from "./fault-game.ts";
-import { localPlayers } from "./local-players.ts";
+import { faultGame, localPlayers } from "./local-players.ts";
 import type { PlayedGames, Players, PlayersSource } from "./players.ts";
-import { botLogPath, greetBots } from "./run-bots.ts";
-import { type RunOptions, SECONDS_PER_GAME } from "./run-options.ts";
 import { RunPlan } from "./run-plan.ts";
 import { RunMeter, type RunProgress } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";
+
+/** How an experiment is run. None of it changes the games. */
+export interface RunOptions {
+  /** The folder of the store: new, empty, or to be continued. */
+  readonly folder: string;
+  /** Continue what the folder holds; begin when it holds nothing yet. */
+  readonly resume?: boolean;
+  /** Threads that play; one per core when not given. */
+  readonly workers?: number;
+  /** Who plays, if not threads of this process: `workers` and `openings` are theirs then. */
+  readonly players?: PlayersSource;
+  /**
+   * Seconds that a game of a module may take, and all shots of a bot in a game; {@link SECONDS_PER_GAME} when not given. Built-in
+   * strategies have no limit.
+   */
+  readonly secondsPerGame?: number;
+  /** Seconds that a bot may take for a shot; no limit but that of the game when not given. */
+  readonly secondsPerShot?: number;
+  /** Where decisions of built-in strategies are kept from run to run; without it they are kept nowhere. */
+  readonly openings?: OpeningFolderOptions;
+  /** Whether the caller may stop the run before all games are played, as a test does: the time left is the most then. */
+  readonly mayEndEarly?: boolean;
+  /** Called whenever games were saved. */
+  readonly progress?: (progress: RunProgress) => void;
+  /** Called with the games that were saved, before {@link progress}. @param strategy its index */
+  readonly saved?: (strategy: number, games: readonly StoredGame[]) => void;
+  /** Whether the games that were saved are enough, asked when the run is stopped: nobody is to go on with the others then. */
+  readonly isEnough?: () => boolean;
+  /** Stops the run: games being played are finished if they are soon, and what is finished is saved. */
+  readonly signal?: AbortSignal;
+}
+
+/** Seconds that a game of a module or a bot may take unless told otherwise. */
+export const SECONDS_PER_GAME = 10;
 
 /**
  * Refuses to go on with the games of an object that does not say which strategy it is: they may be those of another one.
@@ -68,9 +99,9 @@ export interface RunOutcome {
  */
 export const runExperiment = async (experiment: Experiment, options: RunOptions): Promise<RunOutcome> => {
   const sources = parseParticipants(experiment.strategies, "--strategies");
-  if (!sources.ok) throw new ExperimentRefused(sources.error.where, sources.error.what, sources.error.fix);
+  if (!sources.ok) throw ExperimentRefused.from(sources.error);
   const beliefs = checkBeliefs(sources.value, experiment.scenario, "--strategies");
-  if (!beliefs.ok) throw new ExperimentRefused(beliefs.error.where, beliefs.error.what, beliefs.error.fix);
+  if (!beliefs.ok) throw ExperimentRefused.from(beliefs.error);
   refuseUnknownGames(sources.value, options);
   if (experiment.shard && experiment.untilInterval !== undefined) throw shardLooksAtAll();
   return new ExperimentRun(experiment, await greetBots(sources.value, experiment.scenario), options).run();
@@ -260,11 +291,10 @@ class ExperimentRun {
     if (!work.isHopeless || this.#isStopping) return;
     while (work.open > 0) {
       const range = work.take(SKIPPED_AT_ONCE);
-      const fault = skippedFault(work.timeFaults);
       this.#meter.skip(strategy, range.count);
       this.#save(
         strategy,
-        Array.from({ length: range.count }, (_, i) => faultGame(this.#experiment, gameAt(range, i), fault)),
+        Array.from({ length: range.count }, (_, i) => faultGame(this.#experiment, gameAt(range, i), SKIPPED)),
       );
     }
   }

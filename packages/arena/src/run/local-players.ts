@@ -1,14 +1,25 @@
 import { formatScenario } from "@broadside/engine";
-import { formatPrior } from "@broadside/engine/priors";
-import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { lawOf } from "../experiment/luck-reduction.ts";
+import type { Experiment } from "../experiment/experiment.ts";
+import { hidingRulesOf } from "../experiment/luck-reduction.ts";
+import type { Fault } from "../fault/fault.ts";
 import { type BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
-import { gameAt } from "../play/game-at.ts";
+import { gameAt } from "../play/batch-player.ts";
+import { layoutParts } from "../play/game-layouts.ts";
 import { PlayerPool } from "../play/player-pool.ts";
-import { type PlayedBatch, ThreadRefused } from "../play/thread-pool.ts";
+import type { PlayedBatch } from "../play/thread-pool.ts";
 import type { StoredGame } from "../store/game-store.ts";
-import { faultGame } from "./fault-game.ts";
 import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
+
+/** A game of which nothing is known but that it failed. */
+export const faultGame = ({ placement }: Experiment, game: number, fault: Fault): StoredGame => ({
+  game,
+  layout: placement.model === "file" ? game % placement.layouts.length : game,
+  shots: 0,
+  misses: 0,
+  milliseconds: 0,
+  fault,
+  sequence: "",
+});
 
 /** How long a batch should take: short enough for a lively progress bar and little loss, long enough to cost nothing. */
 const BATCH_MILLISECONDS = 200;
@@ -24,20 +35,18 @@ export const localPlayers = (threads: number): PlayersSource => ({
 const makePlayers = (threads: number, request: PlayersRequest): Players => {
   const { experiment, sources, reduced, secondsPerGame, secondsPerShot, openings } = request;
   const { scenario, placement, seed } = experiment;
-  const listed =
-    placement.model === "file" ? Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)) : undefined;
   return new PlayerPool({
     threads: Math.min(threads, sources.length * experiment.games),
     cellCount: scenario.board.cellCount,
     task: {
       scenario: JSON.stringify(formatScenario(scenario)),
       strategies: sources,
-      model: placement.model,
-      ...(listed ? { listed } : {}),
-      ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+      ...layoutParts(scenario, placement),
       seed,
       limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
-      ...(reduced.includes(true) && { law: JSON.stringify(formatScenario(lawOf(scenario, placement))) }),
+      ...(reduced.includes(true) && {
+        hidingRules: JSON.stringify(formatScenario(hidingRulesOf(scenario, placement))),
+      }),
       ...(openings && { openings }),
     },
     secondsFor: (strategy) => (sources[strategy].module ? secondsPerGame : undefined),
@@ -47,12 +56,7 @@ const makePlayers = (threads: number, request: PlayersRequest): Players => {
       return batch && { ...batch, reduced: reduced[batch.strategy] };
     },
     played: (played) => request.played(gamesOf(request, played)),
-    failed: (error) =>
-      request.failed(
-        error instanceof ThreadRefused
-          ? new ExperimentRefused(error.error.where, error.error.what, error.error.fix)
-          : error,
-      ),
+    failed: request.failed,
   });
 };
 

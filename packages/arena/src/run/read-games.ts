@@ -6,8 +6,9 @@ import { type ExperimentDescription, placementNameOf, shardOf } from "../experim
 import type { ExperimentGames, GameFault, ReducedColumns, StrategyGames } from "../experiment/experiment-games.ts";
 import { whyLuckStays } from "../experiment/luck-reduction.ts";
 import { formatShard } from "../experiment/shard.ts";
-import type { ExportFormat } from "../store/export-format.ts";
 import { GameStore } from "../store/game-store.ts";
+import type { ExportFormat } from "../store/games-export.ts";
+import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 /**
  * The games that a folder holds, column by column.
@@ -76,17 +77,21 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
 };
 
 /**
- * The seed of the experiment that a folder holds; undefined when it holds none.
+ * The seed of the experiment or the whole games that a folder holds; undefined when it holds none.
  *
  * Cost: the store is opened once.
  *
  * @throws as {@link readGames} does.
  * @example
- * import { keptSeed } from "@broadside/arena";
+ * import { savedSeed } from "@broadside/arena";
  *
- * await keptSeed("games"); // => 1
+ * await savedSeed("games"); // => 1
  */
-export const keptSeed = async (folder: string): Promise<number | undefined> => {
+export const savedSeed = async (folder: string): Promise<number | undefined> => {
+  if (MatchJournal.isIn(folder)) {
+    const { seed } = readJournal(folder).description;
+    return seed === undefined ? undefined : Number(seed);
+  }
   if (!GameStore.isIn(folder)) return undefined;
   const store = await GameStore.read(folder);
   try {
@@ -103,12 +108,12 @@ export const keptSeed = async (folder: string): Promise<number | undefined> => {
  *
  * @throws as {@link readGames} does.
  * @example
- * import { keptReduction } from "@broadside/arena";
+ * import { savedReduction } from "@broadside/arena";
  *
- * await keptReduction("games"); // => "none"
- * await keptReduction("no-such-folder"); // => undefined
+ * await savedReduction("games"); // => "none"
+ * await savedReduction("no-such-folder"); // => undefined
  */
-export const keptReduction = async (folder: string): Promise<LuckReduction | undefined> => {
+export const savedReduction = async (folder: string): Promise<LuckReduction | undefined> => {
   if (!GameStore.isIn(folder)) return undefined;
   const store = await GameStore.read(folder);
   try {

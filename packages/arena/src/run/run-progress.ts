@@ -1,5 +1,4 @@
-import { CrewPace } from "../pace/crew-pace.ts";
-import type { TimeLeft } from "../pace/time-left.ts";
+import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
 import type { RunPlan } from "./run-plan.ts";
@@ -17,7 +16,7 @@ export interface RunProgress {
   readonly played: number;
   /** Milliseconds since it began. */
   readonly milliseconds: number;
-  /** The time left, by what the games of each strategy take now; undefined while it is not known, see `CrewPace`. */
+  /** The time left, by what the games of each strategy take now; undefined while it is not known, see `WorkPace`. */
   readonly left?: TimeLeft;
 }
 
@@ -42,7 +41,7 @@ export interface MeteredRun {
 }
 
 /**
- * Counts the games that are handed out, played and saved, and says how far that is. The games of a run pass two crews: the threads,
+ * Counts the games that are handed out, played and saved, and says how far that is. The games of a run pass two places: the threads,
  * or this one alone for strategies that are objects, and the store, which saves one batch after another. The one that takes longer
  * says what time is left.
  */
@@ -52,9 +51,9 @@ export class RunMeter {
   /** Games of each strategy that have been played or given up, and those saved; those of earlier runs included in both. */
   readonly #playedOf: number[];
   readonly #savedOf: number[];
-  readonly #inThreads: CrewPace;
-  readonly #inThisOne: CrewPace;
-  readonly #store: CrewPace;
+  readonly #inThreads: WorkPace;
+  readonly #inThisOne: WorkPace;
+  readonly #store: WorkPace;
   /** When the store ended what it did last. */
   #stored = 0;
   #saved = 0;
@@ -67,13 +66,13 @@ export class RunMeter {
     this.#start = run.now();
     this.#playedOf = new Array<number>(kinds).fill(0);
     this.#savedOf = new Array<number>(kinds).fill(0);
-    this.#inThreads = new CrewPace(kinds);
-    this.#inThisOne = new CrewPace(kinds);
-    this.#store = new CrewPace(kinds);
+    this.#inThreads = new WorkPace(kinds);
+    this.#inThisOne = new WorkPace(kinds);
+    this.#store = new WorkPace(kinds);
   }
 
   /** Counts a game that an earlier run saved. */
-  addEarlier(strategy: number, fault: string | null): void {
+  addEarlier(strategy: number, fault: unknown): void {
     this.#playedOf[strategy]++;
     this.#savedOf[strategy]++;
     this.#saved++;
@@ -83,13 +82,13 @@ export class RunMeter {
   /** Takes note of a batch that is handed out. */
   handOut({ strategy, count }: Batch): void {
     const { now } = this.#run;
-    this.#crewOf(strategy).begin(strategy, count, this.#threadsOf(strategy), now());
+    this.#paceOf(strategy).begin(strategy, count, this.#threadsOf(strategy), now());
   }
 
   /** Takes note of a batch that has come back. */
   takeBack({ batch: { strategy, count }, finished, each }: BackGames): void {
     const { now } = this.#run;
-    this.#crewOf(strategy).end(strategy, count, finished, each, this.#threadsOf(strategy), now());
+    this.#paceOf(strategy).end(strategy, count, finished, each, this.#threadsOf(strategy), now());
     this.#playedOf[strategy] += finished;
   }
 
@@ -99,7 +98,7 @@ export class RunMeter {
   }
 
   /** Takes note of games that are to be saved. @returns what is to be called when they are */
-  beginSave(strategy: number, games: readonly { readonly fault: string | null }[]): () => void {
+  beginSave(strategy: number, games: readonly { readonly fault: unknown }[]): () => void {
     const { now } = this.#run;
     const asked = now();
     this.#store.begin(strategy, games.length, 1, asked);
@@ -136,7 +135,7 @@ export class RunMeter {
       done.map((count, strategy) => (isOurs(strategy) ? Math.max(0, each - count) : 0));
     const isHere = (strategy: number): boolean => this.#isHere(strategy);
     const time = now();
-    const crews = [
+    const paces = [
       {
         pace: this.#inThreads,
         open: open(this.#playedOf, (strategy) => !isHere(strategy)),
@@ -145,10 +144,10 @@ export class RunMeter {
       { pace: this.#inThisOne, open: open(this.#playedOf, isHere), threads: 1 },
       { pace: this.#store, open: open(this.#savedOf, () => true), threads: 1 },
     ];
-    const known = crews.map(({ pace, open, threads }) => pace.left(open, threads, time));
+    const known = paces.map(({ pace, open, threads }) => pace.left(open, threads, time));
     const milliseconds = Math.max(...known.map((left) => left ?? 0));
-    // Of a crew that does not decide it need not be known how long it takes.
-    const isKnown = crews.every(
+    // Of a place that does not decide it need not be known how long it takes.
+    const isKnown = paces.every(
       ({ pace, open, threads }, i) => known[i] !== undefined || pace.most(open, threads) <= milliseconds,
     );
     return isKnown ? { milliseconds, isMost: mayEndEarly } : undefined;
@@ -159,7 +158,7 @@ export class RunMeter {
     return this.#run.works[strategy].source.object !== undefined;
   }
 
-  #crewOf(strategy: number): CrewPace {
+  #paceOf(strategy: number): WorkPace {
     return this.#isHere(strategy) ? this.#inThisOne : this.#inThreads;
   }
 

@@ -1,7 +1,7 @@
 import type { Shard } from "../experiment/shard.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
-import { isTimeFault } from "../play/fault.ts";
-import { gameAt } from "../play/game-at.ts";
+import type { Fault } from "../fault/fault.ts";
+import { gameAt } from "../play/batch-player.ts";
 
 /** After so many games that did not end in time a strategy's other games are not played. */
 const MOST_TIME_FAULTS = 3;
@@ -58,11 +58,6 @@ export class StrategyWork {
     return this.#open.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** The games that did not end in time. */
-  get timeFaults(): number {
-    return this.#timeFaults;
-  }
-
   /**
    * Whether so many games did not end in time that the others need not be tried. A bot that has finished a game is only slow:
    * its games take no longer than they may.
@@ -83,10 +78,10 @@ export class StrategyWork {
   }
 
   /** Takes note of a game that was played, now or in an earlier run. */
-  note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: string | null }): void {
+  note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: Fault | null }): void {
     this.#shots[game] = fault === null ? shots : Number.NaN;
     if (fault === null) this.#finished++;
-    else if (isTimeFault(fault)) this.#timeFaults++;
+    else if (fault.kind === "late") this.#timeFaults++;
   }
 
   /**

@@ -29,14 +29,19 @@ export * from "./sample/proportion.ts";
 export * from "./sample/running-mean.ts";
 export { CONFIDENCE, type Interval, type Sample } from "./sample/sample.ts";
 export * from "./sample/survival.ts";
-export { alikeSentence } from "./summary/alike-text.ts";
 export * from "./summary/duel.ts";
 export { TURN_RULE_TEXT } from "./summary/duel-text.ts";
 export { layoutsText } from "./summary/layouts-text.ts";
-export { isDifferent, pairSentence, plainSentence } from "./summary/pair-text.ts";
-export { ranking } from "./summary/ranking.ts";
+export {
+  alikeSentence,
+  isDifferent,
+  pairSentence,
+  plainSentence,
+  REDUCED_MEANING,
+  reducedSentence,
+  sightSentence,
+} from "./summary/pair-text.ts";
 export { reduceDifference } from "./summary/reduced-difference.ts";
-export { REDUCED_MEANING, reducedSentence } from "./summary/reduced-text.ts";
-export { sightSentence } from "./summary/sight-text.ts";
 export * from "./summary/summarise.ts";
 export * from "./summary/summary.ts";
+export { ranking } from "./summary/summary.ts";

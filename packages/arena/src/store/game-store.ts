@@ -1,19 +1,16 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
-import type { GameRecord } from "../experiment/game-record.ts";
+import type { GameRecord } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
-import type { ExportFormat } from "./export-format.ts";
-import { exportTables } from "./games-export.ts";
-import { FILE, makeStore, NEW_FILE, openFile } from "./make-store.ts";
-import type { NumberedReduction } from "./numbered-reduction.ts";
+import { type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
+import { type ExportFormat, exportTables } from "./games-export.ts";
+import { FILE, makeStore, NEW_FILE, openFile, type StoreContent } from "./make-store.ts";
 import { HAS_PLACEMENT } from "./placement-source.ts";
-import { appendReduced, HAS_REDUCED, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
-import type { StoreContent } from "./store-content.ts";
-import { inUse, noGames, openError, storeError } from "./store-error.ts";
+import { appendReduced, HAS_REDUCED, type NumberedReduction, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
+import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
 /** A game on its way into the store, by its strategy's index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
@@ -26,7 +23,7 @@ export interface PlayedGame {
   readonly strategy: number;
   readonly game: number;
   readonly shots: number;
-  readonly fault: string | null;
+  readonly fault: Fault | null;
 }
 
 /** How many games a store has. */
@@ -84,15 +81,7 @@ export class GameStore {
    * @throws ExperimentRefused when neither is the case.
    */
   static canContinue(folder: string, resume: boolean): boolean {
-    const names = listFolder(folder).filter((name) => !name.startsWith(NEW_FILE));
-    const where = `--out "${folder}"`;
-    if (names.includes(FILE)) {
-      if (resume) return true;
-      throw new ExperimentRefused(where, "already contains games", "add --resume or name another folder");
-    }
-    if (names.length === 0) return false;
-    const what = resume ? "is not empty and contains no games to continue" : "is not empty";
-    throw new ExperimentRefused(where, what, "name another folder");
+    return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
 
   /** Opens the store of a folder to read it. @throws ExperimentRefused when there is none. */
@@ -109,10 +98,8 @@ export class GameStore {
   static async #continue(folder: string, wanted: ExperimentDescription): Promise<GameStore> {
     const store = await GameStore.#connect(folder, join(folder, FILE));
     try {
-      const difference = differenceOf(await store.description(), wanted);
-      if (difference === undefined) return store;
-      const what = `contains a different experiment (${difference})`;
-      throw new ExperimentRefused(`--resume "${folder}"`, what, "repeat its flags or name another folder");
+      refuseOther(folder, differenceOf(await store.description(), wanted));
+      return store;
     } catch (error) {
       await store.close();
       throw error;
@@ -176,29 +163,24 @@ export class GameStore {
 
   /** Calls back for every game that was saved, by strategy and number. */
   async eachPlayed(take: (game: PlayedGame) => void): Promise<void> {
-    const query = "SELECT strategy, game, shots, fault FROM game ORDER BY strategy, game";
-    await this.#each(query, ([strategy, game, shots, fault]) =>
-      take({
-        strategy: Number(strategy),
-        game: Number(game),
-        shots: Number(shots),
-        fault: fault === null ? null : String(fault),
-      }),
+    const query = "SELECT strategy, game, shots, kind, fault, said, told FROM game ORDER BY strategy, game";
+    await this.#each(query, ([strategy, game, shots, ...fault]) =>
+      take({ strategy: Number(strategy), game: Number(game), shots: Number(shots), fault: faultOfParts(fault) }),
     );
   }
 
   /** Calls back for every game that was saved, with all that is known of it. */
   async eachGame(take: (strategy: number, game: StoredGame) => void): Promise<void> {
-    const query = `SELECT strategy, game, layout, shots, misses, milliseconds, fault, sequence
+    const query = `SELECT strategy, game, layout, shots, misses, milliseconds, sequence, kind, fault, said, told
       FROM game ORDER BY strategy, game`;
-    await this.#each(query, ([strategy, game, layout, shots, misses, milliseconds, fault, sequence]) =>
+    await this.#each(query, ([strategy, game, layout, shots, misses, milliseconds, sequence, ...fault]) =>
       take(Number(strategy), {
         game: Number(game),
         layout: Number(layout),
         shots: Number(shots),
         misses: Number(misses),
         milliseconds: Number(milliseconds),
-        fault: fault === null ? null : String(fault),
+        fault: faultOfParts(fault),
         sequence: String(sequence),
       }),
     );
@@ -230,8 +212,10 @@ export class GameStore {
           appender.appendInteger(game.shots);
           appender.appendInteger(game.misses);
           appender.appendDouble(game.milliseconds);
-          if (game.fault === null) appender.appendNull();
-          else appender.appendVarchar(game.fault);
+          for (const part of partsOfFault(game.fault)) {
+            if (part === null) appender.appendNull();
+            else appender.appendVarchar(part);
+          }
           appender.appendVarchar(game.sequence);
           appender.endRow();
         }
@@ -318,15 +302,3 @@ const hold = (folder: string): (() => void) => {
 };
 
 const readText = ([value]: readonly unknown[]): string => String(value);
-
-/** The names in a folder; none when it does not exist. */
-const listFolder = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return [];
-    const what = code === "ENOTDIR" ? "is not a folder" : `cannot be read (${message})`;
-    throw new ExperimentRefused(`--out "${folder}"`, what, "name a folder");
-  }
-};

@@ -1,15 +1,80 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Scenario } from "@broadside/engine";
+import { type Answer, formatAnswer, formatCell, type Scenario } from "@broadside/engine";
+import { ReusedReferee } from "@broadside/engine/games";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { ExperimentDescription } from "../experiment/experiment-description.ts";
 import { shipsInOrder } from "../experiment/layout-lines.ts";
+import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
-import type { ExportFormat } from "./export-format.ts";
-import { GameReplay } from "./game-replay.ts";
+import { FAULT_TEXT } from "./make-store.ts";
 import { layoutsOfStore } from "./placement-source.ts";
 import { REDUCED_COLUMNS } from "./reduced-table.ts";
+
+/** The shots of a game as people write them. */
+interface ReadableShots {
+  /** The cells in order, separated by blanks. */
+  readonly cells: string;
+  /** The shots in order with their answers in shot notation, separated by blanks. */
+  readonly answers: string;
+}
+
+/**
+ * Plays games again for what the referee said. Cost: a few microseconds per game and a fraction of one per shot.
+ */
+class GameReplay {
+  readonly #cellCount: number;
+  readonly #scenario: Scenario;
+  readonly #referee: ReusedReferee;
+  readonly #names: readonly string[];
+  /** Answers as text: the referee makes each but once. */
+  readonly #texts = new Map<Answer, string>();
+
+  constructor(scenario: Scenario) {
+    const { board } = scenario;
+    this.#scenario = scenario;
+    this.#cellCount = board.cellCount;
+    this.#referee = new ReusedReferee(scenario);
+    this.#names = Array.from({ length: board.cellCount }, (_, cell) => formatCell(board, cell));
+  }
+
+  /**
+   * The shots of a game; undefined when they are not those of a game against this layout.
+   *
+   * @param placements of the layout
+   * @param sequence the shots as they are kept, see `encodeShots`
+   * @param isFinished whether every ship is said to be hit in the end
+   */
+  read(placements: ArrayLike<number>, sequence: string, isFinished: boolean): ReadableShots | undefined {
+    const referee = this.#referee;
+    referee.begin(placements);
+    const cells: string[] = [];
+    const answers: string[] = [];
+    for (const { cell, hit } of decodeShots(sequence, this.#cellCount)) {
+      if (referee.isOver || !referee.mayShoot(cell) || referee.isOccupied(cell) !== hit) return undefined;
+      const name = this.#names[cell];
+      cells.push(name);
+      answers.push(name + this.#textOf(referee.fire(cell)));
+    }
+    return referee.isOver || !isFinished ? { cells: cells.join(" "), answers: answers.join(" ") } : undefined;
+  }
+
+  #textOf(answer: Answer): string {
+    let text = this.#texts.get(answer);
+    if (text === undefined) {
+      text = formatAnswer(this.#scenario, answer);
+      this.#texts.set(answer, text);
+    }
+    return text;
+  }
+}
+
+/** File formats that the games can be written to. */
+export const EXPORT_FORMATS = ["csv", "parquet"] as const;
+
+/** One of {@link EXPORT_FORMATS}. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A table that is exported, which is the name of its file without the ending. */
 type ExportedTable = "games" | "layouts";
@@ -156,8 +221,8 @@ const queries = (hasReduced: boolean): Readonly<Record<ExportedTable, string>> =
   const own = hasReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
   const also = hasReduced ? "LEFT JOIN reduced ON reduced.strategy = game.strategy AND reduced.game = game.game" : "";
   return {
-    games: `SELECT fingerprint AS experiment, strategy.name AS strategy, game.game, layout, shots, misses, milliseconds, fault,
-        sequence, readable.cells, readable.answers${own}
+    games: `SELECT fingerprint AS experiment, strategy.name AS strategy, game.game, layout, shots, misses, milliseconds,
+        ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${own}
       FROM game JOIN strategy ON strategy.id = game.strategy
         JOIN readable ON readable.strategy = game.strategy AND readable.game = game.game ${also}, experiment
       ORDER BY strategy.id, game.game`,

@@ -1,27 +1,38 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { fingerprint } from "../experiment/experiment-description.ts";
+import { type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import { makeFolder } from "../folder/make-folder.ts";
 import { loadLibrary } from "../library/library.ts";
 import { PLACEMENT_TABLE } from "./placement-source.ts";
 import { REDUCED_TABLE } from "./reduced-table.ts";
-import type { StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
+
+/** What a store is made of before the first game. */
+export interface StoreContent {
+  readonly description: ExperimentDescription;
+  /** The names of the strategies, in order. */
+  readonly strategies: readonly string[];
+  /** What layouts are made from where the description does not say it, see `placementSource`. */
+  readonly placement?: string | undefined;
+}
 
 /** The file of a store in its folder. */
 export const FILE = "games.duckdb";
 /** A store in the making; it gets its name when it is complete. */
 export const NEW_FILE = "games.duckdb.new";
 
+/** A fault of the table as `faultText` writes it. */
+export const FAULT_TEXT = "game.fault || coalesce(': ' || game.said, '') || coalesce(', told ' || game.told, '')";
+
 const SCHEMA = `
   CREATE TABLE experiment (fingerprint VARCHAR, description VARCHAR, stopped_at INTEGER);
   CREATE TABLE strategy (id USMALLINT, name VARCHAR);
   ${PLACEMENT_TABLE};
   CREATE TABLE game (strategy USMALLINT, game INTEGER, layout INTEGER, shots INTEGER, misses INTEGER,
-    milliseconds DOUBLE, fault VARCHAR, sequence VARCHAR);
+    milliseconds DOUBLE, kind VARCHAR, fault VARCHAR, said VARCHAR, told VARCHAR, sequence VARCHAR);
   CREATE VIEW games AS SELECT fingerprint AS experiment, strategy.name AS strategy, game, layout, shots, misses,
-    milliseconds, fault, sequence FROM game JOIN strategy ON strategy.id = game.strategy, experiment`;
+    milliseconds, ${FAULT_TEXT} AS fault, sequence FROM game JOIN strategy ON strategy.id = game.strategy, experiment`;
 
 /** Opens a store's file. @throws LibraryMissing when the database is not installed. */
 export const openFile = async (path: string): Promise<DuckDBInstance> => {

@@ -1,21 +1,13 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
+import { isFault } from "../fault/fault.ts";
 import { makeFolder } from "../folder/make-folder.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import { FolderLock } from "./folder-lock.ts";
-import { noGames, storeError } from "./store-error.ts";
+import { canContinueIn, noGames, refuseOther, storeError } from "./store-error.ts";
 
 const FILE = "matches.jsonl";
 const LOCK = "matches.lock";
@@ -66,15 +58,7 @@ export class MatchJournal {
    * @throws ExperimentRefused when neither is the case.
    */
   static canContinue(folder: string, resume: boolean): boolean {
-    const names = listFolder(folder).filter((name) => !isBeside(name));
-    const where = `--out "${folder}"`;
-    if (names.includes(FILE)) {
-      if (resume) return true;
-      throw new ExperimentRefused(where, "already contains games", "add --resume or name another folder");
-    }
-    if (names.length === 0) return false;
-    const what = resume ? "is not empty and contains no whole games to continue" : "is not empty";
-    throw new ExperimentRefused(where, what, "name another folder");
+    return canContinueIn(folder, resume, { file: FILE, games: "whole games", isBeside });
   }
 
   /**
@@ -106,11 +90,7 @@ export class MatchJournal {
   ): MatchJournal {
     const path = join(folder, FILE);
     const found = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
-    const difference = found?.content && differenceOf(found.content.description, plain(description));
-    if (difference !== undefined) {
-      const what = `contains a different experiment (${difference})`;
-      throw new ExperimentRefused(`--resume "${folder}"`, what, "repeat its flags or name another folder");
-    }
+    refuseOther(folder, found?.content && differenceOf(found.content.description, plain(description)));
     const file = openSync(path, isThere ? "r+" : "wx");
     const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);
     // What is written next follows the last whole line.
@@ -200,7 +180,7 @@ const parseMatch = (line: string, players: number): JournalMatch | undefined => 
   const { pair, game, winner, shots, fault } = parseLine(line) ?? {};
   if (!isCounts(pair) || !isCounts(shots) || !Number.isSafeInteger(game) || Number(game) < 0) return undefined;
   if (pair[0] >= pair[1] || pair[1] >= players || (winner !== 0 && winner !== 1)) return undefined;
-  if (fault !== undefined && typeof fault !== "string") return undefined;
+  if (fault !== undefined && !isFault(fault)) return undefined;
   const match = Number(game);
   const first = match % 2 === 0 ? 0 : 1;
   return { pair, result: { match, first, winner, shots, ...(fault !== undefined && { fault }) } };
@@ -212,17 +192,6 @@ const isCounts = (value: unknown): value is [number, number] =>
 /** As it is after a file. */
 const plain = (description: ExperimentDescription): ExperimentDescription =>
   JSON.parse(JSON.stringify(description)) as ExperimentDescription;
-
-const listFolder = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return [];
-    if (code === "ENOTDIR") throw new ExperimentRefused(`--out "${folder}"`, "is not a folder", "name another one");
-    throw storeError(folder, error);
-  }
-};
 
 /** What the file system says no to is told with the folder. */
 const orFailed = <T>(folder: string, act: () => T): T => {

@@ -3,8 +3,7 @@ import { formatPrior, type PriorSource } from "@broadside/engine/priors";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { type ExperimentDescription, placementNameOf } from "../experiment/experiment-description.ts";
-import { formatLayoutLines } from "../experiment/layout-lines.ts";
-import { parseLayoutLines } from "../experiment/parse-layout-lines.ts";
+import { formatLayoutLines, parseLayoutLines } from "../experiment/layout-lines.ts";
 import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { LibraryMissing } from "../library/library.ts";
 
@@ -44,3 +44,49 @@ export const storeError = (folder: string, error: unknown): Error => {
 
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
+
+/** A kind of folder in which games are kept. */
+export interface GamesFolder {
+  /** The file that holds the games. */
+  readonly file: string;
+  /** What is kept there, in the plural. */
+  readonly games: string;
+  /** Whether a name is that of a file that may be there before the games. */
+  readonly isBeside: (name: string) => boolean;
+}
+
+/**
+ * True when a folder holds games that may be continued, false when new ones may be kept in it.
+ *
+ * @throws ExperimentRefused when neither is the case.
+ */
+export const canContinueIn = (folder: string, resume: boolean, { file, games, isBeside }: GamesFolder): boolean => {
+  const names = listFolder(folder).filter((name) => !isBeside(name));
+  const where = `--out "${folder}"`;
+  if (names.includes(file)) {
+    if (resume) return true;
+    throw new ExperimentRefused(where, "already contains games", "add --resume or name another folder");
+  }
+  if (names.length === 0) return false;
+  const what = resume ? `is not empty and contains no ${games} to continue` : "is not empty";
+  throw new ExperimentRefused(where, what, "name another folder");
+};
+
+/** The names in a folder; none when it does not exist. */
+const listFolder = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    const what = code === "ENOTDIR" ? "is not a folder" : `cannot be read (${message})`;
+    throw new ExperimentRefused(`--out "${folder}"`, what, "name a folder");
+  }
+};
+
+/** Refuses to go on with the games of another experiment. @throws ExperimentRefused then */
+export const refuseOther = (folder: string, difference: string | undefined): void => {
+  if (difference === undefined) return;
+  const what = `contains a different experiment (${difference})`;
+  throw new ExperimentRefused(`--resume "${folder}"`, what, "repeat its flags or name another folder");
+};

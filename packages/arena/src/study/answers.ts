@@ -33,11 +33,11 @@ export const answers: Study<Summary> = {
     "American board?",
   games: { standard: 60, least: 2, of: "games under each of the six kinds of answer" },
   experiments: (scale) => new Map(ANSWER_CHAIN.map((kind) => [kind, experimentOf(kind, scale)])),
-  async compute(desk) {
-    desk.plan(ANSWER_CHAIN.length);
+  async compute(work) {
+    work.plan(ANSWER_CHAIN.length);
     const all: ExperimentGames[] = [];
     for (const kind of ANSWER_CHAIN) {
-      all.push(await desk.play(kind, experimentOf(kind, desk)));
+      all.push(await work.play(kind, experimentOf(kind, work)));
     }
     return summarise(sideBySide(all, ANSWER_CHAIN));
   },

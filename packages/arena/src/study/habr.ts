@@ -36,11 +36,11 @@ export const habr: Study<HabrFindings> = {
     "diagonal after diagonal, which must meet the battleship within 24 shots (`diagonal`). This is that tournament.",
   games: { standard: 100, least: 2, of: "games of each strategy" },
   experiments: (scale) => new Map([["games", experimentOf(scale)]]),
-  async compute(desk) {
-    desk.plan(2);
-    const games = await desk.play("games", experimentOf(desk));
+  async compute(work) {
+    work.plan(2);
+    const games = await work.play("games", experimentOf(work));
     const { cellCount } = games.scenario.board;
-    const missing = await desk.keep("missing", (at) => layoutsWhileMissing(games.scenario, at));
+    const missing = await work.keep("missing", (at) => layoutsWhileMissing(games.scenario, at));
     return {
       summary: summarise(games),
       missing,

@@ -32,15 +32,15 @@ export const optimal: Study<Findings> = {
     of: "boards, the easiest first",
     noun: "boards, the easiest first",
   },
-  async compute(desk) {
-    const boards = OPTIMAL_BOARDS.slice(0, desk.games);
+  async compute(work) {
+    const boards = OPTIMAL_BOARDS.slice(0, work.games);
     const parts = boards.flatMap((board) => board.answers.map((answers) => ({ board, answers })));
-    desk.plan(parts.length + 1);
+    work.plan(parts.length + 1);
     const rows: OptimalRow[] = [];
     for (const [i, { board, answers }] of parts.entries()) {
-      rows.push(await desk.keep(`board-${i + 1}`, (at) => solveBoard(board, answers, () => at(0, 1))));
+      rows.push(await work.keep(`board-${i + 1}`, (at) => solveBoard(board, answers, () => at(0, 1))));
     }
-    const large = await desk.keep("presets", (at) =>
+    const large = await work.keep("presets", (at) =>
       LARGE_PRESETS.map((name, i) => {
         at(i, LARGE_PRESETS.length);
         return { name, layouts: layoutsOf(name) };

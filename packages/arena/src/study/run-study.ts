@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Study } from "./study.ts";
-import { type DeskOptions, StudyDesk, StudyStopped } from "./study-desk.ts";
 import { type StudyRecord, takeStudyFolder, WORK_FOLDER } from "./study-record.ts";
 import type { StudyRunFacts, StudySummary } from "./study-summary.ts";
+import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
 import { draftStudy, writeStudy } from "./write-study.ts";
 
 /** How a study is run. */
-export interface StudyOptions extends Omit<DeskOptions, "folder" | "games" | "seed"> {
+export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" | "seed"> {
   /** The folder of its files: new, empty, or to be continued. */
   readonly folder: string;
   /** For a study that plays games; its standard when not given. */
@@ -38,7 +38,7 @@ export type StudyOutcome =
  *   name: "sum",
  *   title: "A sum",
  *   question: "What is one and one?",
- *   compute: async (desk) => desk.keep("sum", () => 1 + 1),
+ *   compute: async (work) => work.keep("sum", () => 1 + 1),
  *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
  * };
  * const outcome = await runStudy(study as Study, { folder: "sum" });
@@ -49,10 +49,10 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   const facts = factsOf(study, options);
   const record: StudyRecord = { study: study.name, ...facts };
   await takeStudyFolder(folder, record, resume);
-  const desk = deskOf(facts, options);
+  const work = workOf(facts, options);
   try {
     // As JSON gives it back, so that what is written now is what would be written from the summary.
-    const findings: unknown = JSON.parse(JSON.stringify(await study.compute(desk)));
+    const findings: unknown = JSON.parse(JSON.stringify(await study.compute(work)));
     const draft = await draftStudy(study, findings, facts);
     return { finished: true, summary: draft.summary, files: await writeStudy(folder, draft) };
   } catch (error) {
@@ -61,9 +61,9 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   }
 };
 
-/** The desk of a run. */
-export const deskOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyDesk =>
-  new StudyDesk({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
+/** The work of a run of a study. */
+export const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
+  new StudyWork({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
 
 /** The games and the seed of a run, as they were asked for or are standard. @throws ExperimentRefused when the study does not take them. */
 export const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {

@@ -6,10 +6,10 @@ import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
 import { mergeExperiments } from "../merge/merge-experiments.ts";
 import { GameStore } from "../store/game-store.ts";
-import { deskOf, factsOf, type StudyOptions } from "./run-study.ts";
+import { factsOf, type StudyOptions, workOf } from "./run-study.ts";
 import type { Study } from "./study.ts";
-import { StudyDesk, StudyStopped } from "./study-desk.ts";
 import { readStudyRecord, type StudyRecord, takeStudyFolder, WORK_FOLDER, writeStudyRecord } from "./study-record.ts";
+import { StudyStopped, StudyWork } from "./study-work.ts";
 
 /** How a part of a study ended: with the file that says what it is, or stopped, so that it can be resumed. */
 export type StudyShardOutcome = { readonly finished: true; readonly file: string } | { readonly finished: false };
@@ -41,11 +41,11 @@ export const runStudyShard = async (study: Study, shard: Shard, options: StudyOp
   const facts = factsOf(study, options);
   const record: StudyRecord = { study: study.name, ...facts, shard: formatShard(shard) };
   await takeStudyFolder(folder, record, resume);
-  const desk = deskOf(facts, options);
-  const experiments = study.experiments(desk);
-  desk.plan(experiments.size);
+  const work = workOf(facts, options);
+  const experiments = study.experiments(work);
+  work.plan(experiments.size);
   try {
-    for (const [part, experiment] of experiments) await desk.playShard(part, experiment, shard);
+    for (const [part, experiment] of experiments) await work.playShard(part, experiment, shard);
   } catch (error) {
     if (error instanceof StudyStopped) return { finished: false };
     throw error;
@@ -83,7 +83,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
   }
   const { games = 0, seed = 0 } = first.whole;
   const work = join(out, WORK_FOLDER);
-  const parts = study.experiments?.(new StudyDesk({ folder: work, games, seed })).keys() ?? [];
+  const parts = study.experiments?.(new StudyWork({ folder: work, games, seed })).keys() ?? [];
   for (const part of parts) {
     const own = folders.map((folder) => join(folder, WORK_FOLDER, part));
     const missing = own.findIndex((folder) => !GameStore.isIn(folder));

@@ -1,7 +1,7 @@
 import type { Experiment } from "../experiment/experiment.ts";
-import type { Figure } from "../report/figure/figure.ts";
+import type { Figure } from "../report/figure/drawing.ts";
 import type { TextTable } from "../report/table.ts";
-import type { StudyDesk } from "./study-desk.ts";
+import type { StudyWork } from "./study-work.ts";
 
 /**
  * A ready piece of research: one question, answered by games or by computation, written up. It works in two steps, so
@@ -22,17 +22,17 @@ export interface Study<Findings = unknown> {
    */
   experiments?(scale: StudyScale): ReadonlyMap<string, Experiment>;
   /**
-   * Plays and computes, by means of the desk, which keeps what is done so that a run can go on where it was stopped.
+   * Plays and computes, by means of its work, which keeps what is done so that a run can go on where it was stopped.
    *
    * @returns what JSON can hold
    */
-  compute(desk: StudyDesk): Promise<Findings>;
+  compute(work: StudyWork): Promise<Findings>;
   /** What the findings say. It must not look at anything else. */
   present(findings: Findings): StudyContent;
 }
 
-/** How large a run of a study is, and the seeds of its parts: a desk knows it, see there. */
-export type StudyScale = Pick<StudyDesk, "games" | "seed" | "seedOf">;
+/** How large a run of a study is, and the seeds of its parts: `StudyWork` knows it. */
+export type StudyScale = Pick<StudyWork, "games" | "seed" | "seedOf">;
 
 /** The number of games that a study takes, and what it counts. */
 export interface StudyGames {

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
-import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
+import { FIGURE_FOLDER, type Figure } from "../report/figure/drawing.ts";
 import { loadPlot } from "../report/figure/load-plot.ts";
 import type { TextTable } from "../report/table.ts";
 import { LIGHT } from "../report/theme.ts";
@@ -96,7 +96,7 @@ export interface StudyDraft {
  *   name: "sum",
  *   title: "A sum",
  *   question: "What is one and one?",
- *   compute: async (desk) => desk.keep("sum", () => 1 + 1),
+ *   compute: async (work) => work.keep("sum", () => 1 + 1),
  *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
  * };
  * const draft = await draftStudy(study as Study, 2, {});

@@ -12,7 +12,7 @@ import {
 import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { describeAnswer } from "@broadside/engine/text";
 import { html, type Markup, trusted } from "../report/markup.ts";
-import { REPORT_STYLE } from "../report/report-style.ts";
+import { REPORT_STYLE } from "../report/page.ts";
 import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
 import type { TreePicture } from "./tree-view.ts";
 

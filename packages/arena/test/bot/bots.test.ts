@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Experiment, type RunOptions, readGames, runExperiment } from "@broadside/arena";
+import { type Experiment, faultText, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
 import { parseLayouts, parseScenario, unwrap } from "@broadside/engine";
 import { describe, expect, it, vi } from "vitest";
 import { newFolder } from "../arena.ts";
@@ -119,10 +119,10 @@ describe("a bot", () => {
 
   const faults: readonly [deed: string, fault: RegExp][] = [
     ["crash", /^ended \(exit code 3\), told shoot - \d+$/],
-    ["again", /^shot at A1, which is already shot$/],
-    ["off", /^said "Z99", which is no cell$/],
-    ["garbage", /^said "I think that B2 is nice", which is no cell$/],
-    ["error", /^said "error I do not know", which is no cell$/],
+    ["again", /^shot at a cell that is already shot: A1$/],
+    ["off", /^said what is no cell: "Z99"$/],
+    ["garbage", /^said what is no cell: "I think that B2 is nice"$/],
+    ["error", /^said what is no cell: "error I do not know"$/],
     ["long", /^said a line of more than 65,536 bytes, told shoot/],
     ["flood", /^said more than 1 MB that was not asked for, told shoot/],
     ["silent", /^closed its output, told shoot/],
@@ -135,9 +135,13 @@ describe("a bot", () => {
         found.map(({ game }) => game),
         deed,
       ).toEqual([1, 3]);
-      for (const one of found) expect(one.fault).toMatch(fault);
+      for (const one of found) expect(faultText(one.fault)).toMatch(fault);
       expect(shots.filter((one) => !Number.isNaN(one))).toHaveLength(3);
     }
+    // The question has times in it, which are of the game and not of the cause.
+    const reasons = summarise(await readGames(folder)).strategies.map((one) => one.faults.reasons);
+    expect(reasons.map((own) => own.map(({ games }) => games))).toEqual(faults.map(() => [2]));
+    expect(JSON.stringify(reasons)).not.toContain("shoot");
     const logs = readdirSync(join(folder, "logs")).map((log) => readFileSync(join(folder, "logs", log), "utf8"));
     for (const [deed] of faults) expect(logs.filter((log) => log.includes(`I am here to ${deed}\n`))).toHaveLength(1);
   });
@@ -145,22 +149,22 @@ describe("a bot", () => {
   it("that hangs loses the games it hangs in, by shot or by game", { timeout: 120_000 }, async () => {
     const byShot = await play({ strategies: [bot("hang")], games: 4 }, { secondsPerShot: 0.3 });
     expect(byShot.strategies[0].faults).toEqual([
-      { game: 1, fault: "named no cell within 300 ms" },
-      { game: 3, fault: "named no cell within 300 ms" },
+      { game: 1, fault: { kind: "late", what: "named no cell within 300 ms" } },
+      { game: 3, fault: { kind: "late", what: "named no cell within 300 ms" } },
     ]);
     const byGame = await play({ strategies: [bot("hang")], games: 2 }, { secondsPerGame: 0.5 });
-    expect(byGame.strategies[0].faults).toEqual([{ game: 1, fault: "did not end within 0.5 s" }]);
+    expect(byGame.strategies[0].faults).toEqual([
+      { game: 1, fault: { kind: "late", what: "did not end within 0.5 s" } },
+    ]);
   });
 
   it("that never finishes a game in time is given up", { timeout: 120_000 }, async () => {
     const { strategies } = await play({ strategies: [bot("never", "1")], games: 12 }, { secondsPerShot: 0.2 });
-    const late = "named no cell within 200 ms";
-    const skipped = "not played: 3 games before it did not end in time";
-    const found = strategies[0].faults.map(({ fault }) => fault);
-    const played = found.indexOf(skipped);
+    const found = strategies[0].faults.map(({ fault }) => fault.kind);
+    const played = found.indexOf("skipped");
     // A batch that waited with the thread is played yet.
     expect(played).toBeGreaterThanOrEqual(3);
-    expect(found).toEqual(found.map((_, game) => (game < played ? late : skipped)));
+    expect(found).toEqual(found.map((_, game) => (game < played ? "late" : "skipped")));
     expect(found).toHaveLength(12);
   });
 
@@ -214,7 +218,7 @@ describe("a bot", () => {
       for (const id of left) process.kill(id, "SIGKILL");
       expect(left).toEqual(processes);
       expect(strategies[0].faults.map(({ game }) => game)).toEqual([1, 3]);
-      for (const one of strategies[0].faults) expect(one.fault).toMatch(fault);
+      for (const one of strategies[0].faults) expect(faultText(one.fault)).toMatch(fault);
     },
   );
 

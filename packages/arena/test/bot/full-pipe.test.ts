@@ -12,7 +12,7 @@ const PROGRAM = `
   import { BotLog } from ${JSON.stringify(built("bot-log"))};
   const host = new BotHost(["sleep", "600"], new BotLog());
   host.start();
-  const end = openSync("/proc/self/fd/" + host.desk.process.input, constants.O_WRONLY | constants.O_NONBLOCK);
+  const end = openSync("/proc/self/fd/" + host.shared.process.input, constants.O_WRONLY | constants.O_NONBLOCK);
   let bytes = 0;
   for (const text of ["end void 0\\n".repeat(100), "\\n"]) {
     try {

@@ -5,14 +5,16 @@ import { fileURLToPath } from "node:url";
 import { type Observation, preset, type Scenario, unwrap } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { MatchSetup } from "../../src/match/match-setup.ts";
+import { type Fault, faultText } from "../../src/fault/fault.ts";
 import { summariseMatches } from "../../src/match/match-summary.ts";
 import type { Participant } from "../../src/match/participant.ts";
-import { type MatchResult, playMatchOf } from "../../src/match/play-match.ts";
-import { playMatches } from "../../src/match/play-matches.ts";
+import { type MatchResult, type MatchSetup, playMatches, playMatchOf } from "../../src/match/play-match.ts";
 import { seatParticipant } from "../../src/match/seat-participant.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { newFolder } from "../arena.ts";
+
+/** Why a match was lost, in words; empty where it was lost at sea. */
+const textOf = ({ fault }: MatchResult): string => (fault ? faultText(fault) : "");
 
 const setupOf = (
   turns: TurnRule,
@@ -120,9 +122,9 @@ describe("matches", () => {
   it("are lost by what a participant does wrong, and go on", async () => {
     const setup = setupOf("salvo");
     const faults: [(asked: number) => number[], RegExp][] = [
-      [() => [0], /^named 1 cells where 6 were asked for$/],
-      [(asked) => new Array(asked).fill(3), /^shot at D1, which is already shot$/],
-      [(asked) => Array.from({ length: asked }, (_, i) => i - 1), /^shot at -1, which is not a cell$/],
+      [() => [0], /^named more or fewer cells than were asked for: 1, not 6$/],
+      [(asked) => new Array(asked).fill(3), /^shot at a cell that is already shot: D1$/],
+      [(asked) => Array.from({ length: asked }, (_, i) => i - 1), /^shot at what is not a cell: -1$/],
       [
         () => {
           throw new Error("lost my way");
@@ -138,10 +140,14 @@ describe("matches", () => {
       })();
       const results = await playMatches(setup, [bad, new Sweeper()], { matches: 2 });
       expect(results.map(({ winner }) => winner)).toEqual([1, 1]);
-      expect(results[0].fault).toMatch(fault);
+      expect(textOf(results[0])).toMatch(fault);
     }
     const [own] = await playMatches(setupOf("salvo", "own"), [new Sweeper(), new Sweeper()], { matches: 2 });
-    expect(own).toMatchObject({ winner: 1, fault: "threw Error: I do not place", shots: [0, 0] });
+    expect(own).toMatchObject({
+      winner: 1,
+      fault: { kind: "threw", what: "threw Error", said: "I do not place" },
+      shots: [0, 0],
+    });
   });
 
   it("are broken off by the signal, and what was played is kept", async () => {
@@ -176,8 +182,8 @@ describe("bots in matches", () => {
   it("that place no fleets lose where they have to, and keep their process", { timeout: 240_000 }, async () => {
     const setup = setupOf("alternate", "own");
     const results = await playMatches(setup, await seats(setup, example("hunter.mjs"), "random"), { matches: 2 });
-    for (const { winner, fault } of results)
-      expect({ winner, fault }).toEqual({ winner: 1, fault: 'places no fleet: said "error I do not place"' });
+    for (const one of results)
+      expect([one.winner, textOf(one)]).toEqual([1, 'places no fleet: "error I do not place"']);
   });
 
   it("are told all answers of a salvo on one line, and never a layout", { timeout: 240_000 }, async () => {
@@ -222,10 +228,10 @@ describe("bots in matches", () => {
 
   it.each([
     ["illegal", `on("shoot", () => "A1");`, /already shot|named|told shoot/],
-    ["garbage", `on("shoot", () => "hello");`, /^said "hello", told shoot/],
+    ["garbage", `on("shoot", () => "hello");`, /^said what is not 1 cell of the board: "hello", told shoot/],
     ["slow", `on("shoot", () => undefined);`, /^named no cell within 200 ms/],
     ["crash", `on("shoot", () => process.exit(3));`, /^ended \(.*3.*\), told shoot/],
-    ["no fleet", `on("place", () => "cruiser[A1,A2]");`, /which is no fleet of these rules/],
+    ["no fleet", `on("place", () => "cruiser[A1,A2]");`, /^said what is no fleet of these rules: "cruiser/],
   ])("lose by a fault and not the run: %s", { timeout: 240_000 }, async (name, code, fault) => {
     const { file } = writeBot(code);
     const setup = setupOf("alternate", name === "no fleet" ? "own" : "drawn");
@@ -234,7 +240,7 @@ describe("bots in matches", () => {
     expect(results).toHaveLength(2);
     for (const result of results) {
       expect(result.winner).toBe(0);
-      expect(result.fault).toMatch(fault);
+      expect(textOf(result)).toMatch(fault);
     }
   });
 });
@@ -245,9 +251,7 @@ describe("bots in matches that leave the arena waiting", () => {
     const setup = setupOf("alternate", "own");
     const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`, { game: 200 });
     const results = await playMatches(setup, players, { matches: 2 });
-    for (const { winner, fault } of results) {
-      expect({ winner, fault }).toEqual({ winner: 0, fault: "named no fleet within 200 ms" });
-    }
+    for (const one of results) expect([one.winner, textOf(one)]).toEqual([0, "named no fleet within 200 ms"]);
     expect(readLines(folder)).toContain("place 200");
   });
 
@@ -267,24 +271,22 @@ describe("bots in matches that leave the arena waiting", () => {
     const results = await playMatches(setup, players, { matches: 2 });
     const left = readFileSync(pids, "utf8").trim().split("\n").map(Number);
     for (const id of left) process.kill(id, "SIGKILL");
-    for (const { winner, fault } of results) {
-      expect({ winner, fault }).toEqual({ winner: 0, fault: "ended (exit code 3), told shoot - -" });
-    }
+    for (const one of results) expect([one.winner, textOf(one)]).toEqual([0, "ended (exit code 3), told shoot - -"]);
   });
 
   it("with a line that is too long lose by it", { timeout: 60_000 }, async () => {
     const { file } = writeBot('on("shoot", () => "A1" + " ".repeat(70_000));');
     const setup = setupOf("alternate");
     const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`);
-    const [{ shots, fault }] = await playMatches(setup, players, { matches: 2 });
-    expect(shots[1]).toBe(0);
-    expect(fault).toBe("said a line of more than 65,536 bytes, told shoot - -");
+    const [one] = await playMatches(setup, players, { matches: 2 });
+    expect(one.shots[1]).toBe(0);
+    expect(textOf(one)).toBe("said a line of more than 65,536 bytes, told shoot - -");
   });
 });
 
 describe("the summary of matches", () => {
   it("counts wins, faults and shots, and takes pairs as one", () => {
-    const result = (match: number, winner: 0 | 1, shots: [number, number], fault?: string): MatchResult => ({
+    const result = (match: number, winner: 0 | 1, shots: [number, number], fault?: Fault): MatchResult => ({
       match,
       first: match % 2 === 0 ? 0 : 1,
       winner,
@@ -293,7 +295,12 @@ describe("the summary of matches", () => {
     });
     const summary = summariseMatches(
       ["a", "b"],
-      [result(0, 0, [10, 9]), result(1, 1, [8, 8]), result(2, 0, [12, 11]), result(3, 0, [1, 0], "fell")],
+      [
+        result(0, 0, [10, 9]),
+        result(1, 1, [8, 8]),
+        result(2, 0, [12, 11]),
+        result(3, 0, [1, 0], { kind: "process", what: "fell" }),
+      ],
     );
     expect(summary).toMatchObject({
       matches: 4,

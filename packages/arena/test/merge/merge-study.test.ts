@@ -7,7 +7,7 @@ import {
   runStudyShard,
   STUDIES,
   type Study,
-  type StudyDesk,
+  type StudyWork,
 } from "@broadside/arena";
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
@@ -32,11 +32,11 @@ const toy: Study<readonly unknown[]> = {
       ["one", small(games, seed, ["random", "diagonal"])],
       ["two", small(games + 3, seed + 1, ["hunt-target"])],
     ]),
-  async compute(desk) {
-    const one = await desk.play("one", small(desk.games, desk.seed, ["random", "diagonal"]));
-    const sum = await desk.keep("sum", () => [...one.strategies[0].shots].reduce((all, shots) => all + shots, 0));
-    const two = await desk.play("two", small(desk.games + 3, desk.seed + 1, ["hunt-target"]));
-    const three = await desk.play("three", small(4 + (sum % 3), desk.seed, ["random"]));
+  async compute(work) {
+    const one = await work.play("one", small(work.games, work.seed, ["random", "diagonal"]));
+    const sum = await work.keep("sum", () => [...one.strategies[0].shots].reduce((all, shots) => all + shots, 0));
+    const two = await work.play("two", small(work.games + 3, work.seed + 1, ["hunt-target"]));
+    const three = await work.play("three", small(4 + (sum % 3), work.seed, ["random"]));
     return [sum, [...two.strategies[0].shots], three.games];
   },
   present: (findings) => ({ conclusions: [`It is ${JSON.stringify(findings)}.`], sections: [] }),
@@ -100,10 +100,10 @@ describe("parts of a study, joined", () => {
       const scale = { games, seed: 3, seedOf: (part: string) => RandomStream.fromSeed(3, part.length).word() };
       const planned = study.experiments?.(scale) ?? new Map<string, Experiment>();
       expect(planned.size).toBeGreaterThan(0);
-      // A desk that plays nothing: the study goes on until it needs the games.
+      // A work that plays nothing: the study goes on until it needs the games.
       const [[part, experiment]] = planned;
       const played: [string, Experiment][] = [];
-      const desk = {
+      const work = {
         ...scale,
         plan: () => {},
         keep: () => Promise.resolve(undefined),
@@ -111,8 +111,8 @@ describe("parts of a study, joined", () => {
           played.push([name, one]);
           return Promise.reject(new Error("no games here"));
         },
-      } as unknown as StudyDesk;
-      await expect(study.compute(desk)).rejects.toThrow("no games here");
+      } as unknown as StudyWork;
+      await expect(study.compute(work)).rejects.toThrow("no games here");
       expect(played).toHaveLength(1);
       expect(played[0][0]).toBe(part);
       expect(JSON.stringify({ ...played[0][1], games: 0 })).toBe(JSON.stringify({ ...experiment, games: 0 }));

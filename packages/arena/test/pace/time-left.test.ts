@@ -1,8 +1,8 @@
 // The time left, by simulated clocks: a run's own plan and meter, threads and a store that take as long as is said.
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { CrewPace } from "../../src/pace/crew-pace.ts";
 import { UniformPace } from "../../src/pace/uniform-pace.ts";
+import { WorkPace } from "../../src/pace/work-pace.ts";
 import { type Said, type SimulatedWork, simulate } from "./simulated-run.ts";
 
 /** A fraction of 1, drawn. */
@@ -102,10 +102,10 @@ describe("the time left of a run", () => {
   });
 });
 
-describe("the pace of a crew", () => {
-  /** A crew that has done so many pieces of kind 0, each of 100 ms, one after another. */
-  const worked = (done: number): { readonly pace: CrewPace; readonly now: number } => {
-    const pace = new CrewPace(2);
+describe("the pace of a metered", () => {
+  /** A metered that has done so many pieces of kind 0, each of 100 ms, one after another. */
+  const worked = (done: number): { readonly pace: WorkPace; readonly now: number } => {
+    const pace = new WorkPace(2);
     for (let i = 0; i < done; i++) {
       pace.begin(0, 1, 1, 100 * i);
       pace.end(0, 1, 1, 100, 1, 100 * (i + 1));
@@ -131,7 +131,7 @@ describe("the pace of a crew", () => {
   });
 
   test("is unknown where pieces differ too much for so few of them", () => {
-    const pace = new CrewPace(1);
+    const pace = new WorkPace(1);
     let now = 0;
     const known: boolean[] = [];
     for (let i = 0; i < 400; i++) {

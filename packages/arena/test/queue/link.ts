@@ -2,8 +2,7 @@ import { unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { loadClients } from "../../src/queue/clients.ts";
 import { takeQueueAddress } from "../../src/queue/queue-address.ts";
-import { QueueLink } from "../../src/queue/queue-link.ts";
-import { QueueLock } from "../../src/queue/queue-lock.ts";
+import { QueueLink, QueueLock } from "../../src/queue/queue-link.ts";
 import type { TestServer } from "./postgres.ts";
 import { until } from "./queue-process.ts";
 

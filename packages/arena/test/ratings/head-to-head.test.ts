@@ -31,7 +31,9 @@ const gamesOf = (sides: readonly (readonly (Side | undefined)[])[]): ExperimentG
         scenario.board.cellCount,
       ),
     ),
-    faults: own.flatMap((side, game) => (side ? [] : [{ game, fault: "shot at A1 twice" }])),
+    faults: own.flatMap((side, game) =>
+      side ? [] : [{ game, fault: { kind: "shot" as const, what: "shot at A1 twice" } }],
+    ),
   })),
 });
 

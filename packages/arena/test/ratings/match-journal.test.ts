@@ -4,11 +4,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import type { Fault } from "../../src/fault/fault.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../../src/store/match-journal.ts";
 import { newFolder } from "../arena.ts";
 
 const HEAD = { description: { version: 1, seed: 3 }, strategies: ["a", "b", "c"] };
-const matchOf = (a: number, b: number, match: number, fault?: string): JournalMatch => ({
+const matchOf = (a: number, b: number, match: number, fault?: Fault): JournalMatch => ({
   pair: [a, b],
   result: {
     match,
@@ -18,7 +19,11 @@ const matchOf = (a: number, b: number, match: number, fault?: string): JournalMa
     ...(fault !== undefined && { fault }),
   },
 });
-const MATCHES = [matchOf(0, 1, 0), matchOf(0, 2, 0, 'said "é", which is no cell'), matchOf(1, 2, 7)];
+const MATCHES = [
+  matchOf(0, 1, 0),
+  matchOf(0, 2, 0, { kind: "words", what: "said what is no cell", said: '"é"', told: "shoot - 9" }),
+  matchOf(1, 2, 7),
+];
 
 const filled = (folder: string): Buffer => {
   const journal = MatchJournal.open(folder, HEAD, false);

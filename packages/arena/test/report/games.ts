@@ -28,7 +28,7 @@ export const makeGames = (
       const luck = RandomStream.fromSeed(1, game).below(10);
       const own = RandomStream.fromSeed(2, index, game);
       if (faults.includes(game)) {
-        failed.push({ game, fault: "shot at A1 twice" });
+        failed.push({ game, fault: { kind: "shot", what: "shot at A1 twice", told: `shoot - ${9000 - game}` } });
         continue;
       }
       const all = Math.min(cellCount, cells + 2 + more + luck + own.below(spread));

@@ -126,7 +126,11 @@ describe("a report", () => {
     const games = makeGames(three, 30);
     const [first, ...rest] = games.strategies;
     const strategy = `./<script>alert("1")</script>&'.mjs`;
-    const strange = { ...first, strategy, faults: [{ game: 3, fault: "<img src=x onerror=alert(2)>\u0001" }] };
+    const strange = {
+      ...first,
+      strategy,
+      faults: [{ game: 3, fault: { kind: "threw" as const, what: "<img src=x onerror=alert(2)>\u0001" } }],
+    };
     const { document, files, page } = await report({ ...games, strategies: [strange, ...rest] });
     expect(document.querySelectorAll("script, img").length).toBe(0);
     expect(page).not.toContain("<script");

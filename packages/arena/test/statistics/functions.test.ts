@@ -1,8 +1,7 @@
 import { describe, it } from "vitest";
-import { incompleteBeta } from "../../src/statistics/distribution/beta.ts";
 import { chiSquareTail, logGamma, upperGamma } from "../../src/statistics/distribution/gamma.ts";
 import { normalCdf, normalQuantile, normalTail } from "../../src/statistics/distribution/normal.ts";
-import { studentCdf, studentQuantile } from "../../src/statistics/distribution/student.ts";
+import { incompleteBeta, studentCdf, studentQuantile } from "../../src/statistics/distribution/student.ts";
 import { expectClose } from "./close.ts";
 import reference from "./reference-scipy.json" with { type: "json" };
 

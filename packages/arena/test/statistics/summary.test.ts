@@ -18,7 +18,11 @@ describe("a summary", () => {
     const [fast, slow] = summary.strategies;
     expect([fast.finished, slow.finished]).toEqual([200, 198]);
     expect(slow.shots?.count).toBe(198);
-    expect(slow.faults).toEqual({ games: 2, reasons: [{ fault: "shot at A1 twice", games: 2, firstGame: 0 }] });
+    expect(slow.faults).toEqual({
+      games: 2,
+      // One cause is one reason, whatever the clock was when it happened.
+      reasons: [{ kind: "shot", fault: "shot at A1 twice", games: 2, firstGame: 0 }],
+    });
     expect(summary.pairs[0].pairs).toBe(198);
     expect(summary.all?.games).toBe(198);
     expect(slow.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(198);

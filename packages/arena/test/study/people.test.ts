@@ -10,8 +10,7 @@ import { summarise } from "../../src/statistics/summary/summarise.ts";
 import { BELIEFS, believed, LAYOUTS, PEOPLE_WEIGHTS, playerName } from "../../src/study/people/beliefs.ts";
 import { evidenceOf, logWeightOfEven } from "../../src/study/people/evidence.ts";
 import { people } from "../../src/study/people/people.ts";
-import type { PartFindings, PeopleFindings } from "../../src/study/people/people-page.ts";
-import { pairedP } from "../../src/study/people/people-page.ts";
+import { type PartFindings, type PeopleFindings, pairedP } from "../../src/study/people/people-page.ts";
 import { LOOKED_AT, recognise } from "../../src/study/people/recognition.ts";
 import { type Manner, makeGames } from "../report/games.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { draftStudy, runStudy, type Study, StudyDesk, type StudyOptions, type StudyProgress } from "@broadside/arena";
+import { draftStudy, runStudy, type Study, type StudyOptions, type StudyProgress, StudyWork } from "@broadside/arena";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { newFolder, playersHere } from "../arena.ts";
@@ -19,23 +19,23 @@ const toy: Study<Findings> = {
   title: "A toy",
   question: "How many shots does `random` need?",
   games: { standard: 20, least: 2, of: "games" },
-  async compute(desk) {
-    desk.plan(2);
-    const { strategies } = await desk.play("games", {
+  async compute(work) {
+    work.plan(2);
+    const { strategies } = await work.play("games", {
       scenario: preset("gorkoff-3x3"),
       strategies: ["random"],
       placement: { model: "uniform" },
-      games: desk.games,
-      seed: desk.seed,
+      games: work.games,
+      seed: work.seed,
     });
-    const squares = await desk.keep("squares", (at) => {
+    const squares = await work.keep("squares", (at) => {
       computed++;
       return Array.from({ length: 4 }, (_, i) => {
         at(i, 4);
         return i * i;
       });
     });
-    return { mean: strategies[0].shots.reduce((sum, shots) => sum + shots, 0) / desk.games, squares };
+    return { mean: strategies[0].shots.reduce((sum, shots) => sum + shots, 0) / work.games, squares };
   },
   present: ({ mean, squares }) => ({
     conclusions: [`\`random\` needs ${mean} shots.`],
@@ -72,10 +72,10 @@ const read = (folder: string, name: string): string => readFileSync(join(folder,
 
 it("tells the time left of all parts: what is left of this one, and the mean of those worked on for each later one", async () => {
   const seen: StudyProgress[] = [];
-  const desk = new StudyDesk({ folder: newFolder(), games: 0, seed: 0, progress: (now) => void seen.push(now) });
-  desk.plan(3);
+  const work = new StudyWork({ folder: newFolder(), games: 0, seed: 0, progress: (now) => void seen.push(now) });
+  work.plan(3);
   for (const part of ["one", "two", "three"])
-    await desk.keep(part, async (at) => {
+    await work.keep(part, async (at) => {
       for (let done = 1; done <= 40; done++) {
         await new Promise((resolve) => setTimeout(resolve, 5));
         at(done, 40);

@@ -1,11 +1,19 @@
 import type { Knowledge } from "@broadside/engine";
 import type { Command } from "commander";
 import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/flags/knowledge-flags.ts";
-import { csvText } from "../output/csv.ts";
 import { write, writeData, writeJson } from "../output/output.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
+
+/** A table as comma-separated values (RFC 4180, lines ending with a line feed): a field with a comma or a quote stands in quotes. */
+const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((fields) => `${fields.map(fieldText).join(",")}\n`).join("");
+
+const fieldText = (field: string | number): string => {
+  const text = String(field);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
 
 /** What an analysis found, ready to be written for programs or for people. */
 export interface Finding {

@@ -4,10 +4,9 @@ import { type Knowledge, parseKnowledge, RefusedError } from "@broadside/engine"
 import { isRecord, oneLine, showValue, suggestName } from "@broadside/engine/text";
 import type { KnowledgeFlags } from "../input/flags/knowledge-flags.ts";
 import { fileError, loadScenario, overrideRules, ScenarioCache } from "../input/source/scenario-source.ts";
-import { Failure } from "../output/failure.ts";
 import { writeJson } from "../output/output.ts";
 import { streams } from "../output/streams.ts";
-import { accept, UsageError } from "../output/usage-error.ts";
+import { accept, Failure, UsageError } from "../output/usage-error.ts";
 
 /** The fields of one line of a batch. */
 export type BatchFields = Readonly<Record<string, unknown>>;

@@ -3,9 +3,8 @@ import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { contradiction } from "../input/contradiction.ts";
 import { wholeNumber } from "../input/value/whole-number.ts";
-import { Failure } from "../output/failure.ts";
 import { type Timed, timed } from "../output/progress/progress.ts";
-import { UsageError } from "../output/usage-error.ts";
+import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./analysis.ts";
 
 /** The flags that ask for an estimate in the place of exact counts. */

@@ -8,9 +8,8 @@ import {
   Option,
 } from "commander";
 import { UsageError } from "../output/usage-error.ts";
-import { BroadsideHelp } from "./broadside-help.ts";
+import { BroadsideHelp, joinParagraphs } from "./broadside-help.ts";
 import { FLAG_GROUPS, flagEntry, formerFlag } from "./flag-catalogue.ts";
-import { joinParagraphs } from "./help-text.ts";
 
 /** A command whose flags are as the catalogue has them, and whose errors are {@link UsageError}s that name the nearest known word. */
 export class BroadsideCommand extends Command {

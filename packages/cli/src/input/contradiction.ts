@@ -4,6 +4,9 @@ import { UsageError } from "../output/usage-error.ts";
 /** No more shots than this are listed in one line. */
 const MOST_LISTED = 12;
 
+/** What is said of rules that allow no layout: an answer, as long as there is no shot. */
+export const NO_LAYOUT = "no layout exists: there is nothing to shoot at";
+
 /** A small set of shots in conflict is looked for so long; together with the rest of the command, about two seconds. */
 const EXPLAIN_MILLISECONDS = 1500;
 

@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { listOf } from "@broadside/engine/text";
-import { Failure } from "./failure.ts";
-import { UsageError } from "./usage-error.ts";
+import { Failure, UsageError } from "./usage-error.ts";
 
 /**
  * Checks a path that is to be written, before the work is done.

@@ -1,6 +1,6 @@
-import { Failure } from "./failure.ts";
 import { streams, wantsNotes } from "./streams.ts";
 import { outputTerminal, terminalColumns } from "./terminal.ts";
+import { Failure } from "./usage-error.ts";
 import { fitText } from "./wrap.ts";
 
 /** Nobody reads standard output any more (`| head`): there is nothing left to do, and nothing wrong. */

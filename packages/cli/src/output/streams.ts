@@ -24,7 +24,7 @@ export const wantsNotes = (): boolean => !isQuiet;
 export const beQuiet = (): void => {
   const { stderr } = current;
   isQuiet = true;
-  // Progress is shown on terminals only, and this is none.
+  // No terminal: nothing is written over.
   const plain = new Writable({
     write(chunk, encoding, done) {
       stderr.write(chunk, encoding, done);

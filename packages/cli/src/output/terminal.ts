@@ -28,16 +28,16 @@ const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   return /^(truecolor|24bit)$/.test(env["COLORTERM"] ?? "") ? "truecolor" : "256";
 };
 
-/** Columns where nothing says how many there are: in pipes, recordings and editors. */
+/** Columns of a terminal that does not tell how many it has. */
 const USUAL_COLUMNS = 80;
 
 /** Fewer cannot hold a table or a board. */
 const LEAST_COLUMNS = 20;
 
-/** The columns of a line: what COLUMNS says, else the terminal, which may not tell (0), else 80. */
+/** The columns of a line: what COLUMNS says, else the terminal, which may not tell (0). A pipe or a file has no width. */
 export const terminalColumns = (env: Environment, stream: { isTTY?: boolean; columns?: number }): number => {
   const asked = /^\d{1,6}$/.test(env["COLUMNS"] ?? "") ? Number(env["COLUMNS"]) : 0;
-  return Math.max(LEAST_COLUMNS, asked || (stream.isTTY && stream.columns) || USUAL_COLUMNS);
+  return Math.max(LEAST_COLUMNS, asked || (stream.isTTY ? stream.columns || USUAL_COLUMNS : Number.POSITIVE_INFINITY));
 };
 
 /** A terminal as the environment describes it. */

@@ -11,6 +11,13 @@ export interface TableColumn {
   readonly wraps?: boolean;
 }
 
+/** The column of the faults of those who play: left out only where nobody has any. */
+export const faultsColumn = (rows: readonly { readonly faults: number }[]): TableColumn => ({
+  heading: "faults",
+  right: true,
+  ...(rows.every(({ faults }) => faults === 0) && { spare: 0 }),
+});
+
 /** A table that fits. */
 export interface FittedTable {
   readonly lines: readonly string[];

@@ -1,5 +1,10 @@
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 
+/** Something that could not be done although the input was right: one line, exit code 1. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+}
+
 /** Bad input or usage: the command says so in one line and ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";

@@ -2,7 +2,38 @@ import { emitKeypressEvents } from "node:readline";
 import { displayWidth } from "../output/display-width.ts";
 import { streams } from "../output/streams.ts";
 import { type Key, keyOf, type PressedKey } from "./key.ts";
-import { cutLine } from "./styled-line.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what the codes of colours begin with
+const CODE = /(\u001b\[[\d;]*m)/;
+
+const SEGMENTER = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** A line with codes of colours, cut to so many columns; what is cut ends with all colours off. */
+export const cutLine = (line: string, columns: number): string => {
+  if (displayWidth(line) <= columns) return line;
+  let room = columns;
+  let cut = "";
+  for (const part of line.split(CODE)) {
+    if (CODE.test(part)) {
+      cut += part;
+      continue;
+    }
+    for (const { segment } of SEGMENTER.segment(part)) {
+      const width = displayWidth(segment);
+      if (width > room) return cut.includes("\u001b") ? `${cut}\u001b[0m` : cut;
+      cut += segment;
+      room -= width;
+    }
+  }
+  return cut;
+};
+
+/** Two blocks of lines side by side, the right one from a column on. */
+export const beside = (left: readonly string[], right: readonly string[], from: number): string[] =>
+  Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
+    const line = left[i] ?? "";
+    return line + " ".repeat(Math.max(0, from - displayWidth(line))) + (right[i] ?? "");
+  });
 
 /** The size of a window. */
 export interface WindowSize {
@@ -19,7 +50,7 @@ export interface View {
 }
 
 /** How a view speaks to the screen. */
-export interface ViewDesk<T> {
+export interface ViewControl<T> {
   /** Draws the view again, when something has changed without a key. */
   redraw(): void;
   /** Ends the view. */
@@ -31,7 +62,7 @@ export interface ViewDesk<T> {
 /** The whole window, in place of what was there before; keys are read one by one. */
 export interface Screen {
   /** Shows a view until it ends, and returns what it ends with. @throws what the view throws or fails by. */
-  show<T>(make: (desk: ViewDesk<T>) => View): Promise<T>;
+  show<T>(make: (control: ViewControl<T>) => View): Promise<T>;
   /** Gives the window back as it was; nothing where that is done already. */
   close(): void;
 }
@@ -74,7 +105,7 @@ class FullScreen implements Screen {
     this.#enter();
   }
 
-  show<T>(make: (desk: ViewDesk<T>) => View): Promise<T> {
+  show<T>(make: (control: ViewControl<T>) => View): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#fail = reject;
       this.#view = make({ redraw: () => this.#draw(), end: resolve, fail: reject });

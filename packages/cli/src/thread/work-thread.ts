@@ -2,7 +2,7 @@
 
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { RefusedError, StoppedError } from "@broadside/engine";
-import { Failure } from "../output/failure.ts";
+import { Failure } from "../output/usage-error.ts";
 
 /** What the thread says: how far it is, and at the end what it found, why it refused, or what it was at when stopped. */
 type Message<Progress, Found> =
@@ -53,14 +53,14 @@ export const runInThread = <Task, Progress, Found>(
   });
 
 /** How the work in a thread is told to stop, and tells how far it is. */
-export interface ThreadDesk<Progress> {
+export interface TaskContext<Progress> {
   readonly signal: { readonly aborted: boolean };
   readonly tell: (progress: Progress) => void;
 }
 
 /** Does the task of the thread that this is called in, and sends what was found. */
 export const answerTask = async <Task, Progress, Found>(
-  work: (task: Task, desk: ThreadDesk<Progress>) => Found | Promise<Found>,
+  work: (task: Task, context: TaskContext<Progress>) => Found | Promise<Found>,
 ): Promise<void> => {
   const port = parentPort;
   if (!port) return;

@@ -16,7 +16,7 @@ import { CellEntry } from "../../src/commands/play/screen/keys/cell-entry.ts";
 import { moveCursor } from "../../src/commands/play/screen/keys/cursor.ts";
 import { lettersOf, MATCH_KEYS } from "../../src/commands/play/screen/keys/key-help.ts";
 import { keyOf } from "../../src/terminal/key.ts";
-import { cutLine } from "../../src/terminal/styled-line.ts";
+import { cutLine } from "../../src/terminal/screen.ts";
 
 const sizes = fc.oneof(
   fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 2 }),

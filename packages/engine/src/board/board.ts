@@ -1,6 +1,6 @@
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { shorten } from "../core/shorten.ts";
-import { textOf } from "../core/show-value.ts";
+import { showValue } from "../core/show-value.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
 import { formatCount, formatLargeCount } from "../core/text/count-text.ts";
 
@@ -61,7 +61,7 @@ export const makeBoard = (size: readonly number[], blocked: Iterable<number> = [
     if (!Number.isSafeInteger(side) || side < 1) {
       return fail(
         `board.size[${i}]`,
-        `${typeof side === "number" ? side : textOf(side)} is not a side length`,
+        `${typeof side === "number" ? side : showValue(side)} is not a side length`,
         "give a whole number from 1",
       );
     }

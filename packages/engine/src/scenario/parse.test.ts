@@ -67,7 +67,7 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     [rules({ board: { size: 10 } }), "board.size", "10 is not a list of sides", "write for example [10, 10]"],
     [rules({ board: { size: [] } }), "board.size", "has no dimension", "give at least one side, for example [10, 10]"],
     [rules({ board: { size: [4, 0] } }), "board.size[1]", "0 is not a side length", "give a whole number from 1"],
-    [rules({ board: { size: ["4"] } }), "board.size[0]", "4 is not a side length", "give a whole number from 1"],
+    [rules({ board: { size: ["4"] } }), "board.size[0]", '"4" is not a side length', "give a whole number from 1"],
     [
       rules({ board: { size: [5000, 5000] } }),
       "board.size",

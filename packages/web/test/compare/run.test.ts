@@ -35,7 +35,9 @@ const games = (first: number, count: number): GamesAnswer => {
     sequences: new TextEncoder().encode(
       numbers.map((game) => String.fromCharCode(65 + (game % 26)).repeat((7 + (game % 9)) * width)).join(""),
     ),
-    faults: numbers.filter((game) => game % 11 === 5).map((game) => ({ game, fault: 'threw "a", b' })),
+    faults: numbers
+      .filter((game) => game % 11 === 5)
+      .map((game) => ({ game, fault: { kind: "threw" as const, what: 'threw "a", b' } })),
   };
 };
 
@@ -180,7 +182,7 @@ test("what is kept of a run is read back, and what is spoilt is named", () => {
     ["lists", [one, { ...two, shots: [...two.shots] }]],
     ["more shots than cells", [one, { ...two, shots: two.shots.map(() => 26) }]],
     ["lost shots", [one, { ...two, sequences: two.sequences.subarray(1) }]],
-    ["faults of no games", [one, { ...two, faults: [{ game: 40, fault: "x" }] }]],
+    ["faults of no games", [one, { ...two, faults: [{ game: 40, fault: { kind: "threw", what: "x" } }] }]],
     ["endless times", [one, { ...two, milliseconds: two.milliseconds.map(() => Number.NaN) }]],
   ] as const)
     expect(parseRunGames(read.value, value).ok, what).toBe(false);

@@ -1,9 +1,38 @@
 import { oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-command.ts";
 import type { Greeting } from "../process/greet-bot.ts";
-import { CheckDesk, CheckFailed, CheckNote } from "./check-desk.ts";
 import { CHECKS, type Check } from "./check-list.ts";
-import type { CheckFinding, CheckReport } from "./check-report.ts";
+import { CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";
+
+/** How a check ended: as the protocol has it, against it, or neither, which is worth knowing. */
+export const VERDICTS = ["right", "wrong", "note"] as const;
+
+/** One of {@link VERDICTS}. */
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What one check of a bot found, in plain words. */
+export interface CheckFinding {
+  /** What was checked, in a word or two. */
+  readonly check: string;
+  readonly verdict: Verdict;
+  /** What was found, in one line. */
+  readonly text: string;
+  /** The last line that the bot was told, and what came back; absent where they say nothing of it. */
+  readonly sent?: string;
+  readonly heard?: string;
+}
+
+/** What the checks of a bot found. */
+export interface CheckReport {
+  readonly command: string;
+  /** What the bot said of itself; absent when it did not get that far. */
+  readonly greeting?: Greeting;
+  readonly findings: readonly CheckFinding[];
+  /** Whether nothing was wrong. */
+  readonly passed: boolean;
+  /** The end of what it wrote to standard error, if anything. */
+  readonly log: string;
+}
 
 /** How a bot is checked. */
 export interface CheckOptions {
@@ -33,7 +62,7 @@ export const checkBot = async (
   command: BotCommand,
   { limit = LIMIT, found }: CheckOptions = {},
 ): Promise<CheckReport> => {
-  const desk = new CheckDesk(command, limit);
+  const bot = new CheckedBot(command, limit);
   const findings: CheckFinding[] = [];
   const note = (finding: CheckFinding): void => {
     findings.push(finding);
@@ -42,51 +71,51 @@ export const checkBot = async (
   let greeting: Greeting | undefined;
   try {
     note(
-      await findingOf(desk, "handshake", async () => {
-        greeting = await desk.greet();
-        await desk.expectSilence("the handshake was over");
+      await findingOf(bot, "handshake", async () => {
+        greeting = await bot.greet();
+        await bot.expectSilence("the handshake was over");
         return greetingText(greeting);
       }),
     );
     let late = 0;
     for (const check of greeting ? CHECKS : []) {
-      note(await runCheck(desk, check, greeting as Greeting));
-      late = desk.wasLate ? late + 1 : 0;
+      note(await runCheck(bot, check, greeting as Greeting));
+      late = bot.wasLate ? late + 1 : 0;
       if (late < MOST_LATE) continue;
       note({ check: "the rest", verdict: "note", text: "is not checked: twice in a row nothing was heard in time" });
       break;
     }
   } finally {
-    desk.drop();
+    bot.drop();
   }
   return {
     command: command.text,
     ...(greeting && { greeting }),
     findings,
     passed: findings.every(({ verdict }) => verdict !== "wrong"),
-    log: desk.log,
+    log: bot.log,
   };
 };
 
 /** After so many checks in a row that end by time the rest is left out: each would wait as long. */
 const MOST_LATE = 2;
 
-const runCheck = (desk: CheckDesk, check: Check, greeting: Greeting): Promise<CheckFinding> =>
-  findingOf(desk, check.name, async () => {
-    await desk.ready();
-    return check.run(desk, greeting);
+const runCheck = (bot: CheckedBot, check: Check, greeting: Greeting): Promise<CheckFinding> =>
+  findingOf(bot, check.name, async () => {
+    await bot.ready();
+    return check.run(bot, greeting);
   });
 
-const findingOf = async (desk: CheckDesk, check: string, run: () => Promise<string>): Promise<CheckFinding> => {
-  desk.forget();
+const findingOf = async (bot: CheckedBot, check: string, run: () => Promise<string>): Promise<CheckFinding> => {
+  bot.forget();
   try {
     return { check, verdict: "right", text: await run() };
   } catch (error) {
     if (error instanceof CheckNote) return { check, verdict: "note", text: error.message };
     if (!(error instanceof CheckFailed)) throw error;
-    const { last } = desk;
-    desk.wasLate = error.isLate;
-    desk.drop();
+    const { last } = bot;
+    bot.wasLate = error.isLate;
+    bot.drop();
     return { check, verdict: "wrong", text: error.message, ...last };
   }
 };

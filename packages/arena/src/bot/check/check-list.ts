@@ -19,7 +19,7 @@ import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { parseCells } from "../protocol/cells-line.ts";
 import { parseFleet } from "../protocol/fleet-line.ts";
-import { type CheckDesk, CheckFailed, CheckNote } from "./check-desk.ts";
+import { type CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";
 
 /** How a game of a check is played. */
 interface CheckGame {
@@ -30,7 +30,7 @@ interface CheckGame {
   /** Shots after which the game is broken off. */
   readonly most?: number;
   /** Says the lines of the arena in another way than one by one. */
-  readonly say?: (desk: CheckDesk, text: string) => Promise<string>;
+  readonly say?: (bot: CheckedBot, text: string) => Promise<string>;
 }
 
 /** The line that gives a bot some rules. */
@@ -43,20 +43,20 @@ const scenarioLine = (scenario: Scenario): string =>
  * @returns the cells shot, as text
  * @throws CheckFailed at the first thing that is wrong.
  */
-const playCheckGame = async (desk: CheckDesk, game: CheckGame): Promise<string> => {
+const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> => {
   const { scenario, number = 1, cells: asked = 1, most = Number.POSITIVE_INFINITY } = game;
-  const say = game.say ?? ((own: CheckDesk, text: string) => own.ask(text));
+  const say = game.say ?? ((own: CheckedBot, text: string) => own.ask(text));
   const table = new CheckTable(scenario, number);
   let told = `${formatArenaLine({ kind: "game", number })}\n`;
   while (!table.isOver && table.shots.length < most) {
     const cells = Math.min(asked, table.left);
-    const reply = await say(desk, `${told}${formatArenaLine({ kind: "shoot", cells })}\n`);
+    const reply = await say(bot, `${told}${formatArenaLine({ kind: "shoot", cells })}\n`);
     const shots = table.shoot(reply, cells);
     told = `${formatArenaLine({ kind: "answer", shots })}\n`;
   }
   const outcome = table.isOver ? "won" : "void";
-  desk.say(`${told}${formatArenaLine({ kind: "end", outcome, shots: table.shots.length })}\n`);
-  await desk.expectSilence("nothing was asked after the end of a game");
+  bot.say(`${told}${formatArenaLine({ kind: "end", outcome, shots: table.shots.length })}\n`);
+  await bot.expectSilence("nothing was asked after the end of a game");
   return table.shots.map((cell) => formatCell(scenario.board, cell)).join(" ");
 };
 
@@ -110,7 +110,7 @@ class CheckTable {
 export interface Check {
   readonly name: string;
   /** Checks a bot that has shaken hands. @returns what is right, in one line @throws CheckFailed, CheckNote */
-  run(desk: CheckDesk, greeting: Greeting): Promise<string>;
+  run(bot: CheckedBot, greeting: Greeting): Promise<string>;
 }
 
 const rules = (parts: object): Scenario =>
@@ -131,25 +131,25 @@ const rules = (parts: object): Scenario =>
 const HASBRO = preset("hasbro");
 
 /** Plays rules that every bot should play. */
-const requireRules = async (desk: CheckDesk, scenario: Scenario): Promise<void> => {
-  const why = await desk.agree(scenarioLine(scenario));
+const requireRules = async (bot: CheckedBot, scenario: Scenario): Promise<void> => {
+  const why = await bot.agree(scenarioLine(scenario));
   if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
 };
 
 /** Plays a game of rules that a bot need not play. @returns whether it does */
-const playIfTaken = async (desk: CheckDesk, scenario: Scenario, most?: number): Promise<boolean> => {
-  if ((await desk.agree(scenarioLine(scenario))) !== undefined) return false;
-  await playCheckGame(desk, { scenario, ...(most !== undefined && { most }) });
+const playIfTaken = async (bot: CheckedBot, scenario: Scenario, most?: number): Promise<boolean> => {
+  if ((await bot.agree(scenarioLine(scenario))) !== undefined) return false;
+  await playCheckGame(bot, { scenario, ...(most !== undefined && { most }) });
   return true;
 };
 
-const checkOptions = async (desk: CheckDesk, { options }: Greeting): Promise<string> => {
+const checkOptions = async (bot: CheckedBot, { options }: Greeting): Promise<string> => {
   for (const option of options) {
     const { name, standard } = option;
     const values = option.type === "number" ? [option.min, option.max] : option.type === "choice" ? option.values : [];
     for (const value of [...values, standard]) {
       if (value === undefined) continue;
-      const why = await desk.agree(`${formatArenaLine({ kind: "set", name, value: String(value) })}\n`);
+      const why = await bot.agree(`${formatArenaLine({ kind: "set", name, value: String(value) })}\n`);
       if (why !== undefined) throw new CheckFailed(`it refuses a value of its own option ${name}`);
     }
   }
@@ -158,25 +158,25 @@ const checkOptions = async (desk: CheckDesk, { options }: Greeting): Promise<str
     : `it takes the values of its ${formatNumberOf(options.length, "option")}`;
 };
 
-const checkIllegal = async (desk: CheckDesk): Promise<string> => {
+const checkIllegal = async (bot: CheckedBot): Promise<string> => {
   const taken: string[] = [];
   const lines = ["{}", '{"board":', '{"board":{"size":[0,-3]},"fleet":[],"contact":"none","answers":"hit"}'];
-  for (const json of lines) if ((await desk.agree(`scenario ${json}\n`)) === undefined) taken.push(json);
+  for (const json of lines) if ((await bot.agree(`scenario ${json}\n`)) === undefined) taken.push(json);
   if (taken.length > 0) throw new CheckNote(`it says ok to ${listOf(taken, "and")}; an error would be better`);
   return "rules that make no sense are answered by error";
 };
 
-const checkHasbro = async (desk: CheckDesk): Promise<string> => {
-  await requireRules(desk, HASBRO);
-  const shots = await playCheckGame(desk, { scenario: HASBRO });
+const checkHasbro = async (bot: CheckedBot): Promise<string> => {
+  await requireRules(bot, HASBRO);
+  const shots = await playCheckGame(bot, { scenario: HASBRO });
   return `a game of hasbro, ${formatNumberOf(shots.split(" ").length, "shot")}`;
 };
 
-const checkAnswers = async (desk: CheckDesk): Promise<string> => {
+const checkAnswers = async (bot: CheckedBot): Promise<string> => {
   const [played, refused]: [string[], string[]] = [[], []];
   for (const answers of ANSWERS) {
     const scenario = rules({ answers, ...(answers === "count" && { contact: "overlap" }) });
-    ((await playIfTaken(desk, scenario)) ? played : refused).push(answers);
+    ((await playIfTaken(bot, scenario)) ? played : refused).push(answers);
   }
   if (played.length === 0) throw new CheckFailed("it refuses every kind of answers on a board of 5 by 4");
   if (refused.length > 0)
@@ -184,7 +184,7 @@ const checkAnswers = async (desk: CheckDesk): Promise<string> => {
   return "it plays all kinds of answers";
 };
 
-const checkSmall = async (desk: CheckDesk): Promise<string> => {
+const checkSmall = async (bot: CheckedBot): Promise<string> => {
   const small: [string, Scenario][] = [
     ["a single cell", rules({ board: { size: [1, 1] }, fleet: [{ name: "boat", length: 1 }] })],
     ["a row", rules({ board: { size: [7, 1] }, fleet: [{ name: "ship", length: 2 }] })],
@@ -192,20 +192,20 @@ const checkSmall = async (desk: CheckDesk): Promise<string> => {
     ["a ship that is no line", rules({ fleet: [{ name: "ell", shape: ["X.", "XX"] }], contact: "none" })],
     ["three dimensions", rules({ board: { size: [3, 3, 2] } })],
   ];
-  return playAll(desk, small);
+  return playAll(bot, small);
 };
 
-const checkHuge = (desk: CheckDesk): Promise<string> => {
+const checkHuge = (bot: CheckedBot): Promise<string> => {
   const large: [string, Scenario][] = [
     ["26 by 26 cells", rules({ board: { size: [26, 26] } })],
     ["100 by 100 cells", rules({ board: { size: [100, 100] } })],
   ];
-  return playAll(desk, large, 5);
+  return playAll(bot, large, 5);
 };
 
-const playAll = async (desk: CheckDesk, all: readonly [string, Scenario][], most?: number): Promise<string> => {
+const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most?: number): Promise<string> => {
   const refused: string[] = [];
-  for (const [name, scenario] of all) if (!(await playIfTaken(desk, scenario, most))) refused.push(name);
+  for (const [name, scenario] of all) if (!(await playIfTaken(bot, scenario, most))) refused.push(name);
   if (refused.length > 0) throw new CheckNote(`it does not play ${listOf(refused, "or")}, and says so`);
   return `it plays ${listOf(
     all.map(([name]) => name),
@@ -213,17 +213,17 @@ const playAll = async (desk: CheckDesk, all: readonly [string, Scenario][], most
   )}`;
 };
 
-const checkSalvo = async (desk: CheckDesk): Promise<string> => {
-  await requireRules(desk, HASBRO);
-  await playCheckGame(desk, { scenario: HASBRO, cells: 3 });
+const checkSalvo = async (bot: CheckedBot): Promise<string> => {
+  await requireRules(bot, HASBRO);
+  await playCheckGame(bot, { scenario: HASBRO, cells: 3 });
   return "asked for three cells at a time it names three, each once";
 };
 
-const checkPlace = async (desk: CheckDesk): Promise<string> => {
-  await requireRules(desk, HASBRO);
+const checkPlace = async (bot: CheckedBot): Promise<string> => {
+  await requireRules(bot, HASBRO);
   for (const number of [1, 2, 3]) {
-    desk.say(`${formatArenaLine({ kind: "game", number })}\n`);
-    const reply = await desk.ask(`${formatArenaLine({ kind: "place", move: desk.limit })}\n`);
+    bot.say(`${formatArenaLine({ kind: "game", number })}\n`);
+    const reply = await bot.ask(`${formatArenaLine({ kind: "place", move: bot.limit })}\n`);
     const line = parseBotLine(reply);
     if (line.ok && line.value.kind === "error")
       throw new CheckNote("it does not place ships: it can seek, and play no whole matches");
@@ -233,20 +233,20 @@ const checkPlace = async (desk: CheckDesk): Promise<string> => {
   return "its fleets fit the rules";
 };
 
-const checkBrokenOff = async (desk: CheckDesk): Promise<string> => {
-  await requireRules(desk, HASBRO);
-  await playCheckGame(desk, { scenario: HASBRO, number: 4, most: 5 });
-  desk.say(`${formatArenaLine({ kind: "game", number: 5 })}\n`);
-  await desk.expectSilence("a new game asks for nothing");
-  await playCheckGame(desk, { scenario: HASBRO, number: 6 });
+const checkBrokenOff = async (bot: CheckedBot): Promise<string> => {
+  await requireRules(bot, HASBRO);
+  await playCheckGame(bot, { scenario: HASBRO, number: 4, most: 5 });
+  bot.say(`${formatArenaLine({ kind: "game", number: 5 })}\n`);
+  await bot.expectSilence("a new game asks for nothing");
+  await playCheckGame(bot, { scenario: HASBRO, number: 6 });
   return "a game broken off is followed by another";
 };
 
-const checkAgain = async (desk: CheckDesk): Promise<string> => {
-  await requireRules(desk, HASBRO);
-  const first = await playCheckGame(desk, { scenario: HASBRO, number: 7 });
-  const other = await playCheckGame(desk, { scenario: HASBRO, number: 8 });
-  const again = await playCheckGame(desk, { scenario: HASBRO, number: 7 });
+const checkAgain = async (bot: CheckedBot): Promise<string> => {
+  await requireRules(bot, HASBRO);
+  const first = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
+  const other = await playCheckGame(bot, { scenario: HASBRO, number: 8 });
+  const again = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
   if (first !== again)
     throw new CheckNote("the same game played again has other shots: seed what is random with the game's number");
   return first === other
@@ -254,22 +254,22 @@ const checkAgain = async (desk: CheckDesk): Promise<string> => {
     : "three games in a row; the same number gives the same shots";
 };
 
-const checkUnknown = async (desk: CheckDesk): Promise<string> => {
-  await requireRules(desk, HASBRO);
-  desk.say("hello there\n");
-  await desk.expectSilence("the line begins with a word it cannot know");
-  desk.say("\n");
-  await desk.expectSilence("the line is blank");
-  const say = (own: CheckDesk, text: string) => own.ask(`weather fine 21\n${text}`);
-  await playCheckGame(desk, { scenario: HASBRO, number: 9, most: 5, say });
+const checkUnknown = async (bot: CheckedBot): Promise<string> => {
+  await requireRules(bot, HASBRO);
+  bot.say("hello there\n");
+  await bot.expectSilence("the line begins with a word it cannot know");
+  bot.say("\n");
+  await bot.expectSilence("the line is blank");
+  const say = (own: CheckedBot, text: string) => own.ask(`weather fine 21\n${text}`);
+  await playCheckGame(bot, { scenario: HASBRO, number: 9, most: 5, say });
   return "lines that it cannot know are not answered";
 };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const checkSlow = async (desk: CheckDesk): Promise<string> => {
-  await requireRules(desk, HASBRO);
-  const inPieces = async (own: CheckDesk, text: string): Promise<string> => {
+const checkSlow = async (bot: CheckedBot): Promise<string> => {
+  await requireRules(bot, HASBRO);
+  const inPieces = async (own: CheckedBot, text: string): Promise<string> => {
     const half = Math.ceil(text.length / 2);
     own.say(text.slice(0, half));
     await pause(5);
@@ -279,31 +279,31 @@ const checkSlow = async (desk: CheckDesk): Promise<string> => {
     await pause(5);
     return reply;
   };
-  await playCheckGame(desk, { scenario: HASBRO, number: 10, most: 8, say: inPieces });
+  await playCheckGame(bot, { scenario: HASBRO, number: 10, most: 8, say: inPieces });
   return "lines that come in pieces are read whole";
 };
 
-const checkTime = async (desk: CheckDesk): Promise<string> => {
-  await requireRules(desk, HASBRO);
+const checkTime = async (bot: CheckedBot): Promise<string> => {
+  await requireRules(bot, HASBRO);
   const milliseconds = 1000;
-  desk.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
+  bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
   // As much as one shot may take: later ones of a bot that was started just now are quicker.
   const begin = performance.now();
-  await desk.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, desk.limit);
+  await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
   if (performance.now() - begin > milliseconds) throw new CheckFailed("it was told 1000 milliseconds, and took longer");
-  desk.say(`${formatArenaLine({ kind: "end", outcome: "lost", shots: 1 })}\n`);
+  bot.say(`${formatArenaLine({ kind: "end", outcome: "lost", shots: 1 })}\n`);
   return "asked for a shot within a second, it keeps to that";
 };
 
-const checkQuit = async (desk: CheckDesk): Promise<string> => {
-  const { inTime, how } = await desk.quit();
+const checkQuit = async (bot: CheckedBot): Promise<string> => {
+  const { inTime, how } = await bot.quit();
   if (!inTime) throw new CheckFailed("it did not end within a second after quit");
   if (how !== "exit code 0") throw new CheckNote(`it ended after quit with ${how}; exit code 0 is usual`);
   return "it ends within a second after quit";
 };
 
-const checkHangUp = async (desk: CheckDesk): Promise<string> => {
-  if (await desk.hangUp()) return "it ends when its input does";
+const checkHangUp = async (bot: CheckedBot): Promise<string> => {
+  if (await bot.hangUp()) return "it ends when its input does";
   throw new CheckNote("it goes on when its input has ended: it would be left over when an arena is killed");
 };
 

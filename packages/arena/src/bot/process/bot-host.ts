@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { oneLine } from "@broadside/engine/text";
 import { QUIT_MILLISECONDS } from "../protocol/limits.ts";
-import { BOT_GONE, BOT_RUNS, BotDesk, GONE_LINE } from "./bot-desk.ts";
 import { type BotLog, LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
+import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
 /** A bot that has not answered is ended so long after its time; it is late from its time on. */
 const GRACE_MILLISECONDS = 20;
@@ -20,7 +20,7 @@ const GRACE_MILLISECONDS = 20;
  * answer take a few microseconds of processor time so, and several times as much by streams.
  */
 export class BotHost {
-  readonly desk = new BotDesk();
+  readonly shared = new SharedBot();
   readonly #words: readonly string[];
   readonly #log: BotLog;
   #child: ChildProcess | undefined;
@@ -45,30 +45,30 @@ export class BotHost {
       for (const file of theirs) closeSync(file);
       const log = (child.stderr as Readable).on("data", (bytes: Buffer) => this.#log.add(bytes));
       child.once("error", ({ message }) => {
-        if (child.pid === undefined) this.desk.end(oneLine(message));
+        if (child.pid === undefined) this.shared.end(oneLine(message));
       });
       child.once("exit", (code, signal) => {
         // Who was started by it and has left its group may keep this open, and our process with it.
         const timer = setTimeout(() => log.destroy(), LOG_MILLISECONDS);
         log.once("close", () => clearTimeout(timer));
         // The end of one that the thread has dropped is no news.
-        if (child === this.#child && this.desk.state === BOT_RUNS) {
-          this.desk.end(this.#isLate ? "it did not answer in time" : endText(code, signal));
+        if (child === this.#child && this.shared.state === BOT_RUNS) {
+          this.shared.end(this.#isLate ? "it did not answer in time" : endText(code, signal));
           this.#release();
         }
       });
       this.#isLate = false;
-      if (child.pid !== undefined) this.desk.begin(child.pid, ours[0], ours[1]);
+      if (child.pid !== undefined) this.shared.begin(child.pid, ours[0], ours[1]);
     } catch (error) {
-      this.desk.end(oneLine(error instanceof Error ? error.message : String(error)));
+      this.shared.end(oneLine(error instanceof Error ? error.message : String(error)));
     }
   }
 
   /** Ends the process when it has not answered in time. */
   watch(): void {
-    const { deadline, state } = this.desk;
+    const { deadline, state } = this.shared;
     if (state === BOT_GONE && deadline !== 0) this.#release();
-    if (state !== BOT_RUNS || deadline === 0 || BotDesk.now() <= deadline + GRACE_MILLISECONDS) return;
+    if (state !== BOT_RUNS || deadline === 0 || SharedBot.now() <= deadline + GRACE_MILLISECONDS) return;
     this.#isLate = true;
     this.kill();
   }
@@ -81,10 +81,10 @@ export class BotHost {
   /** Asks the process to end, and ends it when it does not. To be called when no thread speaks to it any more. */
   async close(): Promise<void> {
     const child = this.#child;
-    if (child && this.desk.state === BOT_RUNS) {
+    if (child && this.shared.state === BOT_RUNS) {
       const isOver = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       // A pipe that is full is not waited for: closing it says the same.
-      if (this.desk.deadline === 0) withEnd(this.#files[0], constants.O_WRONLY, (end) => writeSync(end, "quit\n"));
+      if (this.shared.deadline === 0) withEnd(this.#files[0], constants.O_WRONLY, (end) => writeSync(end, "quit\n"));
       this.#closeFiles();
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 import { readSync, writeSync } from "node:fs";
 import { formatCount, oneLine } from "@broadside/engine/text";
-import { BotFault } from "../protocol/bot-fault.ts";
+import { PlayerFault } from "../../fault/fault.ts";
 import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
-import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, BotDesk, GONE_LINE } from "./bot-desk.ts";
+import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
 /** How long to wait for a process to be started, and for how it ended once it is silent, in milliseconds. */
 const START_WAIT = 30_000;
@@ -22,7 +22,7 @@ const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte ===
  * lets it wait too long. What is said is sent with the next question, in one go.
  */
 export class BotLink {
-  readonly #desk: BotDesk;
+  readonly #shared: SharedBot;
   readonly #want: () => void;
   readonly #in = Buffer.allocUnsafe(2 * LINE_BYTES);
   /** What is left of what was heard. */
@@ -37,39 +37,39 @@ export class BotLink {
 
   /** @param want tells the thread that has the process that one is wanted */
   constructor(memory: SharedArrayBuffer, want: () => void) {
-    this.#desk = new BotDesk(memory);
+    this.#shared = new SharedBot(memory);
     this.#want = want;
   }
 
   /** Whether a process is there. */
   get isRunning(): boolean {
-    return this.#desk.state === BOT_RUNS;
+    return this.#shared.state === BOT_RUNS;
   }
 
-  /** Has a process started. @throws BotFault when it cannot be */
+  /** Has a process started. @throws PlayerFault when it cannot be */
   open(): void {
     this.#start = this.#stop = this.#unasked = 0;
     this.#out = "";
-    this.#desk.state = BOT_WANTED;
+    this.#shared.state = BOT_WANTED;
     this.#want();
-    const state = this.#desk.waitWhile(BOT_WANTED, START_WAIT);
-    const { input, output } = this.#desk.process;
+    const state = this.#shared.waitWhile(BOT_WANTED, START_WAIT);
+    const { input, output } = this.#shared.process;
     this.#input = input;
     this.#output = output;
     if (state === BOT_RUNS) return;
-    throw new BotFault(`could not be started${state === BOT_GONE ? ` (${this.#desk.how})` : ""}`);
+    throw processFault(`could not be started${state === BOT_GONE ? ` (${this.#shared.how})` : ""}`);
   }
 
   /** Ends the process at once. */
   drop(): void {
     if (!this.isRunning) return;
     try {
-      process.kill(-this.#desk.process.id, "SIGKILL");
+      process.kill(-this.#shared.process.id, "SIGKILL");
     } catch {
       // It has ended by itself.
     }
-    this.#desk.waitWhile(BOT_RUNS, END_WAIT);
-    this.#desk.state = BOT_NONE;
+    this.#shared.waitWhile(BOT_RUNS, END_WAIT);
+    this.#shared.state = BOT_NONE;
   }
 
   /** Says a line, without its line break, before the next question. */
@@ -81,14 +81,14 @@ export class BotLink {
   flush(): void {
     if (this.#out === "" || !this.isRunning) return;
     // A bot that never reads fills its pipe some day: this thread would wait for ever.
-    this.#desk.deadline = BotDesk.now() + START_MILLISECONDS;
+    this.#shared.deadline = SharedBot.now() + START_MILLISECONDS;
     try {
       this.#send();
     } catch (error) {
-      if (!(error instanceof BotFault)) throw error;
+      if (!(error instanceof PlayerFault)) throw error;
       // That it is gone is told by the next question.
     } finally {
-      this.#desk.deadline = 0;
+      this.#shared.deadline = 0;
     }
   }
 
@@ -96,28 +96,28 @@ export class BotLink {
    * Says a line and returns the one that answers it. Lines that came before it are dropped.
    *
    * @param milliseconds after which the bot is ended
-   * @throws BotFault when it ends, writes too much or does not answer
+   * @throws PlayerFault when it ends, writes too much or does not answer
    */
   ask(line: string, milliseconds: number): string {
     this.#unasked += this.#stop - this.#start;
     this.#start = this.#stop = 0;
     this.say(line);
-    this.#desk.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : BotDesk.now() + milliseconds;
+    this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
       this.#send();
       return this.#read();
     } finally {
-      this.#desk.deadline = 0;
+      this.#shared.deadline = 0;
     }
   }
 
   /** The next line, as {@link ask} waits for it, without saying anything. */
   hear(milliseconds: number): string {
-    this.#desk.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : BotDesk.now() + milliseconds;
+    this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
       return this.#read();
     } finally {
-      this.#desk.deadline = 0;
+      this.#shared.deadline = 0;
     }
   }
 
@@ -148,7 +148,8 @@ export class BotLink {
         continue;
       }
       looked = this.#stop;
-      if (this.#stop - this.#start >= LINE_BYTES) throw longFault();
+      if (this.#stop - this.#start >= LINE_BYTES)
+        throw floodFault(`said a line of more than ${formatCount(LINE_BYTES)} bytes`);
       if (this.#start > LINE_BYTES) {
         this.#in.copyWithin(0, this.#start, this.#stop);
         looked -= this.#start;
@@ -173,13 +174,13 @@ export class BotLink {
     let to = end;
     while (from < to && isBlank(this.#in[from])) from++;
     while (to > from && isBlank(this.#in[to - 1])) to--;
-    if (end - this.#start >= LINE_BYTES) throw longFault();
+    if (end - this.#start >= LINE_BYTES) throw floodFault(`said a line of more than ${formatCount(LINE_BYTES)} bytes`);
     if (from === to) this.#unasked += end + 1 - this.#start;
     this.#start = end + 1;
     if (this.#unasked > UNASKED_BYTES)
-      throw new BotFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
+      throw floodFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
     // It ends also what the process has begun to say.
-    if (to > from && this.#in[to - 1] === GONE_BYTE && this.#desk.state === BOT_GONE) throw this.#gone();
+    if (to > from && this.#in[to - 1] === GONE_BYTE && this.#shared.state === BOT_GONE) throw this.#gone();
     return this.#text(from, to);
   }
 
@@ -198,12 +199,13 @@ export class BotLink {
   }
 
   /** The fault of a bot that is not there any more, or not to be reached. */
-  #gone(error?: unknown): BotFault {
+  #gone(error?: unknown): PlayerFault {
     const code = (error as NodeJS.ErrnoException | undefined)?.code;
-    if (error !== undefined && code !== "EPIPE") return new BotFault(`cannot be reached (${oneLine(String(error))})`);
-    const state = this.#desk.waitWhile(BOT_RUNS, END_WAIT);
-    return new BotFault(state === BOT_GONE ? `ended (${this.#desk.how})` : "closed its output");
+    if (error !== undefined && code !== "EPIPE") return processFault(`cannot be reached (${oneLine(String(error))})`);
+    const state = this.#shared.waitWhile(BOT_RUNS, END_WAIT);
+    return processFault(state === BOT_GONE ? `ended (${this.#shared.how})` : "closed its output");
   }
 }
 
-const longFault = (): BotFault => new BotFault(`said a line of more than ${formatCount(LINE_BYTES)} bytes`);
+const floodFault = (what: string): PlayerFault => new PlayerFault({ kind: "flood", what });
+const processFault = (what: string): PlayerFault => new PlayerFault({ kind: "process", what });

@@ -1,7 +1,7 @@
 import { type Answer, formatAnswer, formatCell, type Observation, parseCell, type Scenario } from "@broadside/engine";
 import { formatDuration, showValue } from "@broadside/engine/text";
+import { type Fault, PlayerFault, timeFault, wordsFault } from "../../fault/fault.ts";
 import { formatArenaLine, type Outcome } from "../protocol/arena-line.ts";
-import { BotFault } from "../protocol/bot-fault.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { START_MILLISECONDS } from "../protocol/limits.ts";
 import { Seat } from "../protocol/seat.ts";
@@ -48,7 +48,7 @@ export class BotSeat extends Seat {
     }
   }
 
-  /** Begins a game. @throws BotFault when no process can be had that plays these rules */
+  /** Begins a game. @throws PlayerFault when no process can be had that plays these rules */
   begin(game: number): void {
     this.#used = 0;
     try {
@@ -59,7 +59,7 @@ export class BotSeat extends Seat {
     this.#link.say(formatArenaLine({ kind: "game", number: game }));
   }
 
-  /** The cell to shoot. @throws BotFault when it does not name one in time */
+  /** The cell to shoot. @throws PlayerFault when it does not name one in time */
   next(): number {
     try {
       const reply = this.#ask();
@@ -97,25 +97,25 @@ export class BotSeat extends Seat {
     const line = `shoot ${timeText(move)} ${timeText(left)}`;
     const begin = performance.now();
     let reply = "";
-    let fault: BotFault | undefined;
+    let fault: Fault | undefined;
     try {
       reply = this.#link.ask(line, limit);
     } catch (error) {
-      if (!(error instanceof BotFault)) throw error;
-      fault = error;
+      if (!(error instanceof PlayerFault)) throw error;
+      fault = error.fault;
     }
     const used = performance.now() - begin;
     // Whatever else became of it, it is late first.
     if (used > limit) throw this.#late(limit);
-    if (fault) throw new BotFault(`${fault.message}, told ${line}`);
+    if (fault) throw new PlayerFault({ ...fault, told: line });
     this.#used += used;
     return reply;
   }
 
-  #late(limit: number): BotFault {
+  #late(limit: number): PlayerFault {
     const { move, game } = this.#limits;
-    if (move !== undefined && limit === move) return new BotFault(`named no cell within ${formatDuration(move)}`);
-    return new BotFault(`did not end within ${(game as number) / 1000} s`);
+    if (move === undefined || limit !== move) return new PlayerFault(timeFault((game as number) / 1000));
+    return new PlayerFault({ kind: "late", what: `named no cell within ${formatDuration(move)}` });
   }
 
   /** A cell that is written in another way, if it is one. */
@@ -124,7 +124,7 @@ export class BotSeat extends Seat {
     if (cell.ok) return cell.value;
     const said = parseBotLine(reply);
     const isError = said.ok && said.value.kind === "error";
-    throw new BotFault(`said ${showValue(reply)}, which is no cell`, isError);
+    throw new PlayerFault({ kind: "words", what: "said what is no cell", said: showValue(reply) }, isError);
   }
 
   #open(): void {
@@ -134,19 +134,20 @@ export class BotSeat extends Seat {
     let reply = this.#link.ask(Handshake.line.trim(), START_MILLISECONDS);
     for (;;) {
       const heard = handshake.hear(reply);
-      if (!heard.ok) throw new BotFault(`${heard.error.where}: ${heard.error.what}`);
+      if (!heard.ok) throw new PlayerFault(wordsFault(heard.error));
       if (heard.value) break;
       reply = this.#link.hear(START_MILLISECONDS);
     }
     reply = this.#link.ask(formatArenaLine({ kind: "scenario", json: this.#rules }), START_MILLISECONDS);
     const said = parseBotLine(reply);
-    if (!said.ok || said.value.kind !== "ok") throw new BotFault(`said ${showValue(reply)} to scenario`);
+    if (!said.ok || said.value.kind !== "ok")
+      throw new PlayerFault({ kind: "words", what: "did not take the rules", said: showValue(reply) });
     this.#isReady = true;
   }
 
   /** An error on its way out: after a fault that leaves a process in an unknown state, another one is to play the next game. */
   #after(error: unknown): unknown {
-    if (!(error instanceof BotFault) || !error.isUsable) {
+    if (!(error instanceof PlayerFault) || !error.isUsable) {
       this.#isReady = false;
       this.#link.drop();
     }

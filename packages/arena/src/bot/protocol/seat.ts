@@ -3,7 +3,7 @@ import type { Outcome } from "./arena-line.ts";
 
 /** Who plays game after game and is told of each where it begins and ends: a bot, however it is reached. */
 export abstract class Seat implements Player {
-  /** Begins a game. @throws BotFault when it cannot be played */
+  /** Begins a game. @throws PlayerFault when it cannot be played */
   abstract begin(game: number): void;
   abstract next(): number;
   abstract observe(observation: Observation): void;

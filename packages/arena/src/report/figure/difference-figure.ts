@@ -2,11 +2,9 @@ import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/tex
 import type { Markish } from "@observablehq/plot";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
-import { ranking } from "../../statistics/summary/ranking.ts";
-import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
+import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
-import { compose, shortenBoth, valueMarks } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import { compose, type Figure, shortenBoth, valueMarks } from "./drawing.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-drawing.ts";
 

@@ -1,9 +1,7 @@
 import { formatNumber } from "@broadside/engine/text";
-import { ranking } from "../../statistics/summary/ranking.ts";
-import type { Summary } from "../../statistics/summary/summary.ts";
+import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { axisTitle, compose, draw, shorten } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import { axisTitle, compose, draw, type Figure, shorten } from "./drawing.ts";
 import { Plot } from "./plot.ts";
 
 const PANEL = 96;

@@ -1,9 +1,7 @@
 import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
-import { ranking } from "../../statistics/summary/ranking.ts";
-import type { Summary } from "../../statistics/summary/summary.ts";
+import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
-import { compose } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import { compose, type Figure } from "./drawing.ts";
 import { drawIntervals, type IntervalRow } from "./row-drawing.ts";
 
 /** Means with their intervals, the lowest on top. */

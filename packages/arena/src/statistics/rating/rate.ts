@@ -2,8 +2,7 @@ import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
 import { CONFIDENCE } from "../sample/sample.ts";
 import { type Comparison, countComparisons, type OrderedCounts } from "./comparison.ts";
-import { addScore, type DavidsonFit, fitDavidson, gameChances } from "./davidson.ts";
-import { type Matrix, times } from "./positive-definite.ts";
+import { addScore, type DavidsonFit, fitDavidson, gameChances, type Matrix, times } from "./davidson.ts";
 import { type Standing, standingsOf } from "./standing.ts";
 
 /** Elo points of a natural logarithm of odds: 400 points are odds of ten to one. */

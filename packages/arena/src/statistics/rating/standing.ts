@@ -1,5 +1,4 @@
-import type { OrderedCounts } from "./comparison.ts";
-import { gamesIn } from "./comparison.ts";
+import { gamesIn, type OrderedCounts } from "./comparison.ts";
 
 /**
  * Where a participant stands to the group whose strengths can be told: in it; above it, having lost and drawn nothing against it

@@ -1,13 +1,9 @@
 import { decimalsFor, formatCount, formatInterval, formatNumber, listOf } from "@broadside/engine/text";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
-import { alikeSentence } from "./alike-text.ts";
 import { duelSentences } from "./duel-text.ts";
-import { byPlain, pairSentence, plainSentence } from "./pair-text.ts";
-import { type Played, ranking } from "./ranking.ts";
-import { reducedSentence } from "./reduced-text.ts";
-import { seePair } from "./seen-pair.ts";
-import type { PairSummary, SummaryFacts } from "./summary.ts";
+import { alikeSentence, byPlain, pairSentence, plainSentence, reducedSentence, seePair } from "./pair-text.ts";
+import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
 /**
  * What the numbers show, in sentences that claim no more than the intervals allow. Where luck was taken out of a pair, that

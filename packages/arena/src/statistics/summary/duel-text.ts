@@ -2,9 +2,8 @@ import type { SingleShotRule } from "@broadside/engine/games";
 import { formatPercent, formatPercentInterval } from "@broadside/engine/text";
 import type { Interval } from "../sample/sample.ts";
 import type { Duel } from "./duel.ts";
-import type { Played } from "./ranking.ts";
-import { seePair } from "./seen-pair.ts";
-import type { SummaryFacts } from "./summary.ts";
+import { seePair } from "./pair-text.ts";
+import type { Played, SummaryFacts } from "./summary.ts";
 
 /** What the turn rules are called in sentences. */
 export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {

@@ -1,9 +1,52 @@
 import { decimalsFor, formatCount, formatInterval, formatNumber } from "@broadside/engine/text";
-import { confidenceText } from "../hypothesis/mean-verdict.ts";
+import type { Equivalence } from "../hypothesis/equivalence.ts";
+import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
-import { type SeenPair, seePair } from "./seen-pair.ts";
-import { sightSentence } from "./sight-text.ts";
+import type { Interval } from "../sample/sample.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
+
+/** More games than this are not counted out. */
+const MANY = 1e9;
+
+/**
+ * What games that told nothing could have told: the difference that would have been seen, and the games that would show
+ * the one found.
+ *
+ * @param mean the difference found
+ * @example
+ * import { judgeMean, sightSentence } from "@broadside/arena";
+ *
+ * const verdict = judgeMean({ mean: 0.4, standardDeviation: 8, pairs: 400 }, 1);
+ * sightSentence(verdict, 0.4).length > 0; // => true
+ */
+export const sightSentence = ({ visible, settling, interval }: MeanVerdict, mean: number): string => {
+  const decimals = Math.max(decimalsFor((interval.high - interval.low) / 2), decimalsFor(visible));
+  const seen = `A difference of ${formatNumber(visible, decimals)} would have been seen in four cases of five`;
+  if (settling === undefined) return `${seen}.`;
+  const found = formatNumber(Math.abs(mean), decimalsFor(Math.abs(mean)));
+  const games = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
+  return `${seen}; to see one of ${found}, as found, takes ${games} games.`;
+};
+
+/** A pair as seen from one of its strategies: the sign of the difference follows. */
+interface SeenPair {
+  readonly pair: PairSummary;
+  readonly difference: Interval & { readonly mean: number };
+}
+
+/** The pair of two strategies as the first of them sees it; undefined when they finished no two games in common. */
+export const seePair = (pairs: readonly PairSummary[], a: string, b: string): SeenPair | undefined => {
+  const pair = pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
+  if (!pair) return undefined;
+  const { mean, interval } = pair.difference;
+  return {
+    pair,
+    difference:
+      pair.first === a
+        ? { ...interval, mean }
+        : { low: -interval.high, high: -interval.low, confidence: interval.confidence, mean: -mean },
+  };
+};
 
 /**
  * True when the plain means of a pair differ, by their interval and with all pairs taken into account. Where luck was taken out,
@@ -126,3 +169,78 @@ const tendencyText = (
     return faster === undefined ? undefined : `no tendency from layout to layout is shown ${numbers}`;
   return tends === faster ? undefined : `from layout to layout ${tends} tends to need fewer shots ${numbers}`;
 };
+
+/**
+ * What is known of two that are not told apart: how far their means can differ, whether that is less than the margin that was asked
+ * about, and how much the common layouts helped; undefined where nothing of it is known.
+ *
+ * @example
+ * import { alikeSentence, readGames, summarise } from "@broadside/arena";
+ *
+ * const { pairs } = summarise(await readGames("games"));
+ * typeof alikeSentence(pairs[0]); // => "string"
+ */
+export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary): string | undefined => {
+  // Where luck was taken out, what is left decides.
+  const known = reduced ? reduced.equivalence : equivalence;
+  const parts = [
+    known && equivalenceText(known, reduced ? ", luck taken out" : ""),
+    correlation !== undefined && `Their games on the same layouts have the correlation ${formatNumber(correlation)}.`,
+  ].filter((part) => part !== undefined && part !== false);
+  return parts.length === 0 ? undefined : parts.join(" ");
+};
+
+/** A margin that means are shown to differ by less than, rounded up: a smaller one is not shown. */
+export const withinText = (within: number): string => {
+  const decimals = decimalsFor(within);
+  const unit = 10 ** decimals;
+  return formatNumber(Math.ceil(within * unit) / unit, decimals);
+};
+
+const equivalenceText = ({ within, comparisons, asked }: Equivalence, how: string): string => {
+  const confidence = confidenceText({ comparisons });
+  // Where every pair was alike, no margin says more than that.
+  const near =
+    within > 0
+      ? `The means differ by less than ${withinText(within)} shots (equivalence test, ${confidence}${how}).`
+      : `The means are shown to differ by less than any margin above 0 (equivalence test, ${confidence}${how}).`;
+  if (!asked) return near;
+  const { margin, p, shown } = asked;
+  return `${near} That they differ by less than ${margin} is ${shown ? "" : "not "}shown (${formatP(p)}).`;
+};
+
+/** Worth less than this, luck taken out is not said to be worth more games. */
+const WORTH_SAYING = 1.5;
+
+/**
+ * What a pair's difference with luck taken out shows, in a sentence that claims no more than the interval allows, and where it
+ * shows none what it would have shown; undefined where luck was not taken out.
+ *
+ * @example
+ * import { readGames, reducedSentence, summarise } from "@broadside/arena";
+ *
+ * const { pairs } = summarise(await readGames("games"));
+ * reducedSentence(pairs[0]); // => undefined
+ */
+export const reducedSentence = ({ first, second, reduced }: PairSummary): string | undefined => {
+  if (!reduced) return undefined;
+  const { mean, verdict, worth = 1 } = reduced;
+  const [faster, slower] = mean > 0 ? [second, first] : [first, second];
+  const isTold = verdict.sign !== "open";
+  const fewer = Math.abs(mean);
+  const shown = isTold ? fewer : -fewer;
+  const half = (verdict.interval.high - verdict.interval.low) / 2;
+  const decimals = decimalsFor(half > 0 ? half : fewer);
+  const interval = formatInterval({ low: shown - half, high: shown + half }, decimals);
+  const width = half > 0 ? `interval ${interval}, ${confidenceText(verdict)}` : "the same in every game";
+  const as =
+    worth < WORTH_SAYING ? "" : `, as narrow as ${formatCount(Math.round(worth))} times as many games would make it`;
+  if (isTold)
+    return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} shots fewer than ${slower} (${width}${as}).`;
+  const sight = verdict.visible > 0 ? ` ${sightSentence(verdict, mean)}` : "";
+  return `With luck taken out of the games, ${faster} and ${slower} are not told apart: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
+};
+
+/** What it means that luck is taken out, in a sentence for people. */
+export const REDUCED_MEANING =
+  "Luck taken out: the same difference, in which what chance gave either strategy is replaced by what was to be expected.";

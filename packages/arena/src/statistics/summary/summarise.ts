@@ -117,15 +117,16 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
 };
 
 const faultReasons = ({ faults }: StrategyGames): FaultCount[] => {
-  const reasons = new Map<string, { games: number; firstGame: number }>();
-  for (const { game, fault } of faults) {
-    const known = reasons.get(fault);
-    if (known) {
-      known.games++;
-      known.firstGame = Math.min(known.firstGame, game);
-    } else reasons.set(fault, { games: 1, firstGame: game });
+  const reasons = new Map<string, FaultCount>();
+  for (const { game, fault } of [...faults].sort((a, b) => a.game - b.game)) {
+    const { kind, what, said } = fault;
+    const known = reasons.get(`${kind} ${what}`) ?? {
+      ...{ kind, fault: what, ...(said !== undefined && { said }) },
+      ...{ games: 0, firstGame: game },
+    };
+    reasons.set(`${kind} ${what}`, { ...known, games: known.games + 1 });
   }
-  return [...reasons].map(([fault, counts]) => ({ fault, ...counts })).sort((a, b) => b.games - a.games);
+  return [...reasons.values()].sort((a, b) => b.games - a.games);
 };
 
 /** The numbers of the games that all of some strategies finished. */

@@ -1,5 +1,6 @@
 import type { ScenarioSource } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
+import type { FaultKind } from "../../fault/fault.ts";
 import type { Equivalence } from "../hypothesis/equivalence.ts";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import type { TestResult } from "../hypothesis/test-result.ts";
@@ -99,7 +100,11 @@ export interface StrategySummary {
 
 /** A reason for faults, with the first game that had it. */
 export interface FaultCount {
+  readonly kind: FaultKind;
+  /** What happened, in words that follow who it was. */
   readonly fault: string;
+  /** What was said or shot in the first game, where that may be another in each. */
+  readonly said?: string;
   readonly games: number;
   readonly firstGame: number;
 }
@@ -162,3 +167,20 @@ export interface ReducedDifference extends ReducedMean {
 
 /** A summary before anything was said about it. */
 export type SummaryFacts = Omit<Summary, "cautions" | "conclusions">;
+
+/** A strategy with games. */
+export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
+
+/**
+ * Strategies with finished games, the lowest mean first.
+ *
+ * Cost: a sort of the strategies.
+ *
+ * @example
+ * import { ranking, readGames, summarise } from "@broadside/arena";
+ *
+ * const summary = summarise(await readGames("games"));
+ * ranking(summary.strategies)[0].strategy; // => "random"
+ */
+export const ranking = (strategies: readonly StrategySummary[]): Played[] =>
+  strategies.filter((one): one is Played => one.shots !== undefined).sort((a, b) => a.shots.mean - b.shots.mean);

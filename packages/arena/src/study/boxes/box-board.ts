@@ -6,7 +6,7 @@ import type { Experiment } from "../../experiment/experiment.ts";
 import type { Interval } from "../../statistics/sample/sample.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { StudyScale } from "../study.ts";
-import type { StudyDesk } from "../study-desk.ts";
+import type { StudyWork } from "../study-work.ts";
 
 /** The strategies that are compared, most thoughtful first. */
 export const BOX_STRATEGIES = ["greedy-hit", "greedy-distribution", "random"] as const;
@@ -96,12 +96,12 @@ export interface BoxBoard extends BoxRules {
 }
 
 /** Plays on a board, and goes through all its layouts where that ends. */
-export const studyBoard = async (desk: StudyDesk, rules: BoxRules): Promise<BoxBoard> => {
-  const exactly = exactlyOf(rules, desk);
+export const studyBoard = async (work: StudyWork, rules: BoxRules): Promise<BoxBoard> => {
+  const exactly = exactlyOf(rules, work);
   const part = partOf(rules);
   const exact =
-    exactly && (await desk.keep(`exact-${part}`, (at) => goThrough(boxName(rules), exactly === "optimum", at)));
-  const played = await playBoard(desk, rules);
+    exactly && (await work.keep(`exact-${part}`, (at) => goThrough(boxName(rules), exactly === "optimum", at)));
+  const played = await playBoard(work, rules);
   return { ...rules, ...(exact && { exact }), played };
 };
 
@@ -123,10 +123,10 @@ export const boxExperiment = (rules: BoxRules, scale: StudyScale): [part: string
   },
 ];
 
-const playBoard = async (desk: StudyDesk, rules: BoxRules): Promise<PlayedBoard> => {
-  const [part, experiment] = boxExperiment(rules, desk);
+const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard> => {
+  const [part, experiment] = boxExperiment(rules, work);
   const { games } = experiment;
-  const summary = summarise(await desk.play(part, experiment));
+  const summary = summarise(await work.play(part, experiment));
   const [hit, distribution] = BOX_STRATEGIES;
   const pair = summary.pairs.find(({ first, second }) => first === hit && second === distribution);
   return {

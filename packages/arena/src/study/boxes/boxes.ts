@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
-import { sightSentence } from "../../statistics/summary/sight-text.ts";
+import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { withInterval } from "../interval-text.ts";
 import type { Study } from "../study.ts";
 import { fillPage } from "../study-template.ts";
@@ -60,10 +60,10 @@ export const boxes: Study<BoxFindings> = {
     of: "games of each strategy on each board that is too large to be gone through; with fewer than 100 that is more boards",
   },
   experiments: (scale) => new Map(BOX_BOARDS.map((rules) => boxExperiment(rules, scale))),
-  async compute(desk) {
-    desk.plan(BOX_BOARDS.length + BOX_BOARDS.filter((rules) => exactlyOf(rules, desk)).length);
+  async compute(work) {
+    work.plan(BOX_BOARDS.length + BOX_BOARDS.filter((rules) => exactlyOf(rules, work)).length);
     const boards: BoxBoard[] = [];
-    for (const rules of BOX_BOARDS) boards.push(await studyBoard(desk, rules));
+    for (const rules of BOX_BOARDS) boards.push(await studyBoard(work, rules));
     return { boards };
   },
   present: ({ boards }) => {

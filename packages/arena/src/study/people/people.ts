@@ -7,7 +7,7 @@ import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { firstGames, sideBySide } from "../side-by-side.ts";
 import type { Study, StudyScale } from "../study.ts";
-import type { StudyDesk } from "../study-desk.ts";
+import type { StudyWork } from "../study-work.ts";
 import {
   BELIEFS,
   type BeliefName,
@@ -41,14 +41,14 @@ export const people: Study<PeopleFindings> = {
       LAYOUTS.flatMap((part) => columnsOf(part, few, scale).map(({ name, experiment }) => [name, experiment])),
     );
   },
-  async compute(desk) {
-    desk.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
-    const few = fewOf(desk);
+  async compute(work) {
+    work.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
+    const few = fewOf(work);
     const parts: PartFindings[] = [];
     const recognition: Recognition[] = [];
     let main: Summary | undefined;
     for (const part of LAYOUTS) {
-      const all = await playPart(desk, part, few);
+      const all = await playPart(work, part, few);
       if (part.name === "people") main = summarise(joined(all.filter(({ isMain }) => isMain)));
       const games = joined(all.map((one) => ({ ...one, games: firstGames(one.games, few) })));
       const { cellCount } = RULES.board;
@@ -58,8 +58,8 @@ export const people: Study<PeopleFindings> = {
       if (!mixture) continue;
       const facts = { name: part.name, isPerson: part.name === "people" };
       recognition.push(
-        await desk.keep(`recognition-${part.name}`, (at) =>
-          recognise(mixture.games, layoutsOf(part, seedOf(desk, part)), facts, at),
+        await work.keep(`recognition-${part.name}`, (at) =>
+          recognise(mixture.games, layoutsOf(part, seedOf(work, part)), facts, at),
         ),
       );
     }
@@ -67,9 +67,9 @@ export const people: Study<PeopleFindings> = {
     return {
       main,
       parts,
-      openings: await desk.keep("openings", openings),
+      openings: await work.keep("openings", openings),
       recognition,
-      evidence: await evidence(desk),
+      evidence: await evidence(work),
     };
   },
   present: presentPeople,
@@ -99,10 +99,10 @@ interface Column {
 }
 
 /** The games of all strategies with all beliefs on one kind of layouts. The first two on people's are the main question. */
-const playPart = async (desk: StudyDesk, part: LayoutsPart, few: number): Promise<Column[]> => {
+const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
   const columns: Column[] = [];
-  for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, desk))
-    columns.push({ name: playerName(player, belief), belief, isMain, games: await desk.play(name, experiment) });
+  for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
+    columns.push({ name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) });
   return columns;
 };
 
@@ -133,13 +133,13 @@ const joined = (columns: readonly Column[]): ExperimentGames => {
   return { ...games, scenario: RULES };
 };
 
-const evidence = async (desk: StudyDesk): Promise<Evidence[]> => {
+const evidence = async (work: StudyWork): Promise<Evidence[]> => {
   const found: Evidence[] = [];
   for (const part of LAYOUTS) {
     if (part.name === "hidden") continue;
-    const seed = desk.seedOf(`evidence ${part.name}`);
+    const seed = work.seedOf(`evidence ${part.name}`);
     found.push(
-      await desk.keep(`evidence-${part.name}`, () =>
+      await work.keep(`evidence-${part.name}`, () =>
         evidenceOf(layoutsOf(part, seed), part.name, part.name === "people"),
       ),
     );

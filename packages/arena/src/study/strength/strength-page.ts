@@ -1,7 +1,7 @@
 import { formatCell, preset } from "@broadside/engine";
 import { REDUCED_PARTS } from "@broadside/engine/review";
 import { decimalsFor, formatCount, formatNumber, formatPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
-import type { Figure } from "../../report/figure/figure.ts";
+import type { Figure } from "../../report/figure/drawing.ts";
 import { gainFigure } from "../../report/figure/gain-figure.ts";
 import { partsFigure } from "../../report/figure/parts-figure.ts";
 import { costText, strengthCostFigure } from "../../report/figure/strength-cost-figure.ts";
@@ -9,7 +9,7 @@ import { toldText } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
-import { sightSentence } from "../../statistics/summary/sight-text.ts";
+import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
 import type { StudyContent } from "../study.ts";
 import { type Findings, fillPage } from "../study-template.ts";

@@ -1,7 +1,7 @@
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import type { Study, StudyScale } from "../study.ts";
-import type { StudyDesk } from "../study-desk.ts";
+import type { StudyWork } from "../study-work.ts";
 import { measureDecisions } from "./decision-cost.ts";
 import { findLists } from "./front.ts";
 import { findPart, type PartFindings } from "./part-findings.ts";
@@ -42,25 +42,25 @@ export const strength: Study<StrengthFindings> = {
       ...(shorter > 0 ? ([[LISTS_PART, shorterListsOf(scale, shorter)]] as const) : []),
     ]);
   },
-  async compute(desk) {
-    const asked = askedOf(desk);
-    const shorter = gamesOf(LISTS_SHARE, desk.games);
+  async compute(work) {
+    const asked = askedOf(work);
+    const shorter = gamesOf(LISTS_SHARE, work.games);
     const timed = COSTED.filter(({ name }) => asked.some((part) => part.name === name));
-    desk.plan(asked.length + (shorter > 0 ? 1 : 0) + timed.length);
+    work.plan(asked.length + (shorter > 0 ? 1 : 0) + timed.length);
     const parts: PartFindings[] = [];
     let main: ExperimentGames | undefined;
     for (const part of asked) {
-      const games = await desk.play(part.name, experimentOf(part, desk));
+      const games = await work.play(part.name, experimentOf(part, work));
       if (part === MAIN) main = games;
       parts.push(findPart(part, games, asked.length));
     }
     const lists =
-      main && shorter > 0 ? findLists(main, await desk.play(LISTS_PART, shorterListsOf(desk, shorter))) : undefined;
+      main && shorter > 0 ? findLists(main, await work.play(LISTS_PART, shorterListsOf(work, shorter))) : undefined;
     const costs: StrengthFindings["front"]["costs"][number][] = [];
-    for (const part of timed) costs.push({ part: part.name, costs: await timePart(desk, part) });
+    for (const part of timed) costs.push({ part: part.name, costs: await timePart(work, part) });
     return {
-      games: desk.games,
-      seed: desk.seed,
+      games: work.games,
+      seed: work.seed,
       parts,
       tooSmall: PARTS.filter((part) => !asked.includes(part)).map(({ name }) => name),
       front: { ...(lists && { lists }), costs },
@@ -81,16 +81,16 @@ const LISTS_PART = `${MAIN.name}-lists`;
 /** The parts that have games enough. */
 const askedOf = ({ games }: StudyScale): StrengthPart[] => PARTS.filter(({ share }) => gamesOf(share, games) > 0);
 
-const timePart = (desk: StudyDesk, part: StrengthPart) => {
+const timePart = (work: StudyWork, part: StrengthPart) => {
   const { share, least, most } = TIMED;
   const isMain = part === MAIN;
-  const games = Math.min(most, Math.max(least, Math.round(share * desk.games)));
-  return desk.keep(`${part.name}-costs`, (at) =>
+  const games = Math.min(most, Math.max(least, Math.round(share * work.games)));
+  return work.keep(`${part.name}-costs`, (at) =>
     measureDecisions({
-      scenario: experimentOf(part, desk).scenario,
-      strategies: isMain && gamesOf(LISTS_SHARE, desk.games) > 0 ? [...PLAYERS, ...LISTS.map(withLists)] : PLAYERS,
+      scenario: experimentOf(part, work).scenario,
+      strategies: isMain && gamesOf(LISTS_SHARE, work.games) > 0 ? [...PLAYERS, ...LISTS.map(withLists)] : PLAYERS,
       games: isMain ? games : Math.max(least, Math.round(games / 4)),
-      seed: desk.seedOf(`${part.name}-costs`),
+      seed: work.seedOf(`${part.name}-costs`),
       at,
     }),
   );

@@ -6,7 +6,7 @@ import { wilcoxonSignedRank } from "../../statistics/hypothesis/wilcoxon.ts";
 import { mean, standardDeviation } from "../../statistics/sample/description.ts";
 import { differences } from "../../statistics/sample/sample.ts";
 import type { StudyScale } from "../study.ts";
-import type { StudyDesk } from "../study-desk.ts";
+import type { StudyWork } from "../study-work.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
 /** The strategy that the others vary. */
@@ -127,25 +127,25 @@ export const sweepOf = (
  * one that looks best owes part of that to luck, and only games that did not choose it tell without favour.
  *
  * @param part names the parts of the study
- * @param games of each candidate; the confirmation plays {@link CONFIRMATION} times `desk.games`
+ * @param games of each candidate; the confirmation plays {@link CONFIRMATION} times `work.games`
  */
 export const runSweep = async (
-  desk: StudyDesk,
+  work: StudyWork,
   part: string,
   candidates: readonly Candidate[],
   games: number,
 ): Promise<Sweep> => {
-  const experiment = sweepOf(desk, part, candidates, games);
-  const swept = await desk.play(part, experiment);
+  const experiment = sweepOf(work, part, candidates, games);
+  const swept = await work.play(part, experiment);
   const results = compareCandidates(swept, candidates);
   const best = bestOf(results);
   const again = `${part}-confirmation`;
-  const fresh = await desk.play(again, {
+  const fresh = await work.play(again, {
     scenario: thesisRules(),
     strategies: [BASE, best.strategy],
     placement: THESIS_PLACEMENT,
-    games: CONFIRMATION * desk.games,
-    seed: desk.seedOf(again),
+    games: CONFIRMATION * work.games,
+    seed: work.seedOf(again),
   });
   const [base, chosen] = fresh.strategies;
   return {
@@ -155,8 +155,8 @@ export const runSweep = async (
     candidates: results,
     confirmation: {
       strategy: best.strategy,
-      seed: desk.seedOf(again),
-      games: CONFIRMATION * desk.games,
+      seed: work.seedOf(again),
+      games: CONFIRMATION * work.games,
       ...against(base, chosen, 1),
     },
   };

@@ -8,7 +8,7 @@ import {
   wordFor,
 } from "@broadside/engine/text";
 import { differenceFigure } from "../../report/figure/difference-figure.ts";
-import type { Figure } from "../../report/figure/figure.ts";
+import type { Figure } from "../../report/figure/drawing.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { growthFigure } from "../../report/figure/growth-figure.ts";
 import { histogramFigure } from "../../report/figure/histogram-figure.ts";
@@ -26,7 +26,7 @@ import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { conclusionsOf } from "../../statistics/summary/conclusion.ts";
-import { sightSentence } from "../../statistics/summary/sight-text.ts";
+import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { intervalText, meanText } from "../interval-text.ts";
 import type { StudyBlock, StudyContent } from "../study.ts";

@@ -37,23 +37,23 @@ export const thesis: Study<ThesisFindings> = {
       ["area", sweepOf(scale, "area", AREAS, sweptGames(scale))],
     ]),
 
-  async compute(desk) {
-    desk.plan(7);
-    const five = await desk.play("five", fiveOf(desk));
-    const uniform = await desk.play("uniform", uniformOf(desk));
-    const swept = sweptGames(desk);
+  async compute(work) {
+    work.plan(7);
+    const five = await work.play("five", fiveOf(work));
+    const uniform = await work.play("uniform", uniformOf(work));
+    const swept = sweptGames(work);
     return {
       five: summarise(five),
       firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
       hits: five.strategies.flatMap((one) => hitsByShot(one, five.scenario.board.cellCount) ?? []),
       uniform: summarise(uniform),
-      chessboards: await runSweep(desk, "chessboard", CHESSBOARDS, swept),
-      areas: await runSweep(desk, "area", AREAS, swept),
-      costs: await desk.keep("costs", (at) =>
+      chessboards: await runSweep(work, "chessboard", CHESSBOARDS, swept),
+      areas: await runSweep(work, "area", AREAS, swept),
+      costs: await work.keep("costs", (at) =>
         measureCosts({
-          seed: desk.seed,
-          milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * desk.games),
-          games: Math.min(LEAST_GAMES, Math.ceil(desk.games / LEAST_SHARE)),
+          seed: work.seed,
+          milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * work.games),
+          games: Math.min(LEAST_GAMES, Math.ceil(work.games / LEAST_SHARE)),
           at,
         }),
       ),

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { secondsOf } from "../../input/value/seconds.ts";
+import { secondsOf } from "../../input/value/duration.ts";
 import { examples } from "../../output/examples.ts";
-import type { BotCheckFlags } from "./bot-check-flags.ts";
+import type { BotCheckFlags } from "./bot-check-run.ts";
 
 const EXAMPLES = examples(
   ['broadside bot-check "python3 mybot.py"', "what is right and what is wrong with a bot, in plain words"],

@@ -7,12 +7,17 @@ import {
   type Verdict,
 } from "@broadside/arena/bots";
 import { formatNumberOf } from "@broadside/engine/text";
-import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { accept } from "../../output/usage-error.ts";
+import { accept, Failure } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
-import type { BotCheckFlags } from "./bot-check-flags.ts";
+
+/** The flags of `broadside bot-check`. */
+export interface BotCheckFlags {
+  /** Seconds for an answer. */
+  readonly moveLimit?: number;
+  readonly json?: true;
+}
 
 /** Checks a bot and writes what was found. @throws Failure when something is wrong with it. */
 export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Promise<void> => {

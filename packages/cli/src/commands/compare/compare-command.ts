@@ -3,7 +3,7 @@ import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import type { CompareFlags } from "./compare-flags.ts";
+import type { CompareFlags } from "./comparison-run.ts";
 
 const EXAMPLES = examples(
   ["broadside compare", "three strategies as an example, 1,000 games each"],

@@ -6,8 +6,6 @@ import {
   type Experiment,
   type ExperimentGames,
   exportGames,
-  keptReduction,
-  keptSeed,
   LUCK_REDUCTIONS,
   type LuckReduction,
   parseStrategySources,
@@ -17,6 +15,8 @@ import {
   requireLibraries,
   runExperiment,
   type StrategySource,
+  savedReduction,
+  savedSeed,
   splitStrategies,
   summarise,
   UNTIL_OF,
@@ -25,22 +25,38 @@ import {
 } from "@broadside/arena";
 import { reducedStrategies } from "@broadside/arena/games";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
+import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { readFormats } from "../../input/value/export-formats.ts";
-import { oneOf } from "../../input/value/one-of.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
+import { oneOf, readFormats } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
-import { quoteWord } from "../../output/shell-word.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
-import type { CompareFlags } from "./compare-flags.ts";
+import { commandLine, experimentWords, folderWords } from "./command-line.ts";
+import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./read-placement.ts";
-import { resultText } from "./result-text.ts";
 import { playedText, reporting, running, stoppedRun } from "./run-ending.ts";
 import { runState, setUpRun } from "./run-setup.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
+
+/** The flags of `broadside compare`, lists and names as they were typed. */
+export interface CompareFlags extends RuleFlags, RunFlags {
+  readonly strategies?: string;
+  readonly out?: string;
+  readonly scenario: string;
+  readonly games?: number;
+  readonly seed?: number;
+  /** Absent: the model of the preset. */
+  readonly placement?: string;
+  readonly untilCi?: string;
+  readonly untilOf?: string;
+  readonly reduceLuck?: string;
+  readonly margin?: string;
+  readonly export?: string;
+  readonly json?: true;
+}
 
 /** Where an experiment keeps its games while it runs. */
 interface ResultsFolder {
@@ -70,31 +86,21 @@ const withResultsFolder = async <T>(
   }
 };
 
-/** The command line that repeats an experiment anywhere: its seed written out, without what concerns one run. */
+/**
+ * The command line that repeats an experiment anywhere: its seed written out, without what concerns one run. What says itself is left
+ * out though it was typed, so that a run that is gone on with says the same.
+ */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
-  const words = ["broadside", "compare"];
-  const add = (flag: string, value: string | number | undefined): void => {
-    if (value !== undefined) words.push(flag, quoteWord(String(value)));
-  };
-  add("--strategies", flags.strategies);
-  add("--scenario", flags.scenario);
-  add("--contact", flags.contact);
-  add("--answers", flags.answers);
-  add("--prior", flags.prior);
-  // Written out where it is the preset's own, which another version may change; drawn by the prior where one is given.
-  const hasPrior = experiment.scenario.prior !== undefined;
-  add("--placement", flags.placement ?? (hasPrior ? undefined : presetPlacement(flags.scenario)));
-  add("--games", flags.games);
-  add("--until-ci", flags.untilCi);
-  add("--until-of", flags.untilOf);
-  // Taken over from the folder when a run is resumed; `exact` says itself.
-  const { reduceLuck } = experiment;
-  add("--margin", flags.margin);
-  add("--reduce-luck", flags.reduceLuck ?? (reduceLuck === "exact" ? undefined : reduceLuck));
-  add("--seed", experiment.seed);
-  // A part leaves its folder out: merge names that of the whole.
-  if (experiment.shard === undefined) add("--out", flags.out);
-  return words.join(" ");
+  const { games, untilInterval, untilOf, reduceLuck } = experiment;
+  return commandLine("compare", [
+    ...experimentWords(flags, experiment),
+    ["--games", games === (untilInterval === undefined ? GAMES : MOST_GAMES) ? undefined : games],
+    ["--until-ci", untilInterval],
+    ["--until-of", untilOf === "means" ? undefined : untilOf],
+    ["--margin", readShots("--margin", flags.margin)],
+    ["--reduce-luck", reduceLuck === "exact" ? undefined : reduceLuck],
+    ...folderWords(flags, experiment),
+  ]);
 };
 
 const GAMES = 1000;
@@ -106,27 +112,24 @@ export const runComparison = async (flags: CompareFlags): Promise<void> => {
   await running(() => compare(flags));
 };
 
-const compare = async (given: CompareFlags): Promise<void> => {
-  const strategies = given.strategies ?? exampleStrategies(given);
-  if (strategies === undefined)
-    throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target");
-  requireFolder(given);
-  const flags = { ...given, strategies };
-  await withResultsFolder(flags.out, (folder) =>
-    compareIn(folder, strategies, flags, given.strategies === undefined ? exampleLine(strategies) : undefined),
-  );
+const compare = async (flags: CompareFlags): Promise<void> => {
+  // What is wrong by itself is told before what is missing.
+  readShard(flags, flags.untilCi === undefined ? undefined : "--until-ci");
+  requireFolder(flags);
+  const strategies = flags.strategies ?? exampleStrategies(flags);
+  const example = flags.strategies === undefined ? exampleLine(strategies, flags) : undefined;
+  await withResultsFolder(flags.out, (folder) => compareIn(folder, strategies, flags, example));
 };
 
-/** Three strategies that show what the command does, where nothing is kept; undefined where results are to last. */
-const exampleStrategies = ({ out, queue, scenario }: CompareFlags): string | undefined => {
-  if (out !== undefined || queue !== undefined) return undefined;
+/** Three strategies that show what the command does. */
+const exampleStrategies = ({ scenario }: CompareFlags): string => {
   const hasBoxes = loadScenario(scenario).fleet.some(({ shape }) => shape.kind === "box");
   return STANDARD_STRATEGIES[hasBoxes ? "boxComparison" : "comparison"].join(",");
 };
 
 /** What is said of them first. */
-const exampleLine = (strategies: string): string =>
-  `an example, ${strategies}: --strategies names others, and --out a folder that keeps the games`;
+const exampleLine = (strategies: string, { out }: CompareFlags): string =>
+  `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
 
 /** Refuses flags about what is kept where nothing is. */
 const requireFolder = (flags: CompareFlags): void => {
@@ -154,11 +157,12 @@ const compareIn = async (
       flags,
     );
   const games = await readGames(folder);
+  const first = example === undefined ? "" : `${example}\n\n`;
   if (!isKept) {
     const summary = summarise(games, { ...(margin !== undefined && { margin }) });
     if (flags.json) return writeJson({ ...summary, commands: [commandOf(flags, experiment)] });
-    const result = resultText(games, summary, `${endOf(outcome, games)}; nothing is kept without --out`, []);
-    return write(example === undefined ? result : `${example}\n\n${result}`);
+    const end = `${endOf(outcome, games)}; nothing is kept without --out`;
+    return write(first + resultText(games, summary, end, []));
   }
   const exported = await exportGames(folder, formats);
   const commands = [commandOf(flags, experiment)];
@@ -166,7 +170,7 @@ const compareIn = async (
     writeReport(games, folder, { commands, ...(margin !== undefined && { margin }) }),
   );
   if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
-  return write(resultText(games, summary, endOf(outcome, games), [...files, ...exported]));
+  return write(first + resultText(games, summary, endOf(outcome, games), [...files, ...exported]));
 };
 
 const readExperiment = async (flags: CompareFlags, strategies: string, folder: string): Promise<Experiment> => {
@@ -182,7 +186,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   if (untilOf === "differences" && texts.length < 2)
     throw UsageError.of("--until-of", "one strategy has no differences", "name two strategies or leave it out");
   const shard = readShard(flags, untilInterval === undefined ? undefined : "--until-ci");
-  const seed = await readSeed(flags, shard, () => keptSeed(folder));
+  const seed = await readSeed(flags, shard, () => savedSeed(folder));
   const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
   return {
     scenario,
@@ -208,7 +212,7 @@ const readReduction = async (
   folder: string,
 ): Promise<LuckReduction> => {
   if (text === undefined) {
-    const kept = resume ? await keptReduction(folder) : undefined;
+    const kept = resume ? await savedReduction(folder) : undefined;
     // Where nobody infers, a folder says the same of both.
     const isChoice = reducedStrategies({ scenario, placement, reduceLuck: "exact" }, sources).includes(true);
     return kept === undefined || (kept === "none" && !isChoice) ? "exact" : kept;

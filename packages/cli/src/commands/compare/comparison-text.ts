@@ -1,6 +1,8 @@
 import {
   alikeSentence,
   type Description,
+  type ExperimentGames,
+  layoutsText,
   type PairSummary,
   plainSentence,
   REDUCED_MEANING,
@@ -10,8 +12,8 @@ import {
   sightSentence,
 } from "@broadside/arena";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
-import type { Terminal } from "../../output/terminal.ts";
-import { fitTable, type TableColumn } from "../../output/text-table.ts";
+import { outputTerminal, type Terminal } from "../../output/terminal.ts";
+import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/wrap.ts";
 
 const COLUMNS: readonly TableColumn[] = [
@@ -26,8 +28,6 @@ const COLUMNS: readonly TableColumn[] = [
   { heading: "75 %", right: true, spare: 3 },
   { heading: "95 %", right: true, spare: 5 },
   { heading: "ms/game", right: true, spare: 1 },
-  // Faults are told below as well, with their reasons.
-  { heading: "faults", right: true, spare: 0 },
 ];
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -42,7 +42,12 @@ const MOST_REASONS = 3;
 export const comparisonText = ({ strategies, pairs }: Summary, { style, columns: width }: Terminal): string => {
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
-  const one = fitTable(COLUMNS, ranked.map(strategyCells), width, style.bold);
+  const one = fitTable(
+    [...COLUMNS, faultsColumn(strategies.map(({ faults }) => ({ faults: faults.games })))],
+    ranked.map(strategyCells),
+    width,
+    style.bold,
+  );
   const two = fitTable(pairColumns(pairs), pairs.map(pairCells), width, style.bold);
   const left = [...one.left, ...(pairs.length > 0 ? two.left : [])];
   return [
@@ -148,10 +153,43 @@ const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): 
   const more = reasons.length - MOST_REASONS;
   return [
     `${strategy}: ${formatNumberOf(games, "game")} with a fault`,
-    ...reasons.slice(0, MOST_REASONS).map((reason) => `  ${formatCount(reason.games)} x ${reason.fault}`),
+    ...reasons
+      .slice(0, MOST_REASONS)
+      .map(({ games, fault, said }) => `  ${formatCount(games)} x ${fault}${firstText(games, said)}`),
     ...(more > 0 ? [`  and ${formatNumberOf(more, "other reason")}`] : []),
   ];
 };
 
+/** What was said in the first of some games. */
+const firstText = (games: number, said: string | undefined): string =>
+  said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
+
 /** Two digits at least, and none of them an exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
+
+/**
+ * What an experiment found, for people.
+ *
+ * @param end how it was played
+ * @param files that were written
+ */
+export const resultText = (games: ExperimentGames, summary: Summary, end: string, files: readonly string[]): string => {
+  const terminal = outputTerminal();
+  const lines = [
+    terminal.style.bold(titleOf(games)),
+    "",
+    comparisonText(summary, terminal),
+    "",
+    ...[end, ...files.filter(isMainFile)].map((line) => terminal.style.dim(line)),
+  ];
+  return `${lines.join("\n")}\n`;
+};
+
+const titleOf = (games: ExperimentGames): string => {
+  const { scenario, seed } = games;
+  const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
+  return `${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`;
+};
+
+/** Everything but the pictures, which are in the report as well. */
+const isMainFile = (path: string): boolean => !/\.(svg|png)$/.test(path);

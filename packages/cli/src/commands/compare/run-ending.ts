@@ -1,7 +1,6 @@
 import { ExperimentRefused, type RunProgress, StoreFailed } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
-import { Failure } from "../../output/failure.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
 
 /** Does the work of a run: what the arena refuses is bad input, and a folder that cannot be written a failure. */
 export const running = async (work: () => Promise<void>): Promise<void> => {

@@ -9,7 +9,7 @@ import { type BarState, countedState } from "../../output/progress/progress-bar.
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
 
 /** What the flags say of a run in threads of this process. */
-export const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagOptions => ({
+const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagOptions => ({
   ...(workers !== undefined && { workers }),
   ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
   ...(moveLimit !== undefined && { secondsPerShot: moveLimit }),

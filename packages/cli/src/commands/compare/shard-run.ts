@@ -7,7 +7,6 @@ import {
   type Shard,
   type Tournament,
   writeShardRecord,
-  writeTogetherRecord,
 } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
@@ -33,15 +32,15 @@ export const readShard = (
 /**
  * The seed of a run: that of its flag, else that of the games that are gone on with; undefined where one is to be drawn.
  *
- * @param keptSeedOf the seed of the games that the folder holds
+ * @param savedSeedOf the seed of the games that the folder holds
  * @throws UsageError where a part has none, for all parts must have the same
  */
 export const readSeed = async (
   flags: { readonly seed?: number; readonly resume?: true },
   shard: Shard | undefined,
-  keptSeedOf: () => number | undefined | Promise<number | undefined>,
+  savedSeedOf: () => number | undefined | Promise<number | undefined>,
 ): Promise<number | undefined> => {
-  const seed = flags.seed ?? (flags.resume ? await keptSeedOf() : undefined);
+  const seed = flags.seed ?? (flags.resume ? await savedSeedOf() : undefined);
   if (shard && seed === undefined)
     throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
   return seed;
@@ -67,10 +66,7 @@ export const finishShard = async (
 ): Promise<void> => {
   const { played, milliseconds } = outcome.progress;
   const fleets = tournament?.fleets;
-  const { record, file } =
-    tournament && fleets
-      ? await writeTogetherRecord(folder, command, { ...tournament, fleets })
-      : await writeShardRecord(folder, command, tournament, margin);
+  const { record, file } = await writeShardRecord(folder, { command, tournament, margin });
   const files = [file, ...(await exportGames(folder, formats))];
   if (json) return writeJson({ ...record, files });
   const { style } = outputTerminal();

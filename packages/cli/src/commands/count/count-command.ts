@@ -4,7 +4,7 @@ import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
-import { requireConsistent } from "../../input/contradiction.ts";
+import { NO_LAYOUT, requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions } from "../../input/flags/knowledge-flags.ts";
 import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
@@ -40,7 +40,7 @@ export const addCountCommand = (program: Command): void => {
           }),
           text: ({ columns, style }) =>
             [
-              style.bold(formatNumberOf(layouts, "layout")),
+              style.bold(formatNumberOf(layouts, "layout")) + (layouts === 0n ? `; ${NO_LAYOUT}` : ""),
               ...priorLines(scenario, columns),
               ...(weighed ? beliefLines(weighed.belief, columns) : []),
               ...(weighed && knowledge.observations.length > 0 ? [answersText(weighed)] : []),

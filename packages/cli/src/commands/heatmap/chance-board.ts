@@ -46,8 +46,12 @@ const drawChances = (
   const draw = (cell: number): DrawnCell => {
     const chance = chances[cell];
     if (chance === undefined) return mark(cell);
-    const text = formatPercent(chance, decimals) + (starred.has(cell) ? "*" : "");
-    return { text, paint: (padded) => paintOnScale(colours, scale(chance), padded) };
+    const text = formatPercent(chance, decimals);
+    return {
+      text,
+      sign: starred.has(cell) ? "*" : "",
+      paint: (padded) => paintOnScale(colours, scale(chance), padded),
+    };
   };
   return drawBoard(knowledge.scenario.board, draw, { columns, label: style.dim, heading: style.bold });
 };

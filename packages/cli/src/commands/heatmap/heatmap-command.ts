@@ -10,8 +10,14 @@ import {
   offeringEstimate,
   requireEstimateFlags,
 } from "../../analysis/estimate-flags.ts";
-import { estimateJson, estimateLines, pointsText } from "../../analysis/estimate-text.ts";
-import { type EstimatedCell, estimatedCells, rivalsOf } from "../../analysis/estimated-cell.ts";
+import {
+  type EstimatedCell,
+  estimatedCells,
+  estimateJson,
+  estimateLines,
+  pointsText,
+  rivalsOf,
+} from "../../analysis/estimate-text.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";
@@ -23,8 +29,7 @@ import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { chanceBoard } from "./chance-board.ts";
-import { estimateRows, heatmapRows } from "./heatmap-rows.ts";
-import { heatmapJson, heatmapText } from "./heatmap-text.ts";
+import { estimateRows, heatmapJson, heatmapRows, heatmapText } from "./heatmap-text.ts";
 
 /** The estimated map for programs, all of it under the name of an estimate. */
 const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number): object => {

@@ -1,6 +1,7 @@
-import { formatCell, type Posterior, shipCount, unshotCells } from "@broadside/engine";
+import { formatCell, type Posterior, type PosteriorEstimate, shipCount, unshotCells } from "@broadside/engine";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { beliefJson, beliefLines, fractionText, workLines } from "../../analysis/belief-text.ts";
+import { NO_LAYOUT } from "../../input/contradiction.ts";
 import { nest } from "../../output/nested.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -85,9 +86,35 @@ const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
   return most === 0n ? [] : hits.flatMap((hit, cell) => (hit === most ? [cell] : []));
 };
 
-const bestText = ({ knowledge }: Posterior, chances: OpenChances, best: readonly number[]): string => {
+const bestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, best: readonly number[]): string => {
   const [first] = best;
-  if (first === undefined) return "; no shot can hit";
+  if (first === undefined) return layouts === 0n ? `; ${NO_LAYOUT}` : "; no shot can hit";
   const others = best.length > 1 ? `, and ${formatNumberOf(best.length - 1, "cell")} as likely` : "";
   return `; best cell ${formatCell(knowledge.scenario.board, first)} (${formatPercent(chances[first] ?? 0, 1)} %${others})`;
 };
+
+type Row = readonly (string | number)[];
+
+/**
+ * The heatmap as a table, a line for each cell: the layouts that occupy it (of answers that count, the sum of the ships on it),
+ * out of all, and with a prior the chance that it is occupied.
+ */
+export const heatmapRows = (posterior: Posterior): Row[] => {
+  const { board } = posterior.knowledge.scenario;
+  const hasPrior = posterior.belief !== undefined;
+  return [
+    ["cell", "occupied", "layouts", ...(hasPrior ? ["chance"] : [])],
+    ...Array.from({ length: board.cellCount }, (_, cell) => [
+      formatCell(board, cell),
+      String(posterior.occupied.at(cell)),
+      String(posterior.layouts),
+      ...(hasPrior ? [posterior.chance(cell)] : []),
+    ]),
+  ];
+};
+
+/** The estimated heatmap as a table: about the chance of each cell, and its standard error. */
+export const estimateRows = ({ knowledge, chance, standardError }: PosteriorEstimate): Row[] => [
+  ["cell", "estimated chance", "standard error"],
+  ...Array.from(chance, (value, cell) => [formatCell(knowledge.scenario.board, cell), value, standardError[cell]]),
+];

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { requireEquallyLikely } from "../../input/limit/equally-likely.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { exampleLine, exampleScenario } from "../../input/source/example-scenario.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { duration } from "../../input/value/duration.ts";
@@ -10,7 +9,7 @@ import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { checkNewFile } from "../../output/output-file.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import type { HiderFlags } from "./hider-flags.ts";
+import type { HiderFlags } from "./hider-run.ts";
 
 const MOST_LAYOUTS = 200_000;
 

@@ -1,14 +1,26 @@
 import { requireLibraries } from "@broadside/arena";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatInterval, formatNumberOf } from "@broadside/engine/text";
+import type { RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { writeOutput } from "../../output/output-file.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { streams } from "../../output/streams.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
-import type { HiderFlags } from "./hider-flags.ts";
 import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
+
+/** The flags of `broadside hider`. */
+export interface HiderFlags extends RuleFlags {
+  readonly scenario: string;
+  readonly precision: number;
+  readonly timeLimit?: number;
+  readonly top: number;
+  readonly maxLayouts: number;
+  readonly out?: string;
+  readonly check?: string;
+  readonly json?: true;
+}
 
 /**
  * Solves the game of a hider and a seeker and writes what was found.

@@ -4,7 +4,7 @@ import { loadMatrixGameSolver } from "@broadside/arena";
 import { makeKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
 import { formatHiderCertificate, type HiderProgress, solveHiderGame } from "@broadside/engine/hider";
 import { makeTerminal } from "../../output/terminal.ts";
-import { answerTask, type ThreadDesk } from "../../thread/work-thread.ts";
+import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 import { hiderJson, hiderText } from "./hider-text.ts";
 
 /** What the thread is given. */
@@ -43,7 +43,7 @@ const tellNowAndThen = (say: (what: string) => void): ((what: string) => void) =
   };
 };
 
-await answerTask(async (task: HiderTask, { signal, tell }: ThreadDesk<HiderTold>): Promise<HiderFound> => {
+await answerTask(async (task: HiderTask, { signal, tell }: TaskContext<HiderTold>): Promise<HiderFound> => {
   const start = performance.now();
   const knowledge = makeKnowledge(unwrap(parseScenario(task.scenario)));
   const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {

@@ -3,11 +3,11 @@ import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { strategyList } from "../../input/source/strategy-list.ts";
-import { secondsOf } from "../../input/value/seconds.ts";
+import { secondsOf } from "../../input/value/duration.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import type { MatchFlags } from "./match-flags.ts";
+import type { MatchFlags } from "./match-run.ts";
 
 /** The same as in the arena, which is loaded when matches are played. */
 const FLEETS = ["drawn", "own"] as const;

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import type { Placement } from "@broadside/arena";
-import type { GameLayoutsParts } from "@broadside/arena/games";
+import { type FaultKind, faultText, layoutParts } from "@broadside/arena/games";
 import {
   ExperimentRefused,
+  type FleetSource,
   type MatchResult,
   type MatchSummary,
   type MatchTask,
@@ -12,39 +12,41 @@ import {
   summariseMatches,
   type TimeLeft,
 } from "@broadside/arena/matches";
-import { formatScenario, presetPlacement, type Scenario } from "@broadside/engine";
+import { formatScenario, presetPlacement } from "@broadside/engine";
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
-import { formatPrior } from "@broadside/engine/priors";
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
 import { drawSeed } from "../../input/value/seed.ts";
-import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { readPlacement } from "../compare/read-placement.ts";
-import type { MatchFlags } from "./match-flags.ts";
 
-/** A placement as plain data from which threads draw layouts. */
-const layoutParts = (
-  scenario: Scenario,
-  placement: Placement,
-): Pick<GameLayoutsParts, "model" | "listed" | "prior"> => ({
-  model: placement.model,
-  ...(placement.model === "file" && {
-    listed: Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)),
-  }),
-  ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
-});
+/** The flags of `broadside match`. */
+export interface MatchFlags extends RuleFlags {
+  readonly scenario: string;
+  readonly games: number;
+  readonly turns: TurnRule;
+  readonly fleets: FleetSource;
+  readonly placement?: string;
+  readonly seed?: number;
+  /** Seconds. */
+  readonly moveLimit?: number;
+  readonly gameLimit?: number;
+  readonly workers?: number;
+  readonly json?: true;
+}
 
 /** A fault of a game. */
 interface ShownFault {
   readonly game: number;
   readonly player: string;
+  readonly kind: FaultKind;
+  /** What happened, in words that follow the player. */
   readonly fault: string;
 }
 
@@ -117,7 +119,9 @@ export const runMatches = async (names: readonly [string, string], flags: MatchF
   if (results.length < games) throw new Failure(`stopped after ${results.length} of ${games} games`);
   const summary = summariseMatches(names, results);
   const faults = results.flatMap(({ match, winner, fault }) =>
-    fault === undefined ? [] : [{ game: match, player: names[winner === 0 ? 1 : 0], fault }],
+    fault === undefined
+      ? []
+      : [{ game: match, player: names[winner === 0 ? 1 : 0], kind: fault.kind, fault: faultText(fault) }],
   );
   const shown = faults.slice(0, SHOWN_FAULTS);
   const { turns, fleets, seed } = task;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import type { MergeFlags } from "./merge-flags.ts";
+import type { MergeFlags } from "./merge-run.ts";
 
 /** `broadside merge`: the parts of an experiment, a tournament or a study, played by --shard, joined. */
 export const addMergeCommand = (program: Command): void => {

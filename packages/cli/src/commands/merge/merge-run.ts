@@ -3,15 +3,11 @@ import { mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import {
   checkMergeTarget,
-  checkTogetherTarget,
   EXPERIMENT_LIBRARIES,
   type ExperimentGames,
   ExperimentRefused,
   exportGames,
   isTogether,
-  keptCommand,
-  keptMargin,
-  keptTournament,
   mergeExperiments,
   mergeStudy,
   mergeTogether,
@@ -22,23 +18,31 @@ import {
   runStudy,
   StoreFailed,
   type Study,
+  savedCommand,
+  savedMargin,
+  savedTournament,
   studyOfShard,
   type Tournament,
   writeReport,
-  writeTogether,
   writeTournament,
 } from "@broadside/arena";
 import { makeFolder } from "@broadside/arena/files";
 import { formatNumberOf } from "@broadside/engine/text";
-import { readFormats } from "../../input/value/export-formats.ts";
-import { Failure } from "../../output/failure.ts";
+import { readFormats } from "../../input/value/one-of.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { quoteWord } from "../../output/shell-word.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
-import { resultText } from "../compare/result-text.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { resultText } from "../compare/comparison-text.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
-import type { MergeFlags } from "./merge-flags.ts";
+
+/** The flags of `broadside merge`, as they were typed. */
+export interface MergeFlags {
+  readonly out?: string;
+  readonly export?: string;
+  readonly workers?: number;
+  readonly json?: true;
+}
 
 /** Joins the parts in folders and writes what the whole shows. */
 export const runMerge = async (folders: readonly string[], flags: MergeFlags): Promise<void> => {
@@ -67,11 +71,14 @@ const merge = async (folders: readonly string[], out: string, flags: MergeFlags)
   if (study !== undefined) return mergeParts(accept(parseStudy(study)), folders, out, flags);
   const { summary, files, text } = await inDraft(out, async (draft) => {
     await mergeExperiments(folders, draft);
-    const tournament = keptTournament(folders);
+    const tournament = savedTournament(folders);
     const games = await readGames(draft);
     // What the whole is asked goes with the command that asks it.
-    const asking = folders.find((folder) => keptCommand(folder) !== undefined);
-    const asked = { commands: commandsOf(folders, out), margin: asking === undefined ? undefined : keptMargin(asking) };
+    const asking = folders.find((folder) => savedCommand(folder) !== undefined);
+    const asked = {
+      commands: commandsOf(folders, out),
+      margin: asking === undefined ? undefined : savedMargin(asking),
+    };
     const { summary, files, text } = await reportIn(draft, games, tournament, asked);
     return { summary, files: placed([...files, ...(await exportGames(draft, formats))], draft, out), text };
   });
@@ -89,11 +96,11 @@ const endOf = (folders: readonly string[]): string => `${formatNumberOf(folders.
 const mergeMatches = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
     throw UsageError.of("--export", "whole games are lines of text already, in matches.jsonl", "leave it out");
-  checkTogetherTarget(out);
+  checkMergeTarget(out);
   const { games, summary, files } = await inDraft(out, async (draft) => {
     const tournament = mergeTogether(folders, draft);
     const games = readTogether(draft);
-    const { summary, files } = await writeTogether(games, tournament, draft, { commands: commandsOf(folders, out) });
+    const { summary, files } = await writeTournament(games, tournament, draft, { commands: commandsOf(folders, out) });
     return { games, summary, files: placed(files, draft, out) };
   });
   if (flags.json) return writeJson({ ...summary, files });
@@ -102,7 +109,7 @@ const mergeMatches = async (folders: readonly string[], out: string, flags: Merg
 
 /** The command of the whole, with the folder that it has now; none where no part wrote it down. */
 const commandsOf = (folders: readonly string[], out: string): string[] => {
-  const command = folders.map(keptCommand).find((text) => text !== undefined);
+  const command = folders.map(savedCommand).find((text) => text !== undefined);
   return command === undefined ? [] : [`${command} --out ${quoteWord(out)}`];
 };
 

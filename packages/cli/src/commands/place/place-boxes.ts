@@ -2,10 +2,10 @@ import { findConflict, type InferOptions, type Knowledge, RandomStream } from "@
 import { canListPlacements, formatBoxLayout, sampleBoxes } from "@broadside/engine/boxes";
 import { contradiction } from "../../input/contradiction.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
-import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
+import { Failure } from "../../output/usage-error.ts";
 
 /** Whether the ships are boxes of a board on which their placements cannot be listed: they are given by their corners. */
 export const isByCorners = ({ scenario }: Knowledge): boolean =>

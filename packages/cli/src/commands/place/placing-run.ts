@@ -22,8 +22,7 @@ import {
 } from "@broadside/engine/placing";
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { contradiction } from "../../input/contradiction.ts";
-import { Failure } from "../../output/failure.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
 /** The orders in which layouts are placed. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate"] as const;

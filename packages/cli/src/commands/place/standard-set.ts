@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { layoutLine, STANDARD_LAYOUTS, STANDARD_SEED, shipsInOrder, standardLayouts } from "@broadside/arena/games";
 import type { Layout, Scenario } from "@broadside/engine";
-import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
+import { Failure } from "../../output/usage-error.ts";
 
 /** Writes the standard set of some rules, or its beginning: a layout on each line, as docs/data.md has it. */
 export const placeStandard = async (

@@ -1,7 +1,7 @@
 import type { InferOptions, RandomStream, Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import * as placing from "@broadside/engine/placing";
-import { Failure } from "../../output/failure.ts";
+import { Failure } from "../../output/usage-error.ts";
 
 /** A layout by a placement model. @throws Failure when the rules allow none; RefusedError as `infer` does. */
 export const drawFleet = (

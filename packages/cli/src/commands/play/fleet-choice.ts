@@ -14,9 +14,8 @@ import { write } from "../../output/output.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { isByCorners } from "../place/place-boxes.ts";
-import { CLASH, FleetBuilder, type FleetInMaking } from "./fleet-builder.ts";
+import { CLASH, FleetBuilder, type FleetInMaking, readCells } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
-import { readCells } from "./named-cells.ts";
 
 /** A fleet of boxes on a board where their placements are too many to be listed. */
 class BoxBuilder implements FleetInMaking {

@@ -11,15 +11,13 @@ import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/wrap.ts";
 import { drawFleet } from "./draw-fleet.ts";
 import { chooseFleet } from "./fleet-choice.ts";
-import { hintText } from "./hint.ts";
 import { introduction } from "./introduction.ts";
 import type { LineReader } from "./line-reader.ts";
 import { type MatchSettings, STREAMS, theirStream } from "./match-settings.ts";
-import { Opponent } from "./opponent.ts";
+import { hintText, Opponent } from "./opponent.ts";
 import { offerToSave, tellEnding } from "./parting.ts";
 import { type Ending, PersonGame } from "./person-game.ts";
-import { readShots } from "./read-shots.ts";
-import { shotLines } from "./shot-text.ts";
+import { readShots, shotLines } from "./read-shots.ts";
 
 const GAP = 6;
 

@@ -21,8 +21,8 @@ import { type PlacementModel, parsePlacementModel } from "@broadside/engine/plac
 import { listOf, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
-import { requireEquallyLikely } from "../../input/limit/equally-likely.ts";
 import { requireFitting } from "../../input/limit/huge-board.ts";
+import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { loadScenario, overrideRules, type RuleFlags, readText } from "../../input/source/scenario-source.ts";
 import { strategyList } from "../../input/source/strategy-list.ts";

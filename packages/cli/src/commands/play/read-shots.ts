@@ -1,6 +1,22 @@
-import { parseCell } from "@broadside/engine";
+import { formatCell, isMiss, type Observation, parseCell, type Scenario } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
-import { formatNumberOf, nearestName, oneLine } from "@broadside/engine/text";
+import { describeAnswer, formatNumberOf, nearestName, oneLine } from "@broadside/engine/text";
+import type { Terminal } from "../../output/terminal.ts";
+
+/** What was announced of shots, in lines: `you shoot E5: hit`, or a heading and a line for each shot of a salvo. */
+export const shotLines = (
+  scenario: Scenario,
+  who: string,
+  shots: readonly Observation[],
+  { style }: Pick<Terminal, "style">,
+): string[] => {
+  const texts = shots.map(({ cell, answer }) => {
+    const text = describeAnswer(scenario, answer);
+    return `${formatCell(scenario.board, cell)}: ${isMiss(answer) ? text : style.bold(text)}`;
+  });
+  if (texts.length === 1) return [`${who} ${texts[0]}`];
+  return [`${who} ${formatNumberOf(shots.length, "shot")}:`, ...texts.map((text) => `  ${text}`)];
+};
 
 /**
  * The cells that a line names, each of which may be shot; or in a line why not.

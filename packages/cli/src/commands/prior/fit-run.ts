@@ -4,25 +4,41 @@ import {
   type CellFit,
   type LayoutFit,
   MODELS,
+  type ModelName,
   type PlainPrior,
   parsePrior,
 } from "@broadside/engine/priors";
 import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import { inferOptions } from "../../input/flags/knowledge-flags.ts";
-import { Failure } from "../../output/failure.ts";
+import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import type { RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { writeOutput } from "../../output/output-file.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
-import type { FitFlags } from "./fit-flags.ts";
 import type { FitInput } from "./fit-input.ts";
 import type { FitFound, FitTask } from "./fit-thread.ts";
 import type { SymmetryReport } from "./symmetric-counts.ts";
 import { weightLines } from "./weight-text.ts";
+
+/** The flags of `broadside prior fit`. */
+export interface FitFlags extends RuleFlags, LimitFlags {
+  readonly scenario: string;
+  readonly out?: string;
+  readonly name?: string;
+  readonly source?: string;
+  readonly tolerance?: number;
+  readonly smooth?: number;
+  readonly symmetric?: true;
+  readonly games?: number;
+  readonly folds?: number;
+  readonly seed?: number;
+  readonly model?: ModelName;
+  readonly json?: true;
+}
 
 type Fitted = Exclude<FitFound, { readonly error: unknown }>;
 

@@ -22,7 +22,7 @@ import {
   type PriorSource,
   priorOfCells,
 } from "@broadside/engine/priors";
-import { answerTask, type ThreadDesk } from "../../thread/work-thread.ts";
+import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 import { poolBySymmetry, type SymmetryReport } from "./symmetric-counts.ts";
 
 /** What the thread is given. */
@@ -100,7 +100,7 @@ const learn: Fit = (scenario, { layouts, texts }, inference, say) => {
   return { prior: formatPrior(scenario, { ...texts, weights: prior }), layouts: rest };
 };
 
-await answerTask(async (task: FitTask, { signal, tell }: ThreadDesk<string>): Promise<FitFound> => {
+await answerTask(async (task: FitTask, { signal, tell }: TaskContext<string>): Promise<FitFound> => {
   const scenario = unwrap(parseScenario(task.scenario));
   let next = 0;
   const say = (what: () => string): void => {

@@ -21,8 +21,8 @@ import { checkNewFile } from "../../output/output-file.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import type { FitFlags } from "./fit-flags.ts";
 import { type FitInput, readFitInput } from "./fit-input.ts";
+import type { FitFlags } from "./fit-run.ts";
 import { weightLines } from "./weight-text.ts";
 
 interface ShowFlags extends RuleFlags, LimitFlags {

@@ -4,9 +4,8 @@ import { type AddressInfo, isIPv6 } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { wholeNumber } from "../../input/value/whole-number.ts";
-import { Failure } from "../../output/failure.ts";
 import { write, writeError } from "../../output/output.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
 import { makeStaticServer } from "./static-server.ts";
 
 interface ServeFlags {

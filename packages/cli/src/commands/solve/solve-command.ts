@@ -12,17 +12,15 @@ import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
-import { requireEquallyLikely } from "../../input/limit/equally-likely.ts";
-import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { exampleLine, exampleScenario } from "../../input/source/example-scenario.ts";
 import { duration } from "../../input/value/duration.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { solutionText } from "./solution-text.ts";
 import {
   assessStrategies,
@@ -185,7 +183,7 @@ const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
         "does not go with --bound, which bounds the whole game",
         "leave one of the two out",
       );
-    const { writeBound } = await import("./bound-output.ts");
+    const { writeBound } = await import("./solution-text.ts");
     return writeBound(knowledge.scenario, flags.json === true);
   }
   if (knowledge.observations.length > 0) {

@@ -2,7 +2,7 @@
 
 import { type Layout, parseKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
 import { type DecisionTree, type Objective, type Solution, type SolveProgress, solve } from "@broadside/engine/solver";
-import { answerTask, type ThreadDesk } from "../../thread/work-thread.ts";
+import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 
 /** What the thread is given. */
 export interface SolveTask {
@@ -33,7 +33,7 @@ const bare = (tree: DecisionTree): DecisionTree => {
   };
 };
 
-await answerTask((task: SolveTask, { signal, tell }: ThreadDesk<SolveTold>): SolveFound => {
+await answerTask((task: SolveTask, { signal, tell }: TaskContext<SolveTold>): SolveFound => {
   const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(task.scenario)), task.shots));
   const { knowledge: _, ...solution } = solve(knowledge, {
     objective: task.objective,

@@ -3,7 +3,7 @@ import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT } from "../../input/flags/openings-fl
 import { QUEUE_ABOUT } from "../../input/flags/queue-flag.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import type { StudyFlags } from "./study-flags.ts";
+import type { StudyFlags } from "./study-run.ts";
 
 /** `broadside study`: a ready piece of research, or the list of them. */
 export const addStudyCommand = (program: Command): void => {

@@ -16,17 +16,28 @@ import {
   type StudyProgress,
 } from "@broadside/arena";
 import { formatCount } from "@broadside/engine/text";
-import { openingsFolder } from "../../input/flags/openings-flag.ts";
+import { type OpeningsFlag, openingsFolder } from "../../input/flags/openings-flag.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { drawSeed } from "../../input/value/seed.ts";
-import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { type BarState, countedState, formatLeft, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { commandLines, wrap } from "../../output/wrap.ts";
 import { interruptible } from "../../thread/interrupt.ts";
-import type { StudyFlags } from "./study-flags.ts";
+
+/** The flags of `broadside study`. */
+export interface StudyFlags {
+  readonly games?: number;
+  readonly seed?: number;
+  readonly out?: string;
+  readonly workers?: number;
+  readonly queue?: string;
+  readonly openings?: OpeningsFlag;
+  readonly resume?: true;
+  readonly shard?: string;
+  readonly json?: true;
+}
 
 /** Writes the list of studies. */
 export const listStudies = async (flags: StudyFlags): Promise<void> => {

@@ -27,8 +27,14 @@ import {
   offeringEstimate,
   requireEstimateFlags,
 } from "../../analysis/estimate-flags.ts";
-import { estimateJson, estimateLines, pointsText } from "../../analysis/estimate-text.ts";
-import { type EstimatedCell, estimatedCells, rivalsOf } from "../../analysis/estimated-cell.ts";
+import {
+  type EstimatedCell,
+  estimatedCells,
+  estimateJson,
+  estimateLines,
+  pointsText,
+  rivalsOf,
+} from "../../analysis/estimate-text.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
@@ -36,7 +42,6 @@ import { strategyList } from "../../input/source/strategy-list.ts";
 import { loadStrategy, readStrategy, strategyFailure } from "../../input/source/strategy-source.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import { Failure } from "../../output/failure.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -174,7 +179,6 @@ export const addSuggestCommand = (program: Command): void => {
           offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), progress })),
         );
         requireConsistent(knowledge, posterior.layouts);
-        if (posterior.layouts === 0n) throw new Failure("no layout exists: there is nothing to shoot at");
         const { value: suggestion } = timed("finding the best cell", (progress) =>
           suggestOrFail(asked, posterior, { top, seed: flags.seed, matrix: flags.matrix }, progress),
         );

@@ -17,6 +17,7 @@ import {
 } from "@broadside/engine";
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { formatNumber, formatPercent, scoreText } from "@broadside/engine/text";
+import { NO_LAYOUT } from "../../input/contradiction.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { drawBoard } from "../../output/drawing/board-drawing.ts";
 import { paintOnScale } from "../../output/drawing/colour-scale.ts";
@@ -96,6 +97,8 @@ export interface Suggestion {
   /** The strategy that chose in its place, where its own way would take too long. */
   readonly asked?: string;
   readonly cells: readonly SuggestedCell[];
+  /** False where the rules allow no layout: no cell is suggested then. */
+  readonly hasLayouts?: false;
   /** The scores of all cells, where they were asked for. */
   readonly matrix?: ScoreMatrix;
   /**
@@ -129,6 +132,7 @@ export const suggest = (
   const { knowledge } = posterior;
   const { board } = knowledge.scenario;
   const name = formatStrategy(strategy);
+  if (posterior.layouts === 0n) return { strategy: name, cells: [], hasLayouts: false };
   const describe = (cell: number, score: number | null): SuggestedCell => ({
     cell: formatCell(board, cell),
     score,
@@ -159,7 +163,10 @@ const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: 
   first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
 
 /** The suggestion for programs: the scores of all cells nested as the map is; the prior where the scenario has one. */
-export const suggestionJson = ({ strategy, matrix, ...suggestion }: Suggestion, scenario: Scenario): object => ({
+export const suggestionJson = (
+  { strategy, matrix, hasLayouts: _, ...suggestion }: Suggestion,
+  scenario: Scenario,
+): object => ({
   strategy,
   ...priorField(scenario),
   ...suggestion,
@@ -175,13 +182,14 @@ export const suggestionRows = ({ cells }: Suggestion): (readonly (string | numbe
 /** The suggestion for people: the board of scores if it was asked for, a table, and what its score means. */
 export const suggestionText = (
   strategy: Strategy,
-  { cells, seed, asked, best, matrix }: Suggestion,
+  { cells, hasLayouts, seed, asked, best, matrix }: Suggestion,
   knowledge: Knowledge,
   terminal: Terminal,
 ): string => {
   const { scenario } = knowledge;
   const { columns, style } = terminal;
   const title = `${style.bold(formatStrategy(strategy))}: ${strategy.about}`;
+  if (hasLayouts === false) return `${title}\n${NO_LAYOUT}`;
   if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
   const scored = cells.some(({ score }) => score !== null);
   const decimals = cells.every(({ score }) => Number.isInteger(score)) ? 0 : 4;

@@ -4,17 +4,15 @@ import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
-import { requireEquallyLikely } from "../../input/limit/equally-likely.ts";
-import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { exampleLine, exampleScenario } from "../../input/source/example-scenario.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import { Failure } from "../../output/failure.ts";
 import { write, writeData, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { FILE_TERMINAL, outputTerminal } from "../../output/terminal.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
 import { decisionTableText, TABLE_FORMATS, type TableFormat } from "./decision-table-text.ts";
 
 /** A table of more rows is read by no one, and by few programs. */

@@ -3,7 +3,7 @@ import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import type { TournamentFlags } from "./tournament-flags.ts";
+import type { TournamentFlags } from "./tournament-run.ts";
 
 const EXAMPLES = examples(
   [

@@ -10,7 +10,7 @@ import {
 } from "@broadside/arena";
 import { formatCount, formatInterval, formatNumber } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { fitTable, type TableColumn } from "../../output/text-table.ts";
+import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/wrap.ts";
 
 const COLUMNS: readonly TableColumn[] = [
@@ -24,14 +24,13 @@ const COLUMNS: readonly TableColumn[] = [
   { heading: "points", right: true },
   { heading: "shots", right: true, spare: 6 },
   { heading: "95 % interval", spare: 5 },
-  { heading: "faults", right: true, spare: 2 },
 ];
 
 /** A tournament as text: ratings, who met whom, and what it shows. */
 const tournamentText = (summary: TournamentSummary, { style, columns: width }: Terminal): string => {
   const ranked = rankedParticipants(summary);
   const one = fitTable(
-    COLUMNS,
+    [...COLUMNS, faultsColumn(ranked)],
     ranked.map((own) => [
       own.strategy,
       ratingText(own),

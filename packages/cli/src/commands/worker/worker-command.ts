@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT } from "../../input/flags/openings-flag.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import type { WorkerFlags } from "./worker-flags.ts";
+import type { WorkerFlags } from "./worker-run.ts";
 
 const EXAMPLES = examples(
   ["broadside worker --queue postgres://ann@db.example/games", "plays what compare --queue puts there, until Ctrl-C"],

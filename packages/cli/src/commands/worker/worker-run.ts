@@ -1,13 +1,18 @@
 import { ExperimentRefused, StoreFailed } from "@broadside/arena";
 import { serveQueue } from "@broadside/arena/queue";
 import { formatNumberOf } from "@broadside/engine/text";
-import { openingsFolder } from "../../input/flags/openings-flag.ts";
+import { type OpeningsFlag, openingsFolder } from "../../input/flags/openings-flag.ts";
 import { queueAddress } from "../../input/flags/queue-flag.ts";
-import { Failure } from "../../output/failure.ts";
 import { writeNote } from "../../output/output.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
-import type { WorkerFlags } from "./worker-flags.ts";
+
+/** The flags of `broadside worker`. */
+export interface WorkerFlags {
+  readonly queue?: string;
+  readonly workers?: number;
+  readonly openings?: OpeningsFlag;
+}
 
 /** Plays what is in a queue until it is interrupted. */
 export const runWorker = async ({ queue, workers, openings: flag }: WorkerFlags): Promise<void> => {

@@ -32,7 +32,7 @@ export const queueOf = async (text: string, workers: number | undefined, clear: 
       clear();
       void writeNote(`broadside: ${line}`);
     },
-    workforce: (now) => {
+    present: (now) => {
       note =
         now.workers === 0
           ? "no worker"

@@ -1,6 +1,6 @@
 import { STRATEGY_NAMES } from "@broadside/engine";
 import type { Command } from "commander";
-import { secondsOf } from "../value/seconds.ts";
+import { secondsOf } from "../value/duration.ts";
 import { wholeNumber } from "../value/whole-number.ts";
 import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT, type OpeningsFlag } from "./openings-flag.ts";
 import { QUEUE_ABOUT } from "./queue-flag.ts";

@@ -1,4 +1,6 @@
-import { RefusedError } from "@broadside/engine";
+import { RefusedError, type Scenario } from "@broadside/engine";
+import { priorName } from "../../output/prior-text.ts";
+import { UsageError } from "../../output/usage-error.ts";
 
 /**
  * Does work that lists layouts. When it refuses because there are too many, the error names the flag that allows them,
@@ -15,4 +17,17 @@ export const namingLimit = async <T>(flag: string, most: number, work: () => T |
     if (layouts === undefined || layouts > BigInt(most)) throw error;
     throw new RefusedError(`${error.message}; ${flag} ${layouts} allows them`, error.cost);
   }
+};
+
+/**
+ * Refuses a scenario with a prior, unless that is uniform, for work that takes all layouts as equally likely.
+ *
+ * @param flag what `--prior` said, if it was given
+ * @param what why the prior is of no use, as a sentence without its end
+ * @throws UsageError that says how to go on without the prior
+ */
+export const requireEquallyLikely = ({ name, prior }: Scenario, flag: string | undefined, what: string): void => {
+  if (prior === undefined || prior.weights.kind === "uniform") return;
+  if (flag !== undefined) throw UsageError.of(`--prior ${flag}`, what, "leave out --prior, or write --prior uniform");
+  throw UsageError.of(`scenario "${name}"`, `it has ${priorName(prior)}, but ${what}`, "write --prior uniform");
 };

@@ -7,8 +7,7 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
-import { Failure } from "../../output/failure.ts";
-import { accept } from "../../output/usage-error.ts";
+import { accept, Failure } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
 /** The strategy of a name; an error in a parameter says which one. @param files texts of the prior files that it may name */

@@ -1,9 +1,11 @@
 import { type Board, columnName } from "@broadside/engine";
-import { displayWidth, padBoth } from "../display-width.ts";
+import { displayWidth, padBoth, padLeft, padRight } from "../display-width.ts";
 
 /** A cell as it is drawn: text that is padded to the width of the widest, then painted. */
 export interface DrawnCell {
   readonly text: string;
+  /** A sign behind the text; where there is little room it stands in the gap to the next cell. */
+  readonly sign?: string;
   readonly paint?: (padded: string) => string;
 }
 
@@ -24,24 +26,38 @@ export interface DrawingOptions {
 export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, options: DrawingOptions): string[] => {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => draw(cell));
   const longestLabel = columnLabel(board, board.size[0] - 1).length;
-  const width = cells.reduce((widest, { text }) => Math.max(widest, displayWidth(text)), longestLabel) + 1;
   const lines: string[] = [];
   const [columns, rows = 1] = board.size;
+  const widthWith = (textOf: (cell: DrawnCell) => string): number =>
+    cells.reduce((widest, cell) => Math.max(widest, displayWidth(textOf(cell))), longestLabel) + 1;
+  const [roomy, tight] = [widthWith(wholeText), widthWith(({ text }) => text)];
+  const isTight = tight < roomy && String(rows).length + 1 + columns * roomy > options.columns;
+  const room: CellRoom = isTight
+    ? { width: tight, pad: ({ text, sign = "" }) => padLeft(text, tight - 1) + padRight(sign, 1) }
+    : { width: roomy, pad: (cell) => padBoth(wholeText(cell), roomy) };
   for (let start = 0; start < board.cellCount; start += columns * rows) {
     if (start > 0) lines.push("");
     if (board.size.length > 2) lines.push(options.heading(sliceName(board, start)));
     // One by one: a line of a million cells has more rows than a call may have arguments.
-    for (const line of drawSlice(board, cells, start, width, options)) lines.push(line);
+    for (const line of drawSlice(board, cells, start, room, options)) lines.push(line);
   }
   return lines;
 };
+
+/** The room that each cell has, and its text in it. */
+interface CellRoom {
+  readonly width: number;
+  readonly pad: (cell: DrawnCell) => string;
+}
+
+const wholeText = ({ text, sign = "" }: DrawnCell): string => text + sign;
 
 /** The rows of one two-dimensional slice, in as many blocks of columns as the width asks for. */
 const drawSlice = (
   board: Board,
   cells: readonly DrawnCell[],
   start: number,
-  width: number,
+  { width, pad }: CellRoom,
   { columns: limit, label }: DrawingOptions,
 ): string[] => {
   const [columns, rows = 1] = board.size;
@@ -52,13 +68,14 @@ const drawSlice = (
     if (from > 0) lines.push("");
     const to = Math.min(columns, from + perBlock);
     let header = " ".repeat(margin);
-    for (let x = from; x < to; x++) header += padBoth(columnLabel(board, x), width);
+    for (let x = from; x < to; x++) header += pad({ text: columnLabel(board, x) });
     lines.push(label(header.trimEnd()));
     for (let y = 0; y < rows; y++) {
       let line = "";
       for (let x = from; x < to; x++) {
-        const { text, paint } = cells[start + y * columns + x];
-        const padded = padBoth(text, width);
+        const cell = cells[start + y * columns + x];
+        const { paint } = cell;
+        const padded = pad(cell);
         line += paint ? paint(padded) : padded;
       }
       lines.push(`${label(board.size.length > 1 ? String(y + 1).padStart(margin - 1) : " ")} ${line}`.trimEnd());

@@ -2,9 +2,9 @@ import { writeSync } from "node:fs";
 import type { TimeLeft } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
 import { cutPieces, displayWidth } from "../display-width.ts";
-import { streams } from "../streams.ts";
+import { streams, wantsNotes } from "../streams.ts";
 
-/** A line on standard error that is written over again and again, where that is a terminal; nothing elsewhere. */
+/** A line on standard error that is written over again and again, where that is a terminal; elsewhere a plain line now and then. */
 interface LiveLine {
   /** Shows a text from now on. It is asked for anew several times a second, so that times in it go on. @param text for so many columns */
   show(text: (columns: number) => string): void;
@@ -24,6 +24,9 @@ interface LineOptions {
 const LEAST = 100;
 const TICK = 250;
 
+/** Milliseconds between two plain lines, and before the first, where there is no terminal. */
+const PLAIN = 60_000;
+
 const writeError = (text: string): void => {
   try {
     writeSync(2, text);
@@ -32,16 +35,40 @@ const writeError = (text: string): void => {
   }
 };
 
+/** Plain lines, which a log keeps: one a minute at most, and none of work that is over before. */
+const makePlainLine = (write: (text: string) => void, now: () => number): LiveLine => {
+  let last = now();
+  let timer: NodeJS.Timeout | undefined;
+  let textOf: (columns: number) => string = () => "";
+  const put = (): void => {
+    if (now() < last + PLAIN) return;
+    last = now();
+    write(`${textOf(Number.POSITIVE_INFINITY)}\n`);
+  };
+  return {
+    show(text) {
+      if (!wantsNotes()) return;
+      textOf = text;
+      timer ??= setInterval(put, PLAIN).unref();
+      put();
+    },
+    clear() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+};
+
 /**
  * A line that is written over. Writes are synchronous, as much work is, and between two of them the cursor stands at the start of the
- * line below, as a prompt would: an interrupt leaves a whole line. The timer keeps no process alive, and elsewhere than in terminals
- * there is none.
+ * line below, as a prompt would: an interrupt leaves a whole line. The timer keeps no process alive.
  */
 const makeLiveLine = ({
   stream = streams().stderr,
-  write = writeError,
+  write = stream.isTTY === true ? writeError : (text) => void streams().stderr.write(text),
   now = () => performance.now(),
 }: LineOptions = {}): LiveLine => {
+  if (stream.isTTY !== true) return makePlainLine(write, now);
   let last = Number.NEGATIVE_INFINITY;
   let isShown = false;
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +81,6 @@ const makeLiveLine = ({
   };
   return {
     show(text) {
-      if (stream.isTTY !== true) return;
       textOf = text;
       timer ??= setInterval(put, TICK).unref();
       if (now() >= last + LEAST) put();
@@ -123,7 +149,7 @@ export interface CountedWork {
   readonly own: number;
 }
 
-/** A line on standard error that shows how far some work is, where that is a terminal; nothing elsewhere. */
+/** A line on standard error that shows how far some work is: written over where that is a terminal, elsewhere one a minute at most. */
 export interface ProgressBar {
   show(state: BarState): void;
   clear(): void;

@@ -13,8 +13,8 @@ export interface Timed<T> {
 }
 
 /**
- * Does some work and measures it. Where standard error is a terminal, work of more than a second shows how far it is. How fast it
- * goes on is not the same all the way, so that no time left is told.
+ * Does some work and measures it. Work of more than a second shows how far it is. How fast it goes on is not the same all the way, so
+ * that no time left is told.
  */
 export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T> => {
   const start = performance.now();

@@ -1,3 +1,4 @@
+import { faultText } from "@broadside/arena/games";
 import { ThreadLine } from "@broadside/engine/worker";
 import { signal } from "@preact/signals";
 import type { Comparison } from "../../text/compare/compare-address.ts";
@@ -53,7 +54,7 @@ export class GamePace {
     const first = await this.#ask(comparison, strategy, 0, 1);
     if (first?.kind !== "games") return first;
     const [fault] = first.faults;
-    if (fault) return { kind: "fault", fault: fault.fault };
+    if (fault) return { kind: "fault", fault: faultText(fault.fault) };
     const [once] = first.milliseconds;
     // The first game is far slower than those that follow: nothing is remembered yet, and the code is new.
     const count = Math.max(1, Math.min(MOST_TRIED, Math.floor(ENOUGH / Math.max(once, 0.1))));

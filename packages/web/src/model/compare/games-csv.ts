@@ -1,4 +1,4 @@
-import { sequenceWidth } from "@broadside/arena/games";
+import { faultText, sequenceWidth } from "@broadside/arena/games";
 import { UNPLAYED } from "../../worker/played-games.ts";
 import type { Run } from "./run-record.ts";
 
@@ -15,7 +15,7 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
   const width = sequenceWidth(comparison.scenario.board.cellCount);
   const lines = [HEAD];
   for (const { strategy, shots, misses, milliseconds, sequences, faults } of games) {
-    const why = new Map(faults.map(({ game, fault }) => [game, fault]));
+    const why = new Map(faults.map(({ game, fault }) => [game, faultText(fault)]));
     const text = new TextDecoder().decode(sequences);
     let at = 0;
     for (const [game, number] of shots.entries()) {

@@ -1,4 +1,4 @@
-import { sequenceWidth } from "@broadside/arena/games";
+import { faultText, sequenceWidth } from "@broadside/arena/games";
 import {
   binWidth,
   describe,
@@ -40,7 +40,7 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
     strategy: columns.strategy,
     finished: shots.length,
     faults: columns.faults.length,
-    ...(fault && { fault: fault.fault }),
+    ...(fault && { fault: faultText(fault.fault) }),
     ...(about && {
       shots: {
         mean: about.mean,

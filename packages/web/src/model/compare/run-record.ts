@@ -1,4 +1,4 @@
-import { sequenceWidth } from "@broadside/arena/games";
+import { type GameFault, isFault, sequenceWidth } from "@broadside/arena/games";
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import { type Comparison, checkGames, checkStrategies } from "../../text/compare/compare-address.ts";
@@ -86,8 +86,8 @@ export const parseRunHead = (value: unknown): Result<RunHead> => {
   return { ok: true, value: { id, revision, begun, changed, name, asked, played, comparison: comparison.value } };
 };
 
-const isFault = (value: unknown): value is { game: number; fault: string } =>
-  isRecord(value) && isCount(value["game"]) && typeof value["fault"] === "string";
+const isGameFault = (value: unknown): value is GameFault =>
+  isRecord(value) && isCount(value["game"]) && isFault(value["fault"]);
 
 /** What is wrong with the games of a strategy; undefined for nothing. */
 const gamesFault = (value: unknown, strategy: string, cellCount: number): string | undefined => {
@@ -95,7 +95,7 @@ const gamesFault = (value: unknown, strategy: string, cellCount: number): string
   const { shots, misses, milliseconds, sequences, faults } = value;
   if (!(shots instanceof Int32Array && misses instanceof Int32Array && milliseconds instanceof Float64Array))
     return "lacks the shots of its games";
-  if (!(sequences instanceof Uint8Array && Array.isArray(faults) && faults.every(isFault)))
+  if (!(sequences instanceof Uint8Array && Array.isArray(faults) && faults.every(isGameFault)))
     return "lacks the shots of its games";
   if (misses.length !== shots.length || milliseconds.length !== shots.length) return "has lost some of its games";
   if (shots.some((one, i) => one < UNPLAYED || one > cellCount || misses[i] < 0 || misses[i] > Math.max(0, one)))

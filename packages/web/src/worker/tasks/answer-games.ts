@@ -4,7 +4,7 @@ import {
   bufferBytes,
   bufferGames,
   type GameLayoutsParts,
-  lawOf,
+  hidingRulesOf,
   makeGameLayouts,
   reducedStrategies,
   streamKey,
@@ -43,10 +43,10 @@ const hallOf = (scenario: Scenario, { placement, seed }: GamesTask): Hall => {
   const { cellCount } = scenario.board;
   const layouts = makeGameLayouts({ scenario, seed, ...layoutsOf(scenario, placement) });
   const drawn = unwrap(placementOf(scenario, placement));
-  const law = whyLuckStays(scenario, drawn.model) === undefined ? lawOf(scenario, drawn) : undefined;
+  const hidingRules = whyLuckStays(scenario, drawn.model) === undefined ? hidingRulesOf(scenario, drawn) : undefined;
   last = {
     ...{ scenario, placement, seed },
-    player: new BatchPlayer(scenario, layouts, seed, { law }),
+    player: new BatchPlayer(scenario, layouts, seed, { hidingRules }),
     // Pages share no memory with their workers unless the server says so; nobody looks on here.
     buffer: new BatchBuffer(cellCount, new ArrayBuffer(bufferBytes(cellCount))),
     strategies: new Map(),

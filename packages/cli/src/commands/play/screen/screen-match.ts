@@ -66,7 +66,7 @@ const beginGame = async (
   const own =
     settings.fleet ??
     (await screen.show<HiddenLayout | undefined>(
-      (desk) => new PlacingView({ scenario: settings.scenario, draw: next, random }, outputTerminal(), desk),
+      (control) => new PlacingView({ scenario: settings.scenario, draw: next, random }, outputTerminal(), control),
     ));
   return own && PersonGame.begin(settings, hidden, own);
 };
@@ -74,7 +74,7 @@ const beginGame = async (
 const playGame = async (screen: Screen, game: PersonGame): Promise<Ending> => {
   const thinker = new Thinker(game.settings);
   try {
-    return await screen.show<Ending>((desk) => new MatchView(game, thinker, outputTerminal(), desk));
+    return await screen.show<Ending>((control) => new MatchView(game, thinker, outputTerminal(), control));
   } finally {
     thinker.close();
   }

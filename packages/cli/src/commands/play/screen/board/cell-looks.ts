@@ -1,4 +1,5 @@
-import { type Coord, coordOf, type Observation, type Scenario } from "@broadside/engine";
+import { type Coord, cellAt, coordOf, type Observation, placementsOf, type Scenario } from "@broadside/engine";
+import { cellsOfBox, coversCoord, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
 import { answerMark } from "@broadside/engine/text";
 import { displayWidth } from "../../../../output/display-width.ts";
@@ -6,8 +7,74 @@ import { paintOnScale } from "../../../../output/drawing/colour-scale.ts";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import type { BoardFace, CellLook } from "./board-pane.ts";
-import { type HiddenShip, shipsOf, sunkShips } from "./hidden-ships.ts";
-import { makePalette, type Palette } from "./palette.ts";
+
+/** A ship of a layout, wherever its cells can be listed or not. */
+export interface HiddenShip {
+  readonly shipClass: number;
+  readonly cells: bigint;
+  covers(at: Coord): boolean;
+}
+
+/** The ships of a layout in either form. */
+export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
+  if (isBoxLayout(layout))
+    return layout.boxes.map((box) => ({
+      shipClass: box.shipClass,
+      cells: cellsOfBox(box),
+      covers: (at) => coversCoord(box, at),
+    }));
+  const { scenario, placements } = layout;
+  const table = placementsOf(scenario);
+  return placements.map((placement) => {
+    const cells = new Set(table.cellsOf(placement));
+    return {
+      shipClass: table.classOf[placement],
+      cells: BigInt(cells.size),
+      covers: (at) => cells.has(cellAt(scenario.board, at) as number),
+    };
+  });
+};
+
+/** For each ship whether all of its cells are among those shot. */
+export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], shot: readonly number[]): boolean[] => {
+  const coords = shot.map((cell) => coordOf(layout.scenario.board, cell));
+  return ships.map((ship) => BigInt(coords.filter((at) => ship.covers(at)).length) === ship.cells);
+};
+
+type Paint = (text: string) => string;
+
+/** The colours of a game; every one goes with a sign of its own, and without colours the signs remain. */
+export interface Palette {
+  readonly water: Paint;
+  readonly miss: Paint;
+  readonly hit: Paint;
+  readonly sunk: Paint;
+  readonly ship: Paint;
+  readonly aimed: Paint;
+  readonly wrong: Paint;
+}
+
+/**
+ * Colours that people with any kind of colour vision tell apart: those of Okabe and Ito ("Color Universal Design", 2008), as near
+ * as a terminal of 256 colours has them, black on the bright ones.
+ */
+export const makePalette = ({ colours, style }: Terminal): Palette => {
+  const ink =
+    (front: number, back?: number): Paint =>
+    (text) =>
+      colours === "none"
+        ? text
+        : `\u001b[38;5;${front}${back === undefined ? "" : `;48;5;${back}`}m${text}\u001b[39;49m`;
+  return {
+    water: style.dim,
+    miss: ink(117),
+    hit: ink(16, 214),
+    sunk: ink(231, 25),
+    ship: ink(79),
+    aimed: ink(16, 175),
+    wrong: ink(16, 227),
+  };
+};
 
 /** The signs of cells. */
 export const SIGNS = { water: "~", miss: ".", hit: "x", sunk: "#", blocked: "/", aimed: "*", certain: "!!" } as const;

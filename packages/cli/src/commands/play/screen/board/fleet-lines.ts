@@ -2,7 +2,7 @@ import { cellsOf, type Scenario } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
 import { formatNumberOf } from "@broadside/engine/text";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
-import { shipsOf, sunkShips } from "./hidden-ships.ts";
+import { shipsOf, sunkShips } from "./cell-looks.ts";
 
 /** The person's ships afloat, by class, and those sunk. */
 export const ownFleetLine = ({ layout, observations }: Game): string => {

@@ -2,8 +2,7 @@ import type { Coord } from "@broadside/engine";
 import { displayWidth } from "../../../../output/display-width.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { wrap } from "../../../../output/wrap.ts";
-import type { WindowSize } from "../../../../terminal/screen.ts";
-import { beside, cutLine } from "../../../../terminal/styled-line.ts";
+import { beside, cutLine, type WindowSize } from "../../../../terminal/screen.ts";
 import { type BoardFace, drawPane } from "./board-pane.ts";
 import { boardRoom, cellWidthOf, type Room, windowOn } from "./board-window.ts";
 

@@ -1,8 +1,7 @@
 import { displayWidth, padRight } from "../../../../output/display-width.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { wrap } from "../../../../output/wrap.ts";
-import type { WindowSize } from "../../../../terminal/screen.ts";
-import { cutLine } from "../../../../terminal/styled-line.ts";
+import { cutLine, type WindowSize } from "../../../../terminal/screen.ts";
 
 /** Keys, and what they do. */
 export type KeyList = readonly (readonly [keys: string, about: string])[];

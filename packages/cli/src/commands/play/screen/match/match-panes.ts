@@ -1,9 +1,59 @@
-import { coordOf, isHit, type Observation, type Scenario } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
+import { type Coord, coordOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
+import { describeAnswer, formatNumberOf } from "@broadside/engine/text";
 import type { Terminal } from "../../../../output/terminal.ts";
+import { ENDING_TEXT } from "../../parting.ts";
+import type { Ending, PersonGame } from "../../person-game.ts";
 import { ownFace, SIGNS, theirFace } from "../board/cell-looks.ts";
 import type { Pane } from "../board/match-screen.ts";
-import type { MatchMoment } from "./match-prompt.ts";
+
+/** What a match in the window stands at. */
+export interface MatchMoment {
+  readonly game: PersonGame;
+  readonly cursor: Coord;
+  /** Cells aimed at, of several shots. */
+  readonly aimed: readonly number[];
+  /** What is asked, answered by y or n. */
+  readonly question: string | undefined;
+  /** What is being typed. */
+  readonly typed: string | undefined;
+  /** What is waited for. */
+  readonly busy: string | undefined;
+  readonly ending: Ending | undefined;
+}
+
+/** What the line under the boards says: what the person is to do. */
+export const promptOf = (moment: MatchMoment): string => {
+  const { game, aimed, question, typed, busy, ending } = moment;
+  if (question !== undefined) return `${question} (y or n)`;
+  if (ending !== undefined) return ENDING_TEXT[ending];
+  if (typed !== undefined) return `cell: ${typed}_   Enter shoots, Esc leaves it`;
+  if (busy !== undefined) return busy;
+  const { due } = game;
+  if (due === 1) return `your shot: ${cursorText(moment)}`;
+  const names = aimed.map((cell) => formatCell(game.settings.scenario.board, cell)).join(" ");
+  return aimed.length === due
+    ? `all ${due} aimed: ${names}; Enter shoots`
+    : `your ${due} shots, ${aimed.length} aimed: ${names === "" ? "" : `${names}, `}now ${cursorText(moment)}`;
+};
+
+/** The cell of the cursor, and why it cannot be shot if it cannot. */
+const cursorText = ({ game, cursor }: MatchMoment): string => {
+  const { scenario } = game.settings;
+  const { board } = scenario;
+  const name = cursorName(game, cursor);
+  const isHere = (cell: number): boolean => coordOf(board, cell).join() === cursor.join();
+  const shot = game.mine.observations.find(({ cell }: Observation) => isHere(cell));
+  if (shot !== undefined) return `${name} (shot already: ${describeAnswer(scenario, shot.answer)})`;
+  return board.blocked.some(isHere) ? `${name} (blocked)` : name;
+};
+
+const cursorName = (game: PersonGame, cursor: Coord): string => {
+  const { board } = game.settings.scenario;
+  const { size } = board;
+  return size.length === 2
+    ? formatCell(board, cursor[0] + cursor[1] * size[0])
+    : `(${cursor.map((x) => x + 1).join(",")})`;
+};
 
 /** The board that is shot at, with the cursor. @param chances of a hit, where they are shown */
 export const theirPane = (

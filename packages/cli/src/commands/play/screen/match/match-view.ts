@@ -1,13 +1,12 @@
 import { type Coord, cellAt, coordOf, formatCell, type Observation, parseCell } from "@broadside/engine";
 import type { Terminal } from "../../../../output/terminal.ts";
 import type { Key } from "../../../../terminal/key.ts";
-import type { View, ViewDesk, WindowSize } from "../../../../terminal/screen.ts";
-import { hintText } from "../../hint.ts";
+import type { View, ViewControl, WindowSize } from "../../../../terminal/screen.ts";
 import { theirStream } from "../../match-settings.ts";
+import { hintText } from "../../opponent.ts";
 import { ENDING_TEXT } from "../../parting.ts";
 import type { Ending, PersonGame } from "../../person-game.ts";
-import { readShots } from "../../read-shots.ts";
-import { shotLines } from "../../shot-text.ts";
+import { readShots, shotLines } from "../../read-shots.ts";
 import { ownFleetLine, theirFleetLine } from "../board/fleet-lines.ts";
 import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry } from "../keys/cell-entry.ts";
@@ -15,9 +14,29 @@ import { moveCursor } from "../keys/cursor.ts";
 import { drawKeys, lettersOf, MATCH_KEYS } from "../keys/key-help.ts";
 import type { Thinker } from "../thinking/thinker.ts";
 import { HeatMap } from "./heat-map.ts";
-import { ownPane, signTexts, theirPane } from "./match-panes.ts";
-import { type MatchMoment, promptOf } from "./match-prompt.ts";
-import { StreamHistory } from "./stream-history.ts";
+import { type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
+
+/** The state of the stream by which the strategy draws, and what it was before each of its turns. */
+class StreamHistory {
+  /** The state now. */
+  state: readonly number[];
+  #before: { readonly shots: number; readonly state: readonly number[] }[] = [];
+
+  constructor(state: readonly number[]) {
+    this.state = state;
+  }
+
+  /** Keeps the state before a turn. @param shots the strategy's shots so far */
+  keep(shots: number): void {
+    this.#before.push({ shots, state: this.state });
+  }
+
+  /** Goes back to the turn that began at so many shots or more, the first of these. */
+  goBack(shots: number): void {
+    this.state = this.#before.find((turn) => turn.shots >= shots)?.state ?? this.state;
+    this.#before = this.#before.filter((turn) => turn.shots < shots);
+  }
+}
 
 const HINTS = 5;
 
@@ -42,7 +61,7 @@ export class MatchView implements View {
   readonly #game: PersonGame;
   readonly #thinker: Thinker;
   readonly #terminal: Terminal;
-  readonly #desk: ViewDesk<Ending>;
+  readonly #control: ViewControl<Ending>;
   readonly #entry = new CellEntry(lettersOf(MATCH_KEYS));
   #cursor: Coord;
   /** Where the cursor was before the last key. */
@@ -59,11 +78,11 @@ export class MatchView implements View {
   readonly #heat = new HeatMap();
   readonly #stream: StreamHistory;
 
-  constructor(game: PersonGame, thinker: Thinker, terminal: Terminal, desk: ViewDesk<Ending>) {
+  constructor(game: PersonGame, thinker: Thinker, terminal: Terminal, control: ViewControl<Ending>) {
     this.#game = game;
     this.#thinker = thinker;
     this.#terminal = terminal;
-    this.#desk = desk;
+    this.#control = control;
     const { size } = game.settings.scenario.board;
     this.#cursor = size.map((side) => Math.floor((side - 1) / 2));
     this.#before = this.#cursor;
@@ -89,11 +108,11 @@ export class MatchView implements View {
   }
 
   press(key: Key) {
-    if (key.name === "ctrl-c" || key.name === "ctrl-d") return this.#desk.end("input ended");
+    if (key.name === "ctrl-c" || key.name === "ctrl-d") return this.#control.end("input ended");
     if (this.#helpFrom !== undefined) return this.#pressInHelp(key, this.#helpFrom);
     if (this.#question !== undefined) return this.#answer(key, this.#question);
     if (this.#ending !== undefined && ["enter", "space", "q", "escape"].includes(key.name))
-      return this.#desk.end(this.#ending);
+      return this.#control.end(this.#ending);
     const before = this.#before;
     this.#before = this.#cursor;
     const typed = this.#entry.press(key);
@@ -170,7 +189,7 @@ export class MatchView implements View {
           this.#question = { text: "give the game up?", yes: () => this.#end(this.#game.winner ?? "resigned") };
         return;
       case "q":
-        this.#question = { text: "leave the game?", yes: () => this.#desk.end(this.#outcome ?? "quit") };
+        this.#question = { text: "leave the game?", yes: () => this.#control.end(this.#outcome ?? "quit") };
         return;
     }
   }
@@ -235,7 +254,7 @@ export class MatchView implements View {
       while (game.turn === "them" && this.#ending === undefined) {
         await this.#theirTurn();
         await this.#keep();
-        this.#desk.redraw();
+        this.#control.redraw();
       }
     });
     if (this.#ending !== undefined) return;
@@ -262,20 +281,20 @@ export class MatchView implements View {
 
   async #waitFor<T>(what: string, work: () => Promise<T>): Promise<T> {
     this.#busy = what;
-    this.#desk.redraw();
+    this.#control.redraw();
     try {
       return await work();
     } finally {
       this.#busy = undefined;
-      this.#desk.redraw();
+      this.#control.redraw();
     }
   }
 
   /** Something that goes on while keys are heard; what it found is drawn when it ends. */
   #begin(work: Promise<void>): void {
     work.then(
-      () => this.#desk.redraw(),
-      (error: unknown) => this.#desk.fail(error),
+      () => this.#control.redraw(),
+      (error: unknown) => this.#control.fail(error),
     );
   }
 

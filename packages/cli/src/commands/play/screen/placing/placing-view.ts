@@ -5,15 +5,13 @@ import { displayWidth } from "../../../../output/display-width.ts";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import type { Key } from "../../../../terminal/key.ts";
-import type { View, ViewDesk, WindowSize } from "../../../../terminal/screen.ts";
+import type { View, ViewControl, WindowSize } from "../../../../terminal/screen.ts";
 import type { FleetInMaking } from "../../fleet-builder.ts";
 import { beginFleet, tryToRead } from "../../fleet-choice.ts";
 import type { BoardFace, CellLook } from "../board/board-pane.ts";
-import { SIGNS, seaLook, shipLook } from "../board/cell-looks.ts";
+import { type HiddenShip, makePalette, type Palette, SIGNS, seaLook, shipLook, shipsOf } from "../board/cell-looks.ts";
 import { fleetWords } from "../board/fleet-lines.ts";
-import { type HiddenShip, shipsOf } from "../board/hidden-ships.ts";
 import { drawScreen } from "../board/match-screen.ts";
-import { makePalette, type Palette } from "../board/palette.ts";
 import { CellEntry } from "../keys/cell-entry.ts";
 import { moveCursor } from "../keys/cursor.ts";
 import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
@@ -38,7 +36,7 @@ const KEYS = "? help  arrows move  r turn  Enter places  u back  n new  m missin
 export class PlacingView implements View {
   readonly #settings: PlacingSettings;
   readonly #terminal: Terminal;
-  readonly #desk: ViewDesk<HiddenLayout | undefined>;
+  readonly #control: ViewControl<HiddenLayout | undefined>;
   readonly #builder: FleetInMaking;
   readonly #palette: Palette;
   readonly #letters: readonly string[];
@@ -51,10 +49,10 @@ export class PlacingView implements View {
   #isLeaving = false;
   #helpFrom: number | undefined;
 
-  constructor(settings: PlacingSettings, terminal: Terminal, desk: ViewDesk<HiddenLayout | undefined>) {
+  constructor(settings: PlacingSettings, terminal: Terminal, control: ViewControl<HiddenLayout | undefined>) {
     this.#settings = settings;
     this.#terminal = terminal;
-    this.#desk = desk;
+    this.#control = control;
     this.#palette = makePalette(terminal);
     this.#letters = classLetters(settings.scenario);
     this.#builder = beginFleet(settings.scenario);
@@ -92,7 +90,7 @@ export class PlacingView implements View {
 
   press(key: Key) {
     const { name } = key;
-    if (name === "ctrl-c" || name === "ctrl-d") return this.#desk.end(undefined);
+    if (name === "ctrl-c" || name === "ctrl-d") return this.#control.end(undefined);
     if (this.#helpFrom !== undefined) {
       this.#helpFrom =
         name === "down" ? this.#helpFrom + 1 : name === "up" ? Math.max(0, this.#helpFrom - 1) : undefined;
@@ -100,7 +98,7 @@ export class PlacingView implements View {
     }
     if (this.#isLeaving) {
       this.#isLeaving = false;
-      if (name.toLowerCase() === "y") this.#desk.end(undefined);
+      if (name.toLowerCase() === "y") this.#control.end(undefined);
       return;
     }
     const before = this.#before;
@@ -242,7 +240,7 @@ export class PlacingView implements View {
 
   #enter(key: "enter" | "space") {
     if (this.#ghost === undefined) {
-      if (key === "enter") this.#desk.end(this.#builder.layout);
+      if (key === "enter") this.#control.end(this.#builder.layout);
     } else if (this.#ghost.wantsCorner) this.#ghost = this.#ghost.setCorner();
     else this.#place(this.#ghost.text);
   }

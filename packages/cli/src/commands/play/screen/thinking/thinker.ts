@@ -9,8 +9,8 @@ import {
   unwrap,
 } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
-import type { Hint } from "../../hint.ts";
 import type { MatchSettings } from "../../match-settings.ts";
+import type { Hint } from "../../opponent.ts";
 import type {
   NumberedAnswer,
   NumberedQuestion,

@@ -6,12 +6,11 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
-import type { TimeLeft } from "../pace/time-left.ts";
 import { UniformPace } from "../pace/uniform-pace.ts";
+import type { TimeLeft } from "../pace/work-pace.ts";
 import { streamKey } from "../play/stream.ts";
-import { runExperiment } from "../run/experiment-run.ts";
+import { type RunOptions, runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
-import type { RunOptions } from "../run/run-options.ts";
 
 /** How far a study is: which of its parts, and how far that is. */
 export interface StudyProgress {
@@ -49,8 +48,8 @@ export class StudyStopped extends Error {
   override readonly name = "StudyStopped";
 }
 
-/** What a desk is made for. */
-export interface DeskOptions extends Pick<RunOptions, "workers" | "players" | "openings" | "signal"> {
+/** What the work of a study is done for. */
+export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players" | "openings" | "signal"> {
   /** The folder where the work is kept. */
   readonly folder: string;
   readonly games: number;
@@ -62,28 +61,28 @@ export interface DeskOptions extends Pick<RunOptions, "workers" | "players" | "o
  * Where a study works. What it plays and computes here is kept part by part, and found again by a later run.
  *
  * @example
- * import { StudyDesk, type Experiment } from "@broadside/arena";
+ * import { StudyWork, type Experiment } from "@broadside/arena";
  * import { preset } from "@broadside/engine";
  *
- * const desk = new StudyDesk({ folder: "work", games: 4, seed: 1, workers: 1 });
- * desk.plan(3);
- * await desk.keep("sum", () => 1 + 1); // => 2
+ * const work = new StudyWork({ folder: "work", games: 4, seed: 1, workers: 1 });
+ * work.plan(3);
+ * await work.keep("sum", () => 1 + 1); // => 2
  * const experiment: Experiment = {
  *   scenario: preset("gorkoff-3x3"),
  *   strategies: ["random"],
  *   placement: { model: "uniform" },
- *   games: desk.games,
- *   seed: desk.seedOf("random"),
+ *   games: work.games,
+ *   seed: work.seedOf("random"),
  * };
- * (await desk.play("random", experiment)).games; // => 4
- * await desk.playShard("random-part", experiment, { part: 1, of: 2 });
+ * (await work.play("random", experiment)).games; // => 4
+ * await work.playShard("random-part", experiment, { part: 1, of: 2 });
  */
-export class StudyDesk {
+export class StudyWork {
   /** The number of games that was asked for; 0 for a study that takes none. */
   readonly games: number;
   /** The seed of all its randomness; 0 for a study that takes none. */
   readonly seed: number;
-  readonly #options: DeskOptions;
+  readonly #options: StudyWorkOptions;
   #part = 0;
   #parts: number | undefined;
   /** How many parts this run has worked on, and for how many milliseconds, the present one aside. */
@@ -91,7 +90,7 @@ export class StudyDesk {
   /** When this run began to work on the present part; undefined while it has only found what is kept. */
   #began: number | undefined;
 
-  constructor(options: DeskOptions) {
+  constructor(options: StudyWorkOptions) {
     this.games = options.games;
     this.seed = options.seed;
     this.#options = options;

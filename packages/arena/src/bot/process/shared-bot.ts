@@ -22,13 +22,13 @@ const ORIGIN = performance.timeOrigin;
  * What the thread that plays with a bot and the one that looks after its process share: how the process is, the files to speak to
  * it by, how it ended, and by when it has to answer. Times are those of the clock that all threads have in common.
  */
-export class BotDesk {
+export class SharedBot {
   readonly memory: SharedArrayBuffer;
   readonly #numbers: Int32Array;
   readonly #deadline: Float64Array;
   readonly #end: Uint8Array;
 
-  /** @param memory that of another thread's desk, for the same bot */
+  /** @param memory that of another thread's, for the same bot */
   constructor(memory?: SharedArrayBuffer) {
     this.memory = memory ?? new SharedArrayBuffer(8 + NUMBERS * 4 + END_BYTES);
     this.#deadline = new Float64Array(this.memory, 0, 1);

@@ -1,5 +1,12 @@
 import { RunningCost } from "./running-cost.ts";
 
+/** How long some work will still take. */
+export interface TimeLeft {
+  readonly milliseconds: number;
+  /** Whether it is the most that it may take, as a rule may end the work before. */
+  readonly isMost: boolean;
+}
+
 /** The time left is known when its standard error is at most this part of it. */
 const WELL_ENOUGH = 0.15;
 /** Once known it stays so up to this part, so that it does not come and go. */
@@ -23,7 +30,7 @@ interface Handed {
 }
 
 /**
- * How long a crew of threads will still take for its work, which is of several kinds: the games of each strategy, say. Every kind
+ * How long some threads will still take for their work, which is of several kinds: the games of each strategy, say. Every kind
  * has a cost of its own, measured by what is done now; work of earlier runs, whose speed nobody knows, only counts as done. Kinds may
  * differ by any factor, and come in any order.
  *
@@ -34,7 +41,7 @@ interface Handed {
  *
  * It has no clock: every call is told what time it is, in milliseconds, never earlier than the call before.
  */
-export class CrewPace {
+export class WorkPace {
   readonly #costs: readonly RunningCost[];
   #handed: Handed[] = [];
   /** Milliseconds that threads have worked for what is done, and that they could have worked. */

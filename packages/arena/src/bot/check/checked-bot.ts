@@ -25,7 +25,7 @@ export class CheckNote extends Error {
 }
 
 /** Speaks to a bot that is checked, and remembers what was said last. A bot that has ended is started again. */
-export class CheckDesk {
+export class CheckedBot {
   /** How long a bot may take for an answer, in milliseconds. */
   readonly limit: number;
   /** Whether the last check ended because nothing was heard in time. */

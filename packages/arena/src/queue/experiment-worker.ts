@@ -1,26 +1,26 @@
 import { EventEmitter } from "node:events";
+import { hostname } from "node:os";
 import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
-import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
-import { RunOpenings } from "../openings/run-openings.ts";
+import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import type { Block } from "./block-book.ts";
 import { packGames } from "./block-games.ts";
 import { BlockPlayer, type PlayedBlock } from "./block-player.ts";
-import { clients } from "./clients.ts";
+import { clients, quietLogger } from "./clients.ts";
 import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { type QueueLink, settledWithin } from "./queue-link.ts";
-import { JOBS } from "./queue-schema.ts";
-import { taskName } from "./queue-table.ts";
+import { JOBS, taskName } from "./queue-table.ts";
 import { type ExperimentTask, runOfTask } from "./queued-experiment.ts";
-import { quietLogger } from "./quiet-logger.ts";
-import { workerName } from "./worker-name.ts";
+
+/** How a worker is called: its machine and its process. */
+export const workerName = (): string => `${hostname()}/${process.pid}`;
 
 /** How often it is asked for work where nobody says that there is some, in milliseconds. */
 const ASK_EVERY = 1000;
 /** How long the end of runners is waited for. */
 const GRACE = 3000;
 
-interface DeskRunner {
+interface JobRunner {
   readonly runner: Runner;
   /** The names by which its jobs are locked. */
   readonly ids: string[];
@@ -30,14 +30,14 @@ interface DeskRunner {
 }
 
 /** What a worker does for one experiment: it takes blocks, plays them and writes their games. */
-export class ExperimentDesk {
+export class ExperimentWorker {
   readonly #link: QueueLink;
   readonly #name: string;
   readonly #threads: number;
   readonly #player: BlockPlayer;
-  readonly #runners = new Set<DeskRunner>();
+  readonly #runners = new Set<JobRunner>();
   readonly #blocks = new Map<string, Promise<PlayedBlock>>();
-  #current: DeskRunner | undefined;
+  #current: JobRunner | undefined;
   #isClosed = false;
   /** Games written so far. */
   games = 0;
@@ -52,18 +52,18 @@ export class ExperimentDesk {
     name: string,
     task: ExperimentTask,
     { threads, openings }: { readonly threads: number; readonly openings?: OpeningFolderOptions },
-  ): Promise<ExperimentDesk> {
+  ): Promise<ExperimentWorker> {
     const own = await runOfTask(task);
     const kept = openings && (await RunOpenings.open(own.sources, own.experiment.scenario, openings));
     const player = await BlockPlayer.start(own, threads, kept);
-    const desk = new ExperimentDesk(link, name, threads, player);
+    const worker = new ExperimentWorker(link, name, threads, player);
     try {
-      await desk.tend();
+      await worker.tend();
     } catch (error) {
       await player.close(new QueueClosed());
       throw error;
     }
-    return desk;
+    return worker;
   }
 
   private constructor(link: QueueLink, name: string, threads: number, player: BlockPlayer) {
@@ -109,7 +109,7 @@ export class ExperimentDesk {
     await this.#link.last((client) => client.query(`SELECT ${JOBS}.force_unlock_workers($1)`, [ids]));
   }
 
-  async #begin(): Promise<DeskRunner> {
+  async #begin(): Promise<JobRunner> {
     const events: WorkerEvents = new EventEmitter();
     const ids: string[] = [];
     events.on("worker:create", ({ worker }) => ids.push(worker.workerId));
@@ -128,7 +128,7 @@ export class ExperimentDesk {
         taskList: { [taskName(this.#name)]: (payload, helpers) => this.#do(payload, helpers) },
       }),
     );
-    const own: DeskRunner = { runner, ids, outages, isSick: false };
+    const own: JobRunner = { runner, ids, outages, isSick: false };
     const sick = (): void => {
       own.isSick = true;
     };
@@ -138,7 +138,7 @@ export class ExperimentDesk {
     return own;
   }
 
-  async #end(own: DeskRunner): Promise<void> {
+  async #end(own: JobRunner): Promise<void> {
     try {
       await own.runner.stop();
       await own.runner.promise;

@@ -1,0 +1,115 @@
+import { formatCell, type Scenario } from "@broadside/engine";
+import { isRecord, oneLine } from "@broadside/engine/text";
+
+/**
+ * Kinds of faults: too late; not played, as games before were too late; threw an error; shot where it may not; ended its thread; its
+ * process could not be started or is gone; said what is no answer; said too much.
+ */
+export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
+
+/** One of {@link FAULT_KINDS}. */
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Why a game was not finished. */
+export interface Fault {
+  readonly kind: FaultKind;
+  /** What happened, in words that follow who it was: the same in every game in which the same happened, with no clock in it. */
+  readonly what: string;
+  /** What was said or shot in this game. */
+  readonly said?: string;
+  /** The line that a bot was told before; it may have times in it. */
+  readonly told?: string;
+}
+
+/**
+ * A fault in words that follow who it was.
+ *
+ * @example
+ * import { faultText } from "@broadside/arena/games";
+ *
+ * faultText({ kind: "process", what: "ended (exit code 1)", told: "shoot - 9000" }); // => "ended (exit code 1), told shoot - 9000"
+ */
+export const faultText = ({ what, said, told }: Fault): string =>
+  `${what}${said === undefined ? "" : `: ${said}`}${told === undefined ? "" : `, told ${told}`}`;
+
+/** The parts of a fault as columns of a table or words of a list; {@link faultOfParts} reads them back. */
+export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>
+  fault === null ? [null, null, null, null] : [fault.kind, fault.what, fault.said ?? null, fault.told ?? null];
+
+/** A fault from its parts; null where there is none. */
+export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Fault | null =>
+  kind === null || kind === undefined
+    ? null
+    : {
+        kind: kind as FaultKind,
+        what: String(what),
+        ...(typeof said === "string" && { said }),
+        ...(typeof told === "string" && { told }),
+      };
+
+/**
+ * Whether a value that was kept is a fault.
+ *
+ * @example
+ * import { isFault } from "@broadside/arena/games";
+ *
+ * isFault({ kind: "late", what: "did not end within 10 s" }); // => true
+ * isFault("did not end within 10 s"); // => false
+ */
+export const isFault = (value: unknown): value is Fault =>
+  isRecord(value) &&
+  FAULT_KINDS.some((kind) => kind === value["kind"]) &&
+  typeof value["what"] === "string" &&
+  [value["said"], value["told"]].every((text) => text === undefined || typeof text === "string");
+
+/** A player did what loses a game. */
+export class PlayerFault extends Error {
+  override readonly name = "PlayerFault";
+  readonly fault: Fault;
+  /** Whether the process of a bot can play another game. */
+  readonly isUsable: boolean;
+
+  constructor(fault: Fault, isUsable = false) {
+    super(faultText(fault));
+    this.fault = fault;
+    this.isUsable = isUsable;
+  }
+}
+
+/** The fault that something thrown is. What an error says is of its game: many name a cell. */
+export const faultOf = (error: unknown): Fault => {
+  if (error instanceof PlayerFault) return error.fault;
+  try {
+    const [name, text] = error instanceof Error ? [error.name, error.message] : ["what is no error", String(error)];
+    return { kind: "threw", what: `threw ${oneLine(name)}`, said: oneLine(text) };
+  } catch {
+    return { kind: "threw", what: "threw something that cannot be read" };
+  }
+};
+
+/** The fault of a shot at what is not a cell that may be shot. */
+export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
+  const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
+  if (!isCell) {
+    const said = typeof cell === "number" ? String(cell) : `a value of type ${typeof cell}`;
+    return { kind: "shot", what: "shot at what is not a cell", said };
+  }
+  const state = board.blocked.includes(cell) ? "blocked" : "already shot";
+  return { kind: "shot", what: `shot at a cell that is ${state}`, said: formatCell(board, cell) };
+};
+
+/** The fault of words that are not what the protocol asks for. */
+export const wordsFault = ({ where, what }: { readonly where: string; readonly what: string }): Fault => ({
+  kind: "words",
+  what: `made no sense of the ${where}`,
+  said: what,
+});
+
+/** The fault of a game that took too long. */
+export const timeFault = (seconds: number): Fault => ({ kind: "late", what: `did not end within ${seconds} s` });
+
+/** The fault of a game that is not played because games before it took too long. */
+export const SKIPPED: Fault = { kind: "skipped", what: "not played: games before it did not end in time" };
+
+/** The fault of a game in which the strategy ended the thread it ran in. */
+export const crashFault = (reason: string): Fault => ({ kind: "thread", what: `ended its thread: ${oneLine(reason)}` });

@@ -1,0 +1,43 @@
+import { normalize, sep } from "node:path";
+import type { Experiment } from "@broadside/arena";
+import { presetPlacement } from "@broadside/engine";
+import { loadScenario, type RuleFlags } from "../../input/source/scenario-source.ts";
+import { quoteWord } from "../../output/shell-word.ts";
+
+/** A flag with its value, `true` where it takes none; left out where it is undefined. */
+type FlagWords = readonly [flag: string, value: string | number | true | undefined];
+
+/** A command line of `broadside`, as a shell takes it. */
+export const commandLine = (name: string, flags: readonly FlagWords[]): string => {
+  const words = flags.map(([flag, value]) => (value === true ? [flag] : [flag, quoteWord(String(value))]));
+  return ["broadside", name, ...words.filter((_, i) => flags[i][1] !== undefined).flat()].join(" ");
+};
+
+/** The flags of who plays by which rules; those that change nothing of the rules are left out. */
+export const experimentWords = (
+  flags: RuleFlags & { readonly scenario: string; readonly placement?: string },
+  { strategies, scenario }: Pick<Experiment, "scenario"> & { readonly strategies: readonly unknown[] },
+): FlagWords[] => {
+  const { contact, answers } = loadScenario(flags.scenario);
+  return [
+    ["--strategies", strategies.join(",")],
+    ["--scenario", flags.scenario],
+    ["--contact", flags.contact === contact ? undefined : flags.contact],
+    ["--answers", flags.answers === answers ? undefined : flags.answers],
+    ["--prior", flags.prior],
+    // Written out where it is the preset's own, which another version may change; drawn by the prior where one is given.
+    ["--placement", flags.placement ?? (scenario.prior ? undefined : presetPlacement(flags.scenario))],
+  ];
+};
+
+/** The flags of the seed and the folder. A part leaves its folder out: merge names that of the whole. */
+export const folderWords = (
+  { out }: { readonly out?: string },
+  { seed, shard }: Pick<Experiment, "seed" | "shard">,
+): FlagWords[] => {
+  const folder = out === undefined ? undefined : normalize(out);
+  return [
+    ["--seed", seed],
+    ["--out", shard ? undefined : folder?.endsWith(sep) && folder !== sep ? folder.slice(0, -1) : folder],
+  ];
+};
