@@ -9,7 +9,7 @@ export {
   type CellNeighbours,
   type Mark,
   type Marks,
-  PuzzleGrid,
+  type PuzzleGrid,
   type PuzzleLine,
   type PuzzleRules,
   puzzleRules,
