@@ -85,6 +85,7 @@ describe("other programs", () => {
     "scripts/bench.mjs": HERE,
     "scripts/build.mjs": "scripts/mutants/checkout.mjs",
     "scripts/command-pages.mjs": "scripts/command-pages.test.ts",
+    "scripts/data/home-game.mjs": HERE,
     "scripts/data/levels.mjs": HERE,
     "scripts/data/skill-losses.mjs": HERE,
     "scripts/data/standard-layouts.mjs": HERE,
@@ -142,6 +143,14 @@ describe("other programs", () => {
         .split("\n")
         .map((line) => JSON.parse(line).level),
     ).toEqual(["cadet", "cadet"]);
+    const folder = mkdtempSync(join(tmpdir(), "broadside-data-"));
+    const played = await start(["scripts/data/home-game.mjs", join(folder, "home-game.ts")]);
+    expect(played.stdout).toMatch(/^\d+ shots: /);
+    const committed = "packages/web/src/text/home/home-game.ts";
+    // The formatter breaks the lists into lines.
+    const plain = (path: string): string => readFileSync(path, "utf8").replace(/\s|,(?=\s*\])/g, "");
+    expect(plain(join(folder, "home-game.ts"))).toBe(plain(join(root, committed)));
+    rmSync(folder, { recursive: true });
     const layouts = await start(["scripts/data/standard-layouts.mjs", "gorkoff-3x3"]);
     expect({ code: layouts.code, stderr: layouts.stderr }).toEqual({ code: 0, stderr: "" });
   });

@@ -1,12 +1,12 @@
 // Makes the game that the page's first view plays through, with the chances before every shot:
-//   node scripts/data/home-game.mjs
-// writes packages/web/src/text/home/home-game.ts. greedy-hit plays a fleet drawn at random, every layout equally likely.
+//   node scripts/data/home-game.mjs [FILE]
+// writes packages/web/src/text/home/home-game.ts, or another file. greedy-hit plays a fleet drawn at random, every layout equally likely.
 import { writeFileSync } from "node:fs";
 import { formatShots, infer, makeKnowledge, PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame } from "@broadside/engine/games";
 import { PlacementDraw } from "@broadside/engine/placing";
 
-const FILE = new URL("../../packages/web/src/text/home/home-game.ts", import.meta.url);
+const FILE = process.argv[2] ?? new URL("../../packages/web/src/text/home/home-game.ts", import.meta.url);
 const [SEED, SCENARIO, STRATEGY] = [11, "hasbro", "greedy-hit"];
 
 const scenario = preset(SCENARIO);
@@ -40,7 +40,8 @@ writeFileSync(
 export const HOME_SCENARIO = "${SCENARIO}";
 
 /** Its shots, in notation. */
-export const HOME_SHOTS = "${formatShots(scenario, observations)}";
+export const HOME_SHOTS =
+  "${formatShots(scenario, observations)}";
 
 /** Before each shot: the layouts left, and the chances. */
 export const HOME_STEPS: readonly (readonly [layouts: string, chances: string])[] = [

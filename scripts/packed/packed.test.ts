@@ -135,6 +135,13 @@ describe("the archives", () => {
     const worker = readFileSync(join(assets, "sw.js"), "utf8");
     for (const [, name] of worker.matchAll(/"workbox:([\w-]+):/g)) inside.add(`workbox-${name}`);
     expect([...inside]).toEqual(expect.arrayContaining(["preact", "workbox-core"]));
+    // Fonts are in no map: they are files beside the scripts.
+    const fonts = readdirSync(join(assets, "assets")).filter((file) => file.endsWith(".woff2"));
+    for (const name of ["inter", "fraunces"]) {
+      expect(fonts.some((file) => file.startsWith(name))).toBe(true);
+      const licence = readFileSync(join(root, "node_modules/@fontsource-variable", name, "LICENSE"), "utf8");
+      expect(notice, name).toContain(licence.trim());
+    }
     for (const name of inside) {
       expect(notice, name).toContain(name);
       expect(notice, name).toContain(readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim());

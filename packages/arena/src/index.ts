@@ -38,6 +38,6 @@ export * from "./run/experiment-run.ts";
 export { exportGames, readGames, savedReduction, savedSeed } from "./run/read-games.ts";
 export type { RunProgress } from "./run/run-progress.ts";
 export * from "./statistics/index.ts";
-export { EXPORT_FORMATS, type ExportFormat } from "./store/games-export.ts";
+export { EXPORT_FORMATS, type ExportFormat } from "./store/export-format.ts";
 export * from "./study/index.ts";
 export * from "./tree/index.ts";

@@ -35,5 +35,5 @@ test("a strategy that fails in a game is named, and nothing is placed", async ()
   const args = ["place", "--scenario", "classroom", "--against", "./bad.mjs", "--games", "200"];
   const { code, stdout, stderr } = await runProcess(args, { cwd: folder });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toBe("broadside: ./bad.mjs shot at A1, which is already shot\n");
+  expect(stderr).toBe("broadside: ./bad.mjs shot at a cell that is already shot: A1\n");
 });

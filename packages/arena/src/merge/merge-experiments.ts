@@ -4,8 +4,9 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { shardOf, wholeOf } from "../experiment/experiment-description.ts";
 import { gamesInShard, type Shard } from "../experiment/shard.ts";
 import { GameStore } from "../store/game-store.ts";
-import { FILE, makeStore, type StoreContent } from "../store/make-store.ts";
+import { FILE, makeStore } from "../store/make-store.ts";
 import { MatchJournal } from "../store/match-journal.ts";
+import type { StoreContent } from "../store/store-content.ts";
 import { checkParts, nameOf, noPart, type Part } from "./parts.ts";
 
 /**

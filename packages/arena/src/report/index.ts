@@ -1,5 +1,5 @@
 /** Reports of experiments: a page that stands alone, pictures, and the numbers. */
-export { FIGURE_FOLDER, type Figure } from "./figure/drawing.ts";
+export { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
 export { loadPlot } from "./figure/load-plot.ts";
 export * from "./tournament-tables.ts";
 export * from "./write-report.ts";

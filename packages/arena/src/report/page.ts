@@ -1,4 +1,4 @@
-import type { Figure } from "./figure/drawing.ts";
+import type { Figure } from "./figure/figure.ts";
 import { html, type Markup, trusted } from "./markup.ts";
 import { DARK, LIGHT, PAGE, themeStyle } from "./theme.ts";
 

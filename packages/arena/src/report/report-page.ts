@@ -6,7 +6,7 @@ import { formatP, type TestResult } from "../statistics/hypothesis/test-result.t
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
-import type { Figure } from "./figure/drawing.ts";
+import type { Figure } from "./figure/figure.ts";
 import { topCells } from "./figure/first-shots-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { makePage, type PageSection, renderFigure } from "./page.ts";

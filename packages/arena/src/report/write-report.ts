@@ -5,7 +5,7 @@ import { makeFolder } from "../folder/make-folder.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
 import { differenceFigure } from "./figure/difference-figure.ts";
-import { FIGURE_FOLDER, type Figure } from "./figure/drawing.ts";
+import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
 import { firstShotsFigure } from "./figure/first-shots-figure.ts";
 import { histogramFigure } from "./figure/histogram-figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";

@@ -9,7 +9,7 @@ import { summariseTournament } from "../ratings/summarise-tournament.ts";
 import type { Tournament } from "../ratings/tournament.ts";
 import type { TournamentSummary } from "../ratings/tournament-summary.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
-import { FIGURE_FOLDER, type Figure } from "./figure/drawing.ts";
+import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/rating-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";

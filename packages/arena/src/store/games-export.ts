@@ -8,6 +8,7 @@ import type { ExperimentDescription } from "../experiment/experiment-description
 import { shipsInOrder } from "../experiment/layout-lines.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
+import type { ExportFormat } from "./export-format.ts";
 import { FAULT_TEXT } from "./make-store.ts";
 import { layoutsOfStore } from "./placement-source.ts";
 import { REDUCED_COLUMNS } from "./reduced-table.ts";
@@ -69,12 +70,6 @@ class GameReplay {
     return text;
   }
 }
-
-/** File formats that the games can be written to. */
-export const EXPORT_FORMATS = ["csv", "parquet"] as const;
-
-/** One of {@link EXPORT_FORMATS}. */
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A table that is exported, which is the name of its file without the ending. */
 type ExportedTable = "games" | "layouts";

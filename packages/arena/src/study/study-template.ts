@@ -1,5 +1,5 @@
 import { listOf } from "@broadside/engine/text";
-import type { Figure } from "../report/figure/drawing.ts";
+import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyBlock, StudyContent, StudySection } from "./study.ts";
 

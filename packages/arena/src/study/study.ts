@@ -1,5 +1,5 @@
 import type { Experiment } from "../experiment/experiment.ts";
-import type { Figure } from "../report/figure/drawing.ts";
+import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyWork } from "./study-work.ts";
 

@@ -124,6 +124,7 @@ export class PuzzleGrid {
     if (!marks) for (const cell of board.blocked) this.#marks[cell] = WATER;
   }
 
+  /** The same grid, to go on with apart from this one. */
   clone(): PuzzleGrid {
     return new PuzzleGrid(this.rules, this.#marks.slice());
   }
@@ -133,6 +134,7 @@ export class PuzzleGrid {
     return formatCell(this.rules.scenario.board, cell);
   }
 
+  /** Whether there is a ship. */
   isShip(cell: number | undefined): boolean {
     return cell !== undefined && this.#marks[cell] === SHIP;
   }
@@ -142,6 +144,7 @@ export class PuzzleGrid {
     return cell === undefined || this.#marks[cell] === WATER;
   }
 
+  /** Whether nothing is known of it. */
   isUnknown(cell: number | undefined): boolean {
     return cell !== undefined && this.#marks[cell] === UNKNOWN;
   }

@@ -1,4 +1,5 @@
 // The page with its worker in the hands of a test, and with the renders of cells counted.
+import "../../src/view/parts/theme/tokens.css";
 import "../../src/view/parts/theme/theme.css";
 import "../../src/view/shell/page.css";
 import "../../src/view/board/frame.css";

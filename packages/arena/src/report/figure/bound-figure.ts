@@ -1,7 +1,8 @@
 import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, type Figure, legend, signOf } from "./drawing.ts";
+import { compose, legend, signOf } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, NAMED_ROW, rowNames } from "./row-drawing.ts";
 

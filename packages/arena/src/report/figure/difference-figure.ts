@@ -4,7 +4,8 @@ import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
-import { compose, type Figure, shortenBoth, valueMarks } from "./drawing.ts";
+import { compose, shortenBoth, valueMarks } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-drawing.ts";
 

@@ -1,22 +1,8 @@
 import type { DotOptions, Markish, PlotOptions } from "@observablehq/plot";
 import { escapeText } from "../markup.ts";
 import type { SeriesStyle, Theme } from "../theme.ts";
+import type { Figure } from "./figure.ts";
 import { makeDocument, Plot } from "./plot.ts";
-
-/** A picture in words and, for any theme, as SVG. */
-export interface Figure {
-  /** Names its files: lower case letters, digits and hyphens. */
-  readonly name: string;
-  readonly title: string;
-  /** How to read it, in a sentence or two. */
-  readonly caption: string;
-  /** What it shows, for those who do not see it. */
-  readonly description: string;
-  readonly svg: (theme: Theme) => string;
-}
-
-/** The folder of a report's pictures, inside the report's own. */
-export const FIGURE_FOLDER = "figures";
 
 /** Width of every figure, in units of its own; narrow enough to be read on a phone. */
 export const FIGURE_WIDTH = 440;

@@ -3,7 +3,8 @@ import { formatCount, formatPercent } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
-import { compose, type Drawing, draw, FIGURE_WIDTH, type Figure } from "./drawing.ts";
+import { compose, type Drawing, draw, FIGURE_WIDTH } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** Slices of a board of more than two dimensions that are still drawn. */

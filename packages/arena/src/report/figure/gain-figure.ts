@@ -1,7 +1,8 @@
 import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { Theme } from "../theme.ts";
-import { compose, type Figure, shorten } from "./drawing.ts";
+import { compose, shorten } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-drawing.ts";
 

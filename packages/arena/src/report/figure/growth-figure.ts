@@ -1,6 +1,7 @@
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, legend, signOf } from "./drawing.ts";
+import { compose, draw, legend, signOf } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** Measured points and the power law fitted to them. */

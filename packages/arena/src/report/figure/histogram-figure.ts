@@ -1,7 +1,8 @@
 import { formatNumber } from "@broadside/engine/text";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { axisTitle, compose, draw, type Figure, shorten } from "./drawing.ts";
+import { axisTitle, compose, draw, shorten } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 const PANEL = 96;

@@ -1,7 +1,8 @@
 import { formatNumber, formatPercent } from "@broadside/engine/text";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, legend, signOf } from "./drawing.ts";
+import { compose, draw, legend, signOf } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** Shots at which a curve bears its sign. */

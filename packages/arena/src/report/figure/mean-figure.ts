@@ -1,7 +1,8 @@
 import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
-import { compose, type Figure } from "./drawing.ts";
+import { compose } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { drawIntervals, type IntervalRow } from "./row-drawing.ts";
 
 /** Means with their intervals, the lowest on top. */

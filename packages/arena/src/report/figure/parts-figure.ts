@@ -1,7 +1,8 @@
 import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, shorten } from "./drawing.ts";
+import { compose, draw, shorten } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-drawing.ts";
 

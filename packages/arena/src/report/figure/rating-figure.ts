@@ -1,7 +1,8 @@
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
 import type { Theme } from "../theme.ts";
-import { compose, type Figure } from "./drawing.ts";
+import { compose } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { drawIntervals } from "./row-drawing.ts";
 
 /** Ratings with their intervals, the highest on top; undefined where nobody has one. */

@@ -1,6 +1,7 @@
 import { formatNumber } from "@broadside/engine/text";
 import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
-import { compose, type Drawing, draw, type Figure, legend, signOf } from "./drawing.ts";
+import { compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** A strategy by what its shots cost and how many it needs. */

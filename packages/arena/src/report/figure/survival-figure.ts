@@ -2,7 +2,8 @@ import type { Markish } from "@observablehq/plot";
 import type { SurvivalPoint } from "../../statistics/sample/survival.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, legend, signOf } from "./drawing.ts";
+import { compose, draw, legend, signOf } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** The shades of more curves than this would cover each other. */

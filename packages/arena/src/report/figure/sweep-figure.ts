@@ -1,6 +1,7 @@
 import type { Interval } from "../../statistics/sample/sample.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { axisTitle, compose, type Drawing, draw, type Figure, legend, signOf } from "./drawing.ts";
+import { axisTitle, compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** A value of the parameter along the axis and the mean difference there, with its interval. */

@@ -1,7 +1,7 @@
 import { formatCell, preset } from "@broadside/engine";
 import { REDUCED_PARTS } from "@broadside/engine/review";
 import { decimalsFor, formatCount, formatNumber, formatPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
-import type { Figure } from "../../report/figure/drawing.ts";
+import type { Figure } from "../../report/figure/figure.ts";
 import { gainFigure } from "../../report/figure/gain-figure.ts";
 import { partsFigure } from "../../report/figure/parts-figure.ts";
 import { costText, strengthCostFigure } from "../../report/figure/strength-cost-figure.ts";

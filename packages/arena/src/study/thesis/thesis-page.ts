@@ -8,7 +8,7 @@ import {
   wordFor,
 } from "@broadside/engine/text";
 import { differenceFigure } from "../../report/figure/difference-figure.ts";
-import type { Figure } from "../../report/figure/drawing.ts";
+import type { Figure } from "../../report/figure/figure.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { growthFigure } from "../../report/figure/growth-figure.ts";
 import { histogramFigure } from "../../report/figure/histogram-figure.ts";

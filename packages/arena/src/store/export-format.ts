@@ -1,0 +1,5 @@
+/** File formats that the games can be written to. */
+export const EXPORT_FORMATS = ["csv", "parquet"] as const;
+
+/** One of {@link EXPORT_FORMATS}. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

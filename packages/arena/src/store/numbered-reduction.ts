@@ -1,0 +1,6 @@
+import type { ReducedGame } from "@broadside/engine/review";
+
+/** A reduced game by its number. */
+export interface NumberedReduction extends ReducedGame {
+  readonly game: number;
+}
