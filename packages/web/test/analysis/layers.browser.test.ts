@@ -50,7 +50,9 @@ test("the advice leads the panels in the largest type, with its chance in words 
     return { lead: size(document.querySelector(".advice-lead")), rest: Math.max(...others.map(size)) };
   });
   expect(sizes.lead).toBeGreaterThan(sizes.rest);
-  expect(await board.page.locator(".panel-group > *").first().getAttribute("aria-labelledby")).toBe("advice-title");
+  expect(await board.page.locator(".panel-group > section").first().getAttribute("aria-labelledby")).toBe(
+    "advice-title",
+  );
 });
 
 test("every layer has its own strategy's diamond, and the advice names the same cell", async () => {

@@ -100,11 +100,11 @@ describe("a board of 100 x 100 cells", () => {
     await board.settled();
     expect(await focused(page)).toMatch(/^C2, miss, shot 1/);
     await page.locator(".board-scroll").evaluate((it) => it.scrollTo(900, 0));
-    const there = await middleOf(page, 50, 20);
+    const there = await middleOf(page, 50, 15);
     await page.mouse.click(there.x, there.y);
-    await page.getByRole("dialog", { name: "Answer to AX20" }).waitFor();
+    await page.getByRole("dialog", { name: "Answer to AX15" }).waitFor();
     await page.mouse.click(there.x - 4 * 25, there.y);
-    await page.getByRole("dialog", { name: "Answer to AT20" }).waitFor();
+    await page.getByRole("dialog", { name: "Answer to AT15" }).waitFor();
     await page.locator(".drawn-ruler.is-top").click({ position: { x: 910, y: 5 } });
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   });

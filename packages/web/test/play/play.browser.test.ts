@@ -19,6 +19,8 @@ const open = async (fragment: string, options: BrowserContextOptions = {}) =>
 const begin = async (page: Page): Promise<void> => {
   await page.locator("button.start:enabled").click();
   await page.locator("#aim-0").waitFor();
+  // The focus moves to the board when the match hears keys.
+  await page.locator("td[id^=aim-]:focus").waitFor();
 };
 
 /** Waits until the person may shoot or the game is over. */

@@ -4,11 +4,24 @@ import "../../src/view/parts/theme/theme.css";
 import "../../src/view/shell/page.css";
 import "../../src/view/board/frame.css";
 import "../../src/view/board/cell.css";
+import "../../src/view/board/layer-choice.css";
+import "../../src/view/board/legend.css";
+import "../../src/view/chooser/chooser.css";
+import "../../src/view/board/slices.css";
+import "../../src/view/parts/theme/panel.css";
+import "../../src/view/analysis/analysis.css";
+import "../../src/view/analysis/advice.css";
+import "../../src/view/analysis/ships.css";
+import "../../src/view/rules/rules.css";
+import "../../src/view/rules/hidden-by.css";
+import "../../src/view/parts/theme/long-text.css";
+import "../../src/view/shell/phone.css";
 import { options, render } from "preact";
 import { loadFirstWords } from "../../src/model/chosen-language.ts";
 import { Page } from "../../src/model/page.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { App } from "../../src/view/shell/app.tsx";
+import { boardWords } from "../../src/words/words.ts";
 import type { StartWorker } from "../../src/worker/analyst.ts";
 import type { MapAnswer } from "../../src/worker/map-messages.ts";
 import type { Message, Question } from "../../src/worker/protocol.ts";
@@ -98,4 +111,5 @@ declare global {
 window.renders = renders;
 
 const root = document.getElementById("app");
-if (root !== null) void loadFirstWords().then(() => render(<App page={page} />, root));
+if (root !== null)
+  void Promise.all([loadFirstWords(), boardWords.load()]).then(() => render(<App page={page} />, root));
