@@ -1,6 +1,6 @@
 // That the checkers of the other tests object to what is wrong, and only where and by what they are told to look.
 import { expect, test } from "vitest";
-import { axeFaults } from "./axe.ts";
+import { axeFaults, forcedStyle } from "./axe.ts";
 import { contrastFaults } from "./contrast.ts";
 import { browser } from "./served-page.ts";
 
@@ -28,5 +28,6 @@ test("a text that is hard to see is found, in forced colours only where it keeps
   const pale = async (): Promise<string[]> => (await contrastFaults(page, 4.5)).map(({ what }) => what);
   expect(await pale()).toEqual(['p. "Pale"', 'p. "Always pale"', 'input. ""']);
   await page.emulateMedia({ forcedColors: "active" });
+  await forcedStyle(page);
   expect(await pale()).toEqual(['p. "Always pale"']);
 });

@@ -26,6 +26,7 @@ export async function axeFaultsInSchemes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, ...media } of SCHEMES) {
     await page.emulateMedia(media);
+    if (media.forcedColors === "active") await forcedStyle(page);
     // What does not hang on colours is the same in every scheme: it is looked at once.
     const found = await axeFaults(page, name === "light" ? {} : { rules: ["color-contrast"] });
     faults.push(...found.map((fault) => `${name}: ${fault}`));
@@ -33,6 +34,15 @@ export async function axeFaultsInSchemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
   return faults;
 }
+
+/** Waits for the style of forced colours, which the page loads where they are forced; other pages have none. */
+export const forcedStyle = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () =>
+      document.getElementById("app") === null ||
+      [...document.styleSheets].some(({ href }) => href?.includes("forced-colors") === true),
+  );
+};
 
 /** The faults of the page as it is now: each is the rule's id and the start of the elements that break it. */
 export async function axeFaults(page: Page, { include, exclude, rules, serious }: AxeScope = {}): Promise<string[]> {

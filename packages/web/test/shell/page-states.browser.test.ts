@@ -1,7 +1,7 @@
 // Every state of the page. In light, dark and forced colours: nothing that axe objects to, and nothing that is hard to see. On a
 // phone in every language: nothing is missing, nothing is cut off or wider than the screen.
 import { expect, test } from "vitest";
-import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
+import { axeFaults, axeFaultsInSchemes, forcedStyle } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { contrastFaults } from "../contrast.ts";
 import { PAGE_STATES } from "../page-states.ts";
@@ -23,6 +23,7 @@ test.each(PAGE_STATES)("$name", async ({ fragment, act, options = {} }) => {
   }
   // Forced colours are the system's own pairs, but for a text that keeps a colour of its own.
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  await forcedStyle(page);
   const pale = (await contrastFaults(page, 4.5)).filter(({ kind }) => kind === "text");
   expect(pale, "forced colours").toEqual([]);
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
