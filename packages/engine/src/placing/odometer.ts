@@ -2,7 +2,7 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
 import { reduce } from "../inference/packing/packing.ts";
-import { type Constraints, constrain } from "../knowledge/constraints.ts";
+import { type CellSum, type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
@@ -102,16 +102,20 @@ export class Odometer {
    */
   *layouts(): Generator<Layout, void> {
     const { scenario } = this.#knowledge;
-    const sums = this.#constraints.sums.map(({ cells, total }) => ({ cells: new Set(cells), total }));
     for (const placements of this.#turn(this.#lists, 0, this.#constraints.counts[0], [], this.#constraints.required)) {
-      if (sums.every(({ cells, total }) => this.#covers(placements, cells) === total))
-        yield { scenario, placements: placements.sort((a, b) => a - b) };
+      yield { scenario, placements: placements.sort((a, b) => a - b) };
     }
   }
 
-  /** How many of some cells the ships cover. */
-  #covers(placements: readonly number[], cells: ReadonlySet<number>): number {
-    return placements.reduce((sum, p) => sum + this.#table.cellsOf(p).filter((cell) => cells.has(cell)).length, 0);
+  /** What the ships placed so far leave of the sums. */
+  #sumsLeft(placed: readonly number[]): CellSum[] {
+    return this.#constraints.sums.map(({ cells, total }) => ({
+      cells,
+      total: placed.reduce(
+        (left, p) => left - this.#table.cellsOf(p).filter((cell) => cells.includes(cell)).length,
+        total,
+      ),
+    }));
   }
 
   /**
@@ -131,7 +135,11 @@ export class Odometer {
     if (left === 0) {
       if (shipClass + 1 < counts.length)
         yield* this.#turn(free, shipClass + 1, counts[shipClass + 1], placed, required);
-      else if (required.length === 0 && this.#isAnswered()) {
+      else if (
+        required.length === 0 &&
+        this.#isAnswered() &&
+        this.#sumsLeft(placed).every(({ total }) => total === 0)
+      ) {
         this.#fruitless = 0;
         yield [...placed];
       }
@@ -150,9 +158,9 @@ export class Odometer {
       const next = this.#filter(free, shipClass, left, i, placement);
       const cells = this.#table.cellsOf(placement);
       const open = required.length === 0 ? required : required.filter((cell) => !cells.includes(cell));
-      if (next && (this.#fruitless <= PATIENCE || this.#hasLayout(next, shipClass, left - 1, open))) {
-        yield* this.#turn(next, shipClass, left - 1, [...placed, placement], open);
-      }
+      const more = [...placed, placement];
+      if (next && (this.#fruitless <= PATIENCE || this.#hasLayout(next, shipClass, left - 1, more, open)))
+        yield* this.#turn(next, shipClass, left - 1, more, open);
       this.#cover(placement, -1);
     }
   }
@@ -189,13 +197,21 @@ export class Odometer {
   }
 
   /** Whether any layout is below a node, by a search of its own. */
-  #hasLayout(free: readonly Int32Array[], shipClass: number, left: number, required: Int32Array): boolean {
+  #hasLayout(
+    free: readonly Int32Array[],
+    shipClass: number,
+    left: number,
+    placed: readonly number[],
+    required: Int32Array,
+  ): boolean {
     if (this.#knowledge.scenario.contact === "overlap") return true;
     const counts = this.#constraints.counts.map((count, k) => (k < shipClass ? 0 : k === shipClass ? left : count));
     const allowed = free.map((list, k) => (counts[k] === 0 ? new Int32Array(0) : list.slice().sort()));
+    const sums = this.#sumsLeft(placed);
+    if (sums.some(({ total }) => total < 0)) return false;
     const { progress } = this.#options;
-    return settleExistence(reduce({ ...this.#constraints, allowed, counts, required }), progress ? { progress } : {})
-      .exists;
+    const reduction = reduce({ ...this.#constraints, allowed, counts, required, sums });
+    return settleExistence(reduction, progress ? { progress } : {}).exists;
   }
 
   /** Counts a ship on its cells, or off them; false when an answer is exceeded. */

@@ -65,7 +65,8 @@ describe(`totals and clues on ${positions} random positions`, () => {
 
   it("allow the layouts that the oracle lists: listed, found, gone through, ranked and drawn", () => {
     let several = 0;
-    for (const [seed, knowledge] of given(positions, 10_001)) {
+    // In the last one, found in the long run, whole branches hold no layout.
+    for (const [seed, knowledge] of [...given(positions, 10_001), ...given(1, 13_293)]) {
       const where = `seed ${seed}`;
       const expected = new Set<string>();
       eachLayoutByOracle(knowledge, (placements) => void expected.add([...placements].sort((a, b) => a - b).join()));
