@@ -7,7 +7,7 @@ import type { Answers } from "../scenario/answer.ts";
 import { fleetCells } from "../scenario/fleet.ts";
 import { placementCost } from "../scenario/placement-cost.ts";
 import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
-import { type Scenario, withRules } from "../scenario/scenario.ts";
+import { hasGiven, type Scenario, withRules } from "../scenario/scenario.ts";
 import { RowFinish } from "../solver/kernel/row-finish.ts";
 import { makeRowTable } from "../solver/row-table.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
@@ -166,7 +166,7 @@ const requireBoundable = (scenario: Scenario): void => {
   if (scenario.contact === "overlap") {
     throw new RefusedError("no bound is known where ships may overlap: give a contact rule under which they lie apart");
   }
-  if (scenario.totals || scenario.clues)
+  if (hasGiven(scenario))
     throw new RefusedError("no bound is known where totals or clues are given: who knows them may need fewer shots");
   requireEquallyLikely(scenario, "the bound");
   const { placements } = placementCost(scenario);

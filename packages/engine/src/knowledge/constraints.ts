@@ -87,12 +87,20 @@ export const constrain = (
 const shipCells = (clues: Clues | undefined): number[] =>
   clues ? [...clues].flatMap(([cell, clue]) => (clue === "water" ? [] : [cell])) : [];
 
+/** Per cell the numbers of its sums. */
+export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]): Map<number, number[]> => {
+  const sumsOf = new Map<number, number[]>();
+  for (const [i, { cells }] of sums.entries())
+    for (const cell of cells) sumsOf.set(cell, [...(sumsOf.get(cell) ?? []), i]);
+  return sumsOf;
+};
+
 /** Tells whether a ship at a placement agrees with what is known before the first shot. */
 class GivenJudge {
   readonly #table: PlacementTable;
   readonly #clues: Clues | undefined;
   /** Per cell its sums. */
-  readonly #sumsOf = new Map<number, number[]>();
+  readonly #sumsOf: ReadonlyMap<number, readonly number[]>;
   readonly #totals: readonly number[];
 
   constructor(
@@ -103,8 +111,7 @@ class GivenJudge {
     this.#table = table;
     this.#clues = clues;
     this.#totals = sums.map(({ total }) => total);
-    for (const [i, { cells }] of sums.entries())
-      for (const cell of cells) this.#sumsOf.set(cell, [...(this.#sumsOf.get(cell) ?? []), i]);
+    this.#sumsOf = sumsByCell(sums);
   }
 
   agrees(placement: number): boolean {

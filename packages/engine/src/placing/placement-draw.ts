@@ -1,6 +1,6 @@
 import { RandomStream } from "../core/random.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { hasGiven, type Scenario } from "../scenario/scenario.ts";
 
 /** Ships drawn in vain before the free placements are listed instead. */
 const TRIES_PER_SHIP = 100;
@@ -47,7 +47,7 @@ export class PlacementDraw {
   constructor(scenario: Scenario) {
     this.#table = placementsOf(scenario);
     this.#distinct = scenario.contact === "overlap";
-    this.#isGiven = scenario.totals !== undefined || scenario.clues !== undefined;
+    this.#isGiven = hasGiven(scenario);
     this.#classes = scenario.fleet.flatMap(({ count }, shipClass) => new Array<number>(count).fill(shipClass));
     this.#layout = new Int32Array(this.#classes.length);
     this.#claimed = new Int32Array(this.#table.claimCount);

@@ -6,7 +6,7 @@ import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { parseNamedPrior } from "../scenario/prior/named-prior.ts";
-import { type Scenario, withPrior } from "../scenario/scenario.ts";
+import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 import { type LayoutSampler, makeSampler } from "./sampler.ts";
 
@@ -102,7 +102,7 @@ export const makePlacementModel = (
   options: InferOptions = {},
 ): LayoutSampler => {
   if (name === "sequential") {
-    if (scenario.totals || scenario.clues)
+    if (hasGiven(scenario))
       throw new RefusedError("ships placed one after another know nothing of totals and clues: take uniform");
     const draw = new PlacementDraw(scenario);
     return { method: "sequential", draw: (random) => draw.sequential(random) };

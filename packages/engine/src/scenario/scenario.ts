@@ -131,5 +131,9 @@ export const withPrior = (scenario: Scenario, prior: Prior | undefined): Result<
   return makeScenario(prior ? { ...rules, prior } : rules);
 };
 
+/** Whether totals or clues are known before the first shot. */
+export const hasGiven = ({ totals, clues }: Pick<Scenario, "totals" | "clues">): boolean =>
+  totals !== undefined || clues !== undefined;
+
 /** True for a contact rule's name. */
 export const isContact = (text: string): text is Contact => (CONTACTS as readonly string[]).includes(text);

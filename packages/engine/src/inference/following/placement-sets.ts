@@ -1,5 +1,5 @@
 import { canListPlacements, type PlacementTable, placementsOf } from "../../scenario/placement.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
+import { hasGiven, type Scenario } from "../../scenario/scenario.ts";
 
 /** Words that the table may take; beyond, sets of placements as bits serve no purpose. */
 const MOST_WORDS = 4e6;
@@ -27,7 +27,7 @@ const known = new WeakMap<Scenario, PlacementSets | "too large">();
 export const placementSetsOf = (scenario: Scenario): PlacementSets | undefined => {
   let sets = known.get(scenario);
   if (!sets) {
-    const isFree = scenario.contact !== "overlap" && !scenario.totals && !scenario.clues;
+    const isFree = scenario.contact !== "overlap" && !hasGiven(scenario);
     sets = isFree && canListPlacements(scenario) ? makeSets(scenario) : "too large";
     known.set(scenario, sets);
   }

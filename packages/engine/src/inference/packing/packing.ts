@@ -1,5 +1,5 @@
 import { factorial } from "../../core/count.ts";
-import type { CellSum, Constraints } from "../../knowledge/constraints.ts";
+import { type CellSum, type Constraints, sumsByCell } from "../../knowledge/constraints.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Arithmetic } from "../arithmetic/arithmetic.ts";
@@ -32,14 +32,6 @@ export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[]
   return groups.map(({ placements }) =>
     Array.from(placements, (p) => Int32Array.from([...table.cellsOf(p)].flatMap((cell) => sumsOf.get(cell) ?? []))),
   );
-};
-
-/** Per cell the numbers of its sums. */
-export const sumsByCell = (sums: readonly CellSum[]): Map<number, number[]> => {
-  const sumsOf = new Map<number, number[]>();
-  for (const [i, { cells }] of sums.entries())
-    for (const cell of cells) sumsOf.set(cell, [...(sumsOf.get(cell) ?? []), i]);
-  return sumsOf;
 };
 
 /** Interchangeable ships: one class, or several whose allowed placements are the same. */

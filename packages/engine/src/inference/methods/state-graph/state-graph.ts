@@ -1,6 +1,7 @@
 import { RefusedError } from "../../../core/result.ts";
+import { sumsByCell } from "../../../knowledge/constraints.ts";
 import { countExactly, type ExactKernel, runsPastFloat } from "../../arithmetic/exact-count.ts";
-import { factorRoundings, groupFactorsIn, type Packing, sumsByCell, sumsOfPlacements } from "../../packing/packing.ts";
+import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
 import { sizeInBits } from "../frontier/row-graphs.ts";
 import type { Cost, InferenceMethod, MethodOptions } from "../method.ts";
 import { buildStateGraph, type GraphInput, type GraphSums, MOST_IN_SUM, type StateGraph } from "./build-state-graph.ts";
