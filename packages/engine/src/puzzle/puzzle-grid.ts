@@ -1,4 +1,4 @@
-import { coordOf } from "../board/board.ts";
+import { type Board, coordOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Clue } from "../scenario/clues.ts";
@@ -34,11 +34,25 @@ export interface CellNeighbours {
   readonly corners: readonly number[];
 }
 
+/** A place of a straight ship. */
+export interface PuzzlePlace {
+  /** In their order, to the right or down. */
+  readonly cells: readonly number[];
+  /** The cells beside it, corners too. */
+  readonly beside: readonly number[];
+  /** The next cells of its line at both ends, as far as the board goes. */
+  readonly ends: readonly number[];
+}
+
 /** The rules of a puzzle as a solver looks at them. */
 export interface PuzzleRules {
   readonly scenario: Scenario;
   readonly lines: readonly PuzzleLine[];
+  /** The lines with a total that each cell lies on, as indices of `lines`. */
+  readonly linesAt: readonly (readonly number[])[];
   readonly around: readonly CellNeighbours[];
+  /** The places of ships of each length that agree with the clues on their cells. */
+  readonly places: readonly (readonly PuzzlePlace[])[];
   /** Number of ships by their length; nothing at 0. */
   readonly ships: readonly number[];
   readonly clues: ReadonlyMap<number, Clue>;
@@ -76,11 +90,68 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules> => {
     cells: cellsOfLine(board, line),
     along: line.axis === 0 ? ("down" as const) : ("right" as const),
   }));
-  const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(scenario, cell));
-  return ok({ scenario, lines, around, ships, clues: scenario.clues ?? new Map() });
+  const linesAt: number[][] = Array.from({ length: board.cellCount }, () => []);
+  for (const [i, { cells }] of lines.entries()) for (const cell of cells) linesAt[cell].push(i);
+  const clues = scenario.clues ?? new Map<number, Clue>();
+  const { around, placesOf } = geometryOf(board);
+  const places = ships.map((count, length) =>
+    count === 0 ? [] : placesOf(length).filter(({ cells }) => isClued(cells, clues, around)),
+  );
+  return ok({ scenario, lines, linesAt, around, places, ships, clues });
 };
 
-const aroundOf = ({ board }: Scenario, cell: number): CellNeighbours => {
+/** What all puzzles on a board share. */
+interface PuzzleGeometry {
+  readonly around: readonly CellNeighbours[];
+  /** The places of a length that use no blocked cell. */
+  readonly placesOf: (length: number) => readonly PuzzlePlace[];
+}
+
+const geometries = new WeakMap<Board, PuzzleGeometry>();
+
+const geometryOf = (board: Board): PuzzleGeometry => {
+  let geometry = geometries.get(board);
+  if (!geometry) {
+    const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(board, cell));
+    const known = new Map<number, readonly PuzzlePlace[]>();
+    const placesOf = (length: number): readonly PuzzlePlace[] => {
+      let places = known.get(length);
+      if (!places) {
+        places = listPlaces(board, around, length);
+        known.set(length, places);
+      }
+      return places;
+    };
+    geometry = { around, placesOf };
+    geometries.set(board, geometry);
+  }
+  return geometry;
+};
+
+const listPlaces = (board: Board, around: readonly CellNeighbours[], length: number): PuzzlePlace[] => {
+  const blocked = new Set(board.blocked);
+  const places: PuzzlePlace[] = [];
+  for (let first = 0; first < board.cellCount; first++)
+    for (const along of length === 1 ? (["right"] as const) : (["right", "down"] as const)) {
+      const cells: number[] = [];
+      for (
+        let next: number | undefined = first;
+        next !== undefined && cells.length < length;
+        next = around[next][along]
+      )
+        if (blocked.has(next)) break;
+        else cells.push(next);
+      if (cells.length < length) continue;
+      const beside = new Set(cells.flatMap((cell) => [...around[cell].sides, ...around[cell].corners]));
+      for (const cell of cells) beside.delete(cell);
+      const [start, end] = [around[first], around[cells[length - 1]]];
+      const ends = length === 1 ? start.sides : along === "right" ? [start.left, end.right] : [start.up, end.down];
+      places.push({ cells, beside: [...beside], ends: ends.filter((cell) => cell !== undefined) });
+    }
+  return places;
+};
+
+const aroundOf = (board: Board, cell: number): CellNeighbours => {
   const [columns, rows] = board.size;
   const [x, y] = coordOf(board, cell);
   const at = (dx: number, dy: number): number | undefined =>
@@ -115,18 +186,30 @@ export interface Run {
 export class PuzzleGrid {
   readonly rules: PuzzleRules;
   readonly #marks: Uint8Array;
+  /** By line with a total: the ship cells that it misses, and its cells of which nothing is known. */
+  readonly #missing: Int32Array;
+  readonly #open: Int32Array;
+
+  private constructor(rules: PuzzleRules, marks: Uint8Array, missing: Int32Array, open: Int32Array) {
+    this.rules = rules;
+    this.#marks = marks;
+    this.#missing = missing;
+    this.#open = open;
+  }
 
   /** A grid of which nothing is known but where no ship can lie. */
-  constructor(rules: PuzzleRules, marks?: Uint8Array) {
-    this.rules = rules;
+  static of(rules: PuzzleRules): PuzzleGrid {
     const { board } = rules.scenario;
-    this.#marks = marks ?? new Uint8Array(board.cellCount);
-    if (!marks) for (const cell of board.blocked) this.#marks[cell] = WATER;
+    const missing = Int32Array.from(rules.lines, ({ total }) => total);
+    const open = Int32Array.from(rules.lines, ({ cells }) => cells.length);
+    const grid = new PuzzleGrid(rules, new Uint8Array(board.cellCount), missing, open);
+    grid.mark(new Map(board.blocked.map((cell) => [cell, "water"])));
+    return grid;
   }
 
   /** The same grid, to go on with apart from this one. */
   clone(): PuzzleGrid {
-    return new PuzzleGrid(this.rules, this.#marks.slice());
+    return new PuzzleGrid(this.rules, this.#marks.slice(), this.#missing.slice(), this.#open.slice());
   }
 
   /** The name of a cell. */
@@ -151,20 +234,36 @@ export class PuzzleGrid {
 
   /** The cells of which nothing is known, ascending. */
   unknown(): number[] {
-    return Array.from(this.#marks.keys()).filter((cell) => this.#marks[cell] === UNKNOWN);
+    return this.#cellsWith(UNKNOWN);
   }
 
   /** The ship cells, ascending. */
   ships(): number[] {
-    return Array.from(this.#marks.keys()).filter((cell) => this.#marks[cell] === SHIP);
+    return this.#cellsWith(SHIP);
+  }
+
+  #cellsWith(mark: number): number[] {
+    const cells: number[] = [];
+    for (let cell = 0; cell < this.#marks.length; cell++) if (this.#marks[cell] === mark) cells.push(cell);
+    return cells;
+  }
+
+  /** The ship cells that a line misses, by its index. */
+  missing(line: number): number {
+    return this.#missing[line];
   }
 
   /** Notes what was found out; false where it contradicts what is known. */
   mark(marks: Marks): boolean {
     for (const [cell, mark] of marks) {
       const value = mark === "ship" ? SHIP : WATER;
-      if (this.#marks[cell] !== UNKNOWN && this.#marks[cell] !== value) return false;
+      if (this.#marks[cell] === value) continue;
+      if (this.#marks[cell] !== UNKNOWN) return false;
       this.#marks[cell] = value;
+      for (const line of this.rules.linesAt[cell]) {
+        this.#open[line]--;
+        if (value === SHIP) this.#missing[line]--;
+      }
     }
     return true;
   }
@@ -225,50 +324,31 @@ export class PuzzleGrid {
   }
 
   /** The places on which a ship of a length that is not whole may lie. */
-  places(length: number): number[][] {
-    const { around, scenario } = this.rules;
-    const places: number[][] = [];
-    for (let cell = 0; cell < scenario.board.cellCount; cell++)
-      for (const along of length === 1 ? (["right"] as const) : (["right", "down"] as const)) {
-        const cells: number[] = [];
-        for (
-          let next: number | undefined = cell;
-          next !== undefined && cells.length < length;
-          next = around[next][along]
-        )
-          cells.push(next);
-        if (cells.length === length && this.#fits(cells) && this.#hasRoom(cells)) places.push(cells);
-      }
-    return places;
+  places(length: number): PuzzlePlace[] {
+    return this.rules.places[length].filter((place) => this.#fits(place) && this.#hasRoom(place));
   }
 
-  #fits(cells: readonly number[]): boolean {
-    const { around, clues } = this.rules;
-    const own = new Set(cells);
+  #fits({ cells, beside, ends }: PuzzlePlace): boolean {
+    const marks = this.#marks;
     let isKnown = true;
-    for (const [i, cell] of cells.entries()) {
-      if (this.isWater(cell)) return false;
-      if (!this.isShip(cell)) isKnown = false;
-      const { sides, corners } = around[cell];
-      if ([...sides, ...corners].some((other) => !own.has(other) && this.isShip(other))) return false;
-      if (!agrees(clues.get(cell), i, cells, around)) return false;
+    for (const cell of cells) {
+      if (marks[cell] === WATER) return false;
+      if (marks[cell] === UNKNOWN) isKnown = false;
     }
+    for (const cell of beside) if (marks[cell] === SHIP) return false;
     // A ship that is whole is no place of another.
-    return !isKnown || !this.#isWhole(cells, cells.length === 1 ? undefined : directionOf(cells, around));
+    return !isKnown || ends.some((cell) => marks[cell] !== WATER);
   }
 
-  /** Whether every line has so many ship cells to come as a place would add. */
-  #hasRoom(cells: readonly number[]): boolean {
-    const fresh = new Set(cells.filter((cell) => this.isUnknown(cell)));
-    return this.rules.lines.every((line) => {
-      let ships = 0;
-      let more = 0;
-      for (const cell of line.cells) {
-        if (this.isShip(cell)) ships++;
-        else if (fresh.has(cell)) more++;
-      }
-      return ships + more <= line.total;
-    });
+  /** Whether every line misses as many ship cells as a place would add. */
+  #hasRoom({ cells }: PuzzlePlace): boolean {
+    const { linesAt } = this.rules;
+    const missing = this.#missing;
+    let hasRoom = true;
+    for (const cell of cells)
+      if (this.#marks[cell] === UNKNOWN) for (const line of linesAt[cell]) if (--missing[line] < 0) hasRoom = false;
+    for (const cell of cells) if (this.#marks[cell] === UNKNOWN) for (const line of linesAt[cell]) missing[line]++;
+    return hasRoom;
   }
 
   /** Whether what is known cannot be completed, as far as lines, ships and their number show. */
@@ -279,31 +359,27 @@ export class PuzzleGrid {
     if (left.some((count) => count < 0)) return true;
     const longest = left.findLastIndex((count) => count > 0);
     if (runs.some(({ cells, isWhole }) => !isWhole && cells.length > longest)) return true;
-    return this.rules.lines.some((line) => {
-      const ships = line.cells.filter((cell) => this.isShip(cell)).length;
-      const open = line.cells.filter((cell) => this.isUnknown(cell)).length;
-      return ships > line.total || ships + open < line.total;
-    });
+    return this.#missing.some((missing, line) => missing < 0 || missing > this.#open[line]);
   }
 }
 
-const directionOf = (cells: readonly number[], around: readonly CellNeighbours[]): RunDirection =>
-  around[cells[0]].right === cells[1] ? "right" : "down";
-
-/** Whether the cell of a ship at a place agrees with a clue. */
-const agrees = (
-  clue: Clue | undefined,
-  i: number,
+/** Whether a place agrees with the clues on its cells. */
+const isClued = (
   cells: readonly number[],
+  clues: ReadonlyMap<number, Clue>,
   around: readonly CellNeighbours[],
 ): boolean => {
+  const isAcross = cells.length > 1 && around[cells[0]].right === cells[1];
+  return cells.every((cell, i) => agrees(clues.get(cell), i, cells.length, isAcross));
+};
+
+/** Whether cell i of a ship agrees with a clue. */
+const agrees = (clue: Clue | undefined, i: number, length: number, isAcross: boolean): boolean => {
   if (clue === undefined || clue === "ship") return true;
   if (clue === "water") return false;
-  const last = cells.length - 1;
-  if (clue === "single") return last === 0;
-  if (last === 0) return false;
-  if (clue === "middle") return i > 0 && i < last;
-  const along = directionOf(cells, around);
-  if (clue === "left" || clue === "right") return along === "right" && i === (clue === "left" ? 0 : last);
-  return along === "down" && i === (clue === "top" ? 0 : last);
+  if (clue === "single") return length === 1;
+  if (length === 1) return false;
+  if (clue === "middle") return i > 0 && i < length - 1;
+  if (clue === "left" || clue === "right") return isAcross && i === (clue === "left" ? 0 : length - 1);
+  return !isAcross && i === (clue === "top" ? 0 : length - 1);
 };

@@ -44,7 +44,7 @@ export interface PuzzleSolution {
  * steps[0].technique; // => "complete line"
  */
 export const solvePuzzle = (rules: PuzzleRules, hardest: PuzzleLevel = "expert"): PuzzleSolution => {
-  const grid = new PuzzleGrid(rules);
+  const grid = PuzzleGrid.of(rules);
   const techniques = TECHNIQUES.filter(({ level }) => PUZZLE_LEVELS.indexOf(level) <= PUZZLE_LEVELS.indexOf(hardest));
   const steps: PuzzleStep[] = [];
   let level: PuzzleLevel = "easy";

@@ -65,19 +65,14 @@ const besideShips = (grid: PuzzleGrid): Marks => {
 
 const completeLines = (grid: PuzzleGrid): Marks => {
   const found = new Found(grid);
-  for (const line of grid.rules.lines) {
-    const { missing, open } = stateOf(grid, line);
+  for (const [i, { cells }] of grid.rules.lines.entries()) {
+    const open = cells.filter((cell) => grid.isUnknown(cell));
+    const missing = grid.missing(i);
     if (missing === 0) found.add("water", ...open);
     else if (missing === open.length) found.add("ship", ...open);
   }
   return found.marks;
 };
-
-/** The ship cells that a line misses, and its cells of which nothing is known. */
-const stateOf = (grid: PuzzleGrid, { total, cells }: PuzzleLine): { missing: number; open: number[] } => ({
-  missing: total - cells.filter((cell) => grid.isShip(cell)).length,
-  open: cells.filter((cell) => grid.isUnknown(cell)),
-});
 
 const longestShips = (grid: PuzzleGrid): Marks => {
   const found = new Found(grid);
@@ -108,9 +103,12 @@ const onlyPlaces = (grid: PuzzleGrid): Marks => {
     if (left[length] <= 0) continue;
     const places = grid.places(length);
     const found = new Found(grid);
-    if (places.length === left[length]) found.add("ship", ...places.flat());
-    else if (places.length > 0)
-      found.add("ship", ...places[0].filter((cell) => places.every((place) => place.includes(cell))));
+    if (places.length === left[length]) for (const { cells } of places) found.add("ship", ...cells);
+    else {
+      let common = places[0]?.cells ?? [];
+      for (const { cells } of places) if (common.length > 0) common = common.filter((cell) => cells.includes(cell));
+      found.add("ship", ...common);
+    }
     if (found.marks.size > 0) return found.marks;
   }
   return new Map();
@@ -122,78 +120,118 @@ const MOST_WAYS = 20_000;
 const lineWays = (grid: PuzzleGrid): Marks => {
   const runs = grid.runs();
   if (!runs) return new Map();
-  for (const line of grid.rules.lines) {
-    const marks = alwaysInLine(grid, line, runs);
+  for (const [i, line] of grid.rules.lines.entries()) {
+    const marks = alwaysInLine(grid, line, grid.missing(i), runs);
     if (marks.size > 0) return marks;
   }
   return new Map();
 };
 
-/** What every way to fill a line has in common. */
-const alwaysInLine = (grid: PuzzleGrid, line: PuzzleLine, runs: readonly Run[]): Marks => {
-  const { missing, open } = stateOf(grid, line);
+/** What every way to fill a line has in common, as far as the line and the cells beside it show. */
+const alwaysInLine = (grid: PuzzleGrid, line: PuzzleLine, missing: number, runs: readonly Run[]): Marks => {
   const found = new Found(grid);
+  const open = line.cells.filter((cell) => grid.isUnknown(cell));
   if (missing <= 0 || missing >= open.length) return found.marks;
-  const ship = new Set(open);
-  const water = new Set(open);
-  const left = grid.left(runs);
-  let tries = 0;
-  let ways = 0;
-  const chosen = new Set<number>();
-  const go = (from: number, more: number): void => {
-    if (++tries > MOST_WAYS || (ship.size === 0 && water.size === 0)) return;
-    if (more === 0) {
-      if (!isPossible(grid, line, chosen, left)) return;
-      ways++;
-      for (const cell of open) (chosen.has(cell) ? water : ship).delete(cell);
-      return;
-    }
-    for (let i = from; i <= open.length - more; i++) {
-      chosen.add(open[i]);
-      go(i + 1, more - 1);
-      chosen.delete(open[i]);
-    }
-  };
-  go(0, missing);
-  if (tries > MOST_WAYS || ways === 0) return found.marks;
-  found.add("ship", ...ship);
-  found.add("water", ...water);
+  const ways = new LineWays(grid, line, missing, grid.left(runs));
+  if (!ways.areAllSeen()) return found.marks;
+  found.add("ship", ...open.filter((cell) => !ways.canBe(cell, "water")));
+  found.add("water", ...open.filter((cell) => !ways.canBe(cell, "ship")));
   return found.marks;
 };
 
-/** Whether a line may be filled so, as far as the line and the cells beside it show. */
-const isPossible = (
-  grid: PuzzleGrid,
-  { cells, along }: PuzzleLine,
-  chosen: ReadonlySet<number>,
-  left: readonly number[],
-): boolean => {
-  const { around } = grid.rules;
-  const isShip = (cell: number | undefined): boolean => cell !== undefined && (chosen.has(cell) || grid.isShip(cell));
-  const [back, on, over, under] =
-    along === "right" ? (["left", "right", "up", "down"] as const) : (["up", "down", "left", "right"] as const);
-  const rest = [...left];
-  const longest = left.findLastIndex((count) => count > 0);
-  for (const cell of cells) {
-    if (!isShip(cell)) continue;
-    const near = around[cell];
-    if (chosen.has(cell) && near.corners.some((corner) => grid.isShip(corner))) return false;
-    const isCrossed = grid.isShip(near[over]) || grid.isShip(near[under]);
-    if (isCrossed && (isShip(near[back]) || isShip(near[on]))) return false;
-    if (isShip(near[back])) continue;
-    let length = 1;
-    let isNew = chosen.has(cell);
-    for (let next = near[on]; isShip(next); next = around[next as number][on]) {
-      length++;
-      isNew ||= chosen.has(next as number);
-    }
-    if (length === 1 || isCrossed) continue;
-    if (isNew && length > longest) return false;
-    // In a filled line the run is a whole ship, unless it was one before.
-    if (isNew && --rest[length] < 0) return false;
+/** The ways to fill a line: cell by cell, with the ships that are left. */
+class LineWays {
+  readonly #grid: PuzzleGrid;
+  readonly #cells: readonly number[];
+  /** By place on the line: whether the next place is its neighbour, and whether a ship crosses it. */
+  readonly #isJoined: readonly boolean[];
+  readonly #isCrossed: readonly boolean[];
+  readonly #missing: number;
+  readonly #left: number[];
+  readonly #longest: number;
+  readonly #chosen = new Set<number>();
+  readonly #ship = new Set<number>();
+  readonly #water = new Set<number>();
+  #open: number;
+  #tries = 0;
+  #ways = 0;
+
+  constructor(grid: PuzzleGrid, { cells, along }: PuzzleLine, missing: number, left: number[]) {
+    const { around } = grid.rules;
+    const across = along === "right" ? (["up", "down"] as const) : (["left", "right"] as const);
+    this.#grid = grid;
+    this.#cells = cells;
+    this.#isJoined = cells.map((cell, i) => around[cell][along] === cells[i + 1]);
+    this.#isCrossed = cells.map((cell) => across.some((way) => grid.isShip(around[cell][way])));
+    this.#missing = missing;
+    this.#left = left;
+    this.#longest = left.findLastIndex((count) => count > 0);
+    this.#open = cells.filter((cell) => grid.isUnknown(cell)).length;
   }
-  return true;
-};
+
+  /** Goes through the ways; false where they are too many, or none. */
+  areAllSeen(): boolean {
+    this.#go(0, this.#missing, this.#open, 0);
+    return this.#tries <= MOST_WAYS && this.#ways > 0;
+  }
+
+  /** Whether a way has this on a cell. */
+  canBe(cell: number, mark: Mark): boolean {
+    return (mark === "ship" ? this.#ship : this.#water).has(cell);
+  }
+
+  /** Fills the places from i on; `length` ship cells hang together before it. */
+  #go(i: number, missing: number, open: number, length: number): void {
+    if (++this.#tries > MOST_WAYS || (this.#ship.size === this.#open && this.#water.size === this.#open)) return;
+    if (i === this.#cells.length) return this.#endRun(i, length, () => this.#note());
+    const cell = this.#cells[i];
+    const isUnknown = this.#grid.isUnknown(cell);
+    if (isUnknown && missing > 0) {
+      this.#chosen.add(cell);
+      this.#goShip(i, missing - 1, open - 1, length);
+      this.#chosen.delete(cell);
+    }
+    if (isUnknown ? missing < open : this.#grid.isWater(cell))
+      this.#endRun(i, length, () => this.#go(i + 1, missing, isUnknown ? open - 1 : open, 0));
+    else if (!isUnknown) this.#goShip(i, missing, open, length);
+  }
+
+  #goShip(i: number, missing: number, open: number, length: number): void {
+    if (length > 0 && (this.#isCrossed[i] || (length === 1 && this.#isCrossed[i - 1]))) return;
+    if (length + 1 > this.#longest && this.#chosen.has(this.#cells[i])) return;
+    if (this.#isJoined[i]) this.#go(i + 1, missing, open, length + 1);
+    else this.#endRun(i + 1, length + 1, () => this.#go(i + 1, missing, open, 0));
+  }
+
+  /** Goes on after a run that ends before place i, if it may be a ship of its own. */
+  #endRun(i: number, length: number, next: () => void): void {
+    // A single cell may belong to a ship across; so may one that a ship crosses.
+    if (length < 2 || this.#wasWhole(i - length, i)) return next();
+    if (this.#left[length] > 0) {
+      this.#left[length]--;
+      next();
+      this.#left[length]++;
+    }
+  }
+
+  /** Whether the ship cells from one place to another were a whole ship before the line was filled. */
+  #wasWhole(from: number, to: number): boolean {
+    const [before, after] = [from - 1, to].map((i) =>
+      this.#isJoined[Math.min(i, to - 1)] ? this.#cells[i] : undefined,
+    );
+    return (
+      this.#grid.isWater(before) &&
+      this.#grid.isWater(after) &&
+      this.#cells.slice(from, to).every((cell) => this.#grid.isShip(cell))
+    );
+  }
+
+  #note(): void {
+    this.#ways++;
+    for (const cell of this.#cells)
+      if (this.#grid.isUnknown(cell)) (this.#chosen.has(cell) ? this.#ship : this.#water).add(cell);
+  }
+}
 
 /** What is found by supposing a cell and running into a contradiction. */
 const lookAhead = (grid: PuzzleGrid): Marks => {
