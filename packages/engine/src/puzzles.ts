@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-export { type Puzzle, puzzleMaker } from "./puzzle/make-puzzle.ts";
+export { type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
 export {
   type CellNeighbours,
   type Mark,
@@ -16,5 +16,5 @@ export {
   type Run,
   type RunDirection,
 } from "./puzzle/puzzle-grid.ts";
-export { type PuzzleSolution, type PuzzleStep, solvePuzzle } from "./puzzle/solve-puzzle.ts";
+export { type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";
 export { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES, type Technique } from "./puzzle/techniques.ts";

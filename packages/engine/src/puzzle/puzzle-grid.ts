@@ -351,6 +351,16 @@ export class PuzzleGrid {
     return hasRoom;
   }
 
+  /** The ships where nothing is unknown, each as its cells in order; undefined where they are not the fleet of the rules. */
+  fleet(): number[][] | undefined {
+    const runs = this.runs();
+    if (!runs || this.left(runs).some((count) => count !== 0)) return undefined;
+    const ships = runs.map(({ cells }) => [...cells]);
+    const isClued = ([first, second]: readonly number[], length: number): boolean =>
+      this.rules.places[length].some(({ cells }) => cells[0] === first && cells[1] === second);
+    return ships.every((cells) => isClued(cells, cells.length)) ? ships : undefined;
+  }
+
   /** Whether what is known cannot be completed, as far as lines, ships and their number show. */
   isBroken(): boolean {
     const runs = this.runs();

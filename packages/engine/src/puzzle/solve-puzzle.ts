@@ -1,5 +1,5 @@
 import { type Marks, PuzzleGrid, type PuzzleRules } from "./puzzle-grid.ts";
-import { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES } from "./techniques.ts";
+import { PUZZLE_LEVELS, type PuzzleLevel, settle, TECHNIQUES } from "./techniques.ts";
 
 /** A step of a solution: the technique, and what it finds out. */
 export interface PuzzleStep {
@@ -63,4 +63,45 @@ export const solvePuzzle = (rules: PuzzleRules, hardest: PuzzleLevel = "expert")
     if (!found || found.size === 0) return end("stuck");
     if (!grid.mark(found)) return end("none");
   }
+};
+
+/**
+ * The layouts that a puzzle has, each as its ships and each ship as its cells in order: people's techniques, and both ways
+ * tried where they find nothing. It counts apart from the methods of `countLayouts`, and checks them.
+ *
+ * Cost: milliseconds where few layouts have the totals; it grows with their number.
+ *
+ * @param most no more layouts than these are looked for
+ * @example
+ * import { parseScenario, unwrap } from "@broadside/engine";
+ * import { puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";
+ *
+ * const scenario = unwrap(
+ *   parseScenario({
+ *     board: { size: [3, 3] },
+ *     fleet: [{ name: "boat", length: 2 }],
+ *     contact: "none",
+ *     answers: "hit",
+ *     totals: [null, [0, 2, 0]],
+ *   }),
+ * );
+ * puzzleLayouts(unwrap(puzzleRules(scenario)), 10); // => [[[3, 4]], [[4, 5]]]
+ */
+export const puzzleLayouts = (rules: PuzzleRules, most: number): number[][][] => {
+  const layouts: number[][][] = [];
+  const search = (grid: PuzzleGrid): void => {
+    if (layouts.length >= most || !settle(grid)) return;
+    const open = grid.unknown();
+    if (open.length === 0) {
+      const ships = grid.fleet();
+      if (ships) layouts.push(ships);
+      return;
+    }
+    for (const mark of ["ship", "water"] as const) {
+      const supposed = grid.clone();
+      if (supposed.mark(new Map([[open[0], mark]]))) search(supposed);
+    }
+  };
+  search(PuzzleGrid.of(rules));
+  return layouts;
 };

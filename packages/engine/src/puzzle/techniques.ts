@@ -183,7 +183,10 @@ class LineWays {
   /** Fills the places from i on; `length` ship cells hang together before it. */
   #go(i: number, missing: number, open: number, length: number): void {
     if (++this.#tries > MOST_WAYS || (this.#ship.size === this.#open && this.#water.size === this.#open)) return;
-    if (i === this.#cells.length) return this.#endRun(i, length, () => this.#note());
+    if (i === this.#cells.length) {
+      this.#endRun(i, length, () => this.#note());
+      return;
+    }
     const cell = this.#cells[i];
     const isUnknown = this.#grid.isUnknown(cell);
     if (isUnknown && missing > 0) {
@@ -206,8 +209,8 @@ class LineWays {
   /** Goes on after a run that ends before place i, if it may be a ship of its own. */
   #endRun(i: number, length: number, next: () => void): void {
     // A single cell may belong to a ship across; so may one that a ship crosses.
-    if (length < 2 || this.#wasWhole(i - length, i)) return next();
-    if (this.#left[length] > 0) {
+    if (length < 2 || this.#wasWhole(i - length, i)) next();
+    else if (this.#left[length] > 0) {
       this.#left[length]--;
       next();
       this.#left[length]++;
@@ -247,12 +250,16 @@ const lookAhead = (grid: PuzzleGrid): Marks => {
   return new Map();
 };
 
-/** Goes on with all techniques but looking ahead; false where that ends in a contradiction. */
-const settle = (grid: PuzzleGrid): boolean => {
+/** Goes on with the techniques up to medium; false where that ends in a contradiction. */
+export const settle = (grid: PuzzleGrid): boolean => {
   for (;;) {
     if (grid.isBroken()) return false;
-    const marks = PLAIN.map(({ find }) => find(grid)).find(({ size }) => size > 0);
-    if (!marks) return hasPlaces(grid);
+    let marks: Marks | undefined;
+    for (const { find } of SIMPLE) {
+      marks = find(grid);
+      if (marks.size > 0) break;
+    }
+    if (!marks || marks.size === 0) return hasPlaces(grid);
     if (!grid.mark(marks)) return false;
   }
 };
@@ -263,7 +270,7 @@ const hasPlaces = (grid: PuzzleGrid): boolean => {
   return left.every((count, length) => count <= 0 || grid.places(length).length >= count);
 };
 
-const PLAIN: readonly Technique[] = [
+const SIMPLE: readonly Technique[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell and beside it", find: byClues },
   { name: "beside a ship", level: "easy", about: "ships do not touch, and lie straight", find: besideShips },
   {
@@ -279,11 +286,11 @@ const PLAIN: readonly Technique[] = [
     find: longestShips,
   },
   { name: "only place", level: "medium", about: "a ship that is left fits nowhere else", find: onlyPlaces },
-  { name: "line combinations", level: "hard", about: "every way to fill the line has it", find: lineWays },
 ];
 
 /** The techniques of people, the easy ones first. */
 export const TECHNIQUES: readonly Technique[] = [
-  ...PLAIN,
+  ...SIMPLE,
+  { name: "line combinations", level: "hard", about: "every way to fill the line has it", find: lineWays },
   { name: "look ahead", level: "expert", about: "the other way ends in a contradiction", find: lookAhead },
 ];

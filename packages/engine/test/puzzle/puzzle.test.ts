@@ -1,18 +1,28 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
+  cellsOf,
   formatCell,
   formatScenario,
   infer,
   makeKnowledge,
   parseScenario,
+  placementsOf,
   preset,
   RandomStream,
   type Scenario,
   unwrap,
 } from "../../src/index.ts";
-import { PUZZLE_LEVELS, puzzleMaker, puzzleRules, solvePuzzle, TECHNIQUES } from "../../src/puzzles.ts";
-import { cases } from "../cases.ts";
+import {
+  PUZZLE_LEVELS,
+  type Puzzle,
+  puzzleLayouts,
+  puzzleMaker,
+  puzzleRules,
+  solvePuzzle,
+  TECHNIQUES,
+} from "../../src/puzzles.ts";
+import { cases, isLong } from "../cases.ts";
 import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
@@ -36,6 +46,41 @@ const small = (side: number): Scenario =>
     }),
   );
 
+/** What a clue would say of each cell of a layout: a sign for water, alone, across or down, and the place in the ship. */
+const partAt =
+  ({ board }: Scenario) =>
+  (ships: readonly (readonly number[])[]): string[] => {
+    const parts = new Array<string>(board.cellCount).fill("water");
+    for (const cells of ships)
+      for (const [i, cell] of cells.entries()) {
+        const way = cells.length > 1 && cells[1] - cells[0] > 1 ? "down" : "across";
+        parts[cell] = cells.length === 1 ? "single" : i > 0 && i < cells.length - 1 ? "middle" : `${way} ${i === 0}`;
+      }
+    return parts;
+  };
+
+/** How many layouts look the same: ships of a length that have names of their own change places. */
+const sameLooks = ({ fleet }: Scenario): number => {
+  const orders = (n: number): number => (n < 2 ? 1 : n * orders(n - 1));
+  const lengths = new Map<number, number>();
+  let looks = 1;
+  for (const ship of fleet) {
+    const length = cellsOf(ship) as number;
+    lengths.set(length, (lengths.get(length) ?? 0) + ship.count);
+    looks /= orders(ship.count);
+  }
+  for (const count of lengths.values()) looks *= orders(count);
+  return Math.round(looks);
+};
+
+/** All choices of so many values. */
+function* subsets(values: readonly number[], size: number, from = 0): Generator<number[]> {
+  if (size === 0) yield [];
+  else
+    for (let i = from; i <= values.length - size; i++)
+      for (const rest of subsets(values, size - 1, i + 1)) yield [values[i], ...rest];
+}
+
 describe("solving a puzzle by people's techniques", () => {
   it(`finds only what all layouts have, and a contradiction only where there is none (${cases(300, 5000)} random rules)`, () => {
     const used = new Map<string, number>();
@@ -46,8 +91,10 @@ describe("solving a puzzle by people's techniques", () => {
       if (!layout) continue;
       const scenario = withGiven(layout, random);
       const { layouts, occupied } = infer(makeKnowledge(scenario));
-      const solution = solvePuzzle(unwrap(puzzleRules(scenario)));
+      const rules = unwrap(puzzleRules(scenario));
+      const solution = solvePuzzle(rules);
       const where = `seed ${seed}: ${JSON.stringify(formatScenario(scenario))}`;
+      if (layouts <= 300n) expect(puzzleLayouts(rules, 1000).length * sameLooks(scenario), where).toBe(Number(layouts));
       if (solution.kind === "none") expect(layouts, where).toBe(0n);
       if (solution.kind === "solved") {
         expect(layouts <= 1n || layouts === occupied.at(solution.grid.ships()[0] ?? 0), where).toBe(true);
@@ -103,6 +150,72 @@ describe("making puzzles", () => {
       }
     },
   );
+
+  it("with the fewest clues: fewer leave more than one layout, whichever they are", () => {
+    const make = unwrap(puzzleMaker(small(6)));
+    const counts = new Set<number>();
+    for (let seed = 1; seed <= cases(6, 60); seed++) {
+      const { scenario } = make("medium", RandomStream.fromSeed(seed), { fewest: true });
+      expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2)).toHaveLength(1);
+      const fewest = scenario.clues?.size ?? 0;
+      counts.add(fewest);
+      if (fewest === 0) continue;
+      const { clues: _, ...open } = scenario;
+      const rivals = puzzleLayouts(unwrap(puzzleRules(open)), 1000).map(partAt(scenario));
+      const own = partAt(scenario)(puzzleLayouts(unwrap(puzzleRules(scenario)), 1)[0]);
+      const cells = [...own.keys()];
+      for (const some of subsets(cells, fewest - 1)) {
+        const left = rivals.filter((rival) => some.every((cell) => rival[cell] === own[cell]));
+        expect(left.length, `seed ${seed}`).toBeGreaterThan(1);
+      }
+    }
+    expect(counts.size).toBeGreaterThan(1);
+  });
+
+  it("with symmetric clues: each pair is needed, and half a turn changes no cell with a clue", () => {
+    for (const fewest of [false, true]) {
+      const make = unwrap(puzzleMaker(small(7)));
+      const { scenario, level }: Puzzle = make("medium", RandomStream.fromSeed(5), { symmetric: true, fewest });
+      const clues = [...(scenario.clues?.keys() ?? [])].sort((a, b) => a - b);
+      expect(clues.length).toBeGreaterThan(0);
+      expect(clues.map((cell) => 48 - cell).sort((a, b) => a - b)).toEqual(clues);
+      for (const cell of fewest ? [] : clues) {
+        const fewer = new Map(scenario.clues);
+        fewer.delete(cell);
+        fewer.delete(48 - cell);
+        const { clues: _, ...open } = scenario;
+        const rules = puzzleRules({ ...open, ...(fewer.size > 0 && { clues: fewer }) });
+        expect(solvePuzzle(unwrap(rules), level).kind).toBe("stuck");
+      }
+    }
+  });
+
+  it.runIf(isLong)("has one layout in 10,000 puzzles, counted by trying both ways (long run)", () => {
+    for (let seed = 1; seed <= 10_000; seed++) {
+      const make = unwrap(puzzleMaker(small(6 + (seed % 3))));
+      const { scenario, solution } = make(PUZZLE_LEVELS[seed % 3], RandomStream.fromSeed(seed));
+      const layouts = puzzleLayouts(unwrap(puzzleRules(scenario)), 2);
+      expect(layouts, `seed ${seed}`).toHaveLength(1);
+      const ships = layouts[0].flat().sort((a, b) => a - b);
+      const cells = solution.placements.flatMap((p) => [...placementsOf(solution.scenario).cellsOf(p)]);
+      expect(ships, `seed ${seed}`).toEqual(cells.sort((a, b) => a - b));
+    }
+  });
+
+  it("of fleets in which two classes have a length: which is which makes no second solution", () => {
+    const fleet = [
+      { name: "cruiser", length: 3 },
+      { name: "submarine", length: 3 },
+      { name: "destroyer", length: 2, count: 2 },
+    ];
+    const scenario = unwrap(parseScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "sunk" }));
+    const puzzle = unwrap(puzzleMaker(scenario))("easy", RandomStream.fromSeed(1));
+    expect(infer(makeKnowledge(puzzle.scenario)).layouts).toBe(1n);
+    expect(puzzle.scenario.fleet.map(({ name, count }) => [name, count])).toEqual([
+      ["cruiser", 2],
+      ["destroyer", 2],
+    ]);
+  });
 
   it("makes the same puzzle of the same seed, on the Russian board too", () => {
     const make = unwrap(puzzleMaker(preset("russian")));
