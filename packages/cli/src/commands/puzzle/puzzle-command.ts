@@ -9,10 +9,15 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import {
+  formatPuzzleText,
+  type Mark,
+  PUZZLE_KEY,
   PUZZLE_LEVELS,
   type Puzzle,
   type PuzzleLevel,
+  type PuzzleOptions,
   type PuzzleStep,
+  parsePuzzleText,
   puzzleMaker,
   puzzleRules,
   solvePuzzle,
@@ -27,13 +32,13 @@ import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
-import { PUZZLE_KEY, puzzleText, stepText } from "./puzzle-text.ts";
 
 interface PuzzleFlags {
   readonly scenario: string;
   readonly level: PuzzleLevel;
   readonly number: number;
   readonly seed?: number;
+  readonly clues?: PuzzleOptions;
   readonly solve?: string;
   readonly check?: string;
   readonly json?: true;
@@ -53,19 +58,22 @@ export const addPuzzleCommand = (program: Command): void => {
     )
     .option("-n, --number <number>", "how many puzzles", wholeNumber("--number", 1, 10_000), 1)
     .option("-r, --seed <number>", "the seed; the same seed makes the same puzzles", wholeNumber("--seed", 0))
+    .option("--clues <choice>", "fewest, symmetric, or fewest,symmetric", clueChoice)
     .option("--solve <file>", "solve the puzzle of a file as a person does, and say each step")
     .option("--check <file>", "count the solutions of the puzzle of a file, and name the cells that are open")
     .option("--json", "write JSON")
     .addHelpText(
       "after",
       "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one\n" +
-        "solution is proved by counting. A file is a scenario with totals or clues, or what\n" +
-        "--json wrote.",
+        "solution is proved by counting. A file is a scenario with totals or clues, what --json\n" +
+        "wrote, or a puzzle as text: as it is printed here, or as other programs write it\n" +
+        "(docs/puzzles.md shows how).",
     )
     .addHelpText(
       "after",
       examples(
         ["broadside puzzle --level hard --seed 4", "a puzzle for the Russian fleet on 10x10"],
+        ["broadside puzzle --level easy --clues symmetric --number 6", "six puzzles, cells in pairs"],
         ["broadside puzzle --solve examples/solitaire.json", "how a person solves it"],
         ["broadside puzzle --check examples/solitaire.json", "how many solutions it has"],
       ),
@@ -79,17 +87,30 @@ export const addPuzzleCommand = (program: Command): void => {
     });
 };
 
-const make = async ({ scenario: source, level, number, seed = drawSeed(), json }: PuzzleFlags): Promise<void> => {
+/** The value of --clues. */
+const clueChoice = (text: string): PuzzleOptions => {
+  const choices = text.split(",").map((choice) => oneOf("--clues", choice.trim(), ["fewest", "symmetric"]));
+  return { fewest: choices.includes("fewest"), symmetric: choices.includes("symmetric") };
+};
+
+const make = async ({
+  scenario: source,
+  level,
+  number,
+  seed = drawSeed(),
+  clues,
+  json,
+}: PuzzleFlags): Promise<void> => {
   const maker = accept(puzzleMaker(loadScenario(source)), `--scenario "${source}"`);
   const random = RandomStream.fromSeed(seed);
   const { value: puzzles } = await timed("making puzzles", (progress) =>
     Array.from({ length: number }, (_, i) => {
       progress(i / number);
-      return maker(level, random);
+      return maker(level, random, clues);
     }),
   );
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
-  const text = puzzles.map(({ scenario }) => puzzleText(scenario));
+  const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
   const ships = fleetText(puzzles[0].scenario);
   return write(`${text.join("\n\n")}\n\n${ships}\n${PUZZLE_KEY}\nlevel ${level}, seed ${seed}\n`);
 };
@@ -126,8 +147,8 @@ const explain = async (scenario: Scenario, { solve, json }: PuzzleFlags): Promis
     kind === "solved"
       ? `solved; the hardest step is ${level}`
       : `no technique finds more; ${formatNumberOf(open.length, "cell")} left open: --check counts the solutions`;
-  const found = kind === "solved" ? `\n\n${puzzleText(scenario, new Set(grid.ships()))}` : "";
-  return write(`${puzzleText(scenario)}\n\n${told}${found}\n\n${PUZZLE_KEY}\n${end}\n`);
+  const found = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
+  return write(`${formatPuzzleText(scenario)}\n\n${told}${found}\n\n${PUZZLE_KEY}\n${end}\n`);
 };
 
 const check = async (scenario: Scenario, { json }: PuzzleFlags): Promise<void> => {
@@ -144,22 +165,35 @@ const check = async (scenario: Scenario, { json }: PuzzleFlags): Promise<void> =
   return write(`${solutions}${rest}\n`);
 };
 
-/** The rules of the puzzle that a file holds: a scenario, or the only one of a list. */
+/** A step in a line: `3  complete line: D4 E4 ship, F4 water`. */
+const stepText = ({ board }: Scenario, { technique, marks }: PuzzleStep, number: number): string => {
+  const of = (mark: Mark): string => {
+    const cells = [...marks].filter(([, own]) => own === mark).map(([cell]) => formatCell(board, cell));
+    return cells.length === 0 ? "" : `${cells.join(" ")} ${mark}`;
+  };
+  return `${String(number).padStart(2)}  ${technique}: ${[of("ship"), of("water")].filter(Boolean).join(", ")}`;
+};
+
+/** The rules of the puzzle that a file holds: a scenario, the only one of a list, or a puzzle as text. */
 const readPuzzle = (path: string, flag: string): Scenario => {
   const where = `${flag} "${path}"`;
+  const text = readText(path, flag).replace(/^\ufeff/, "");
+  const scenario = /^\s*[{[]/.test(text) ? readJson(text, where) : accept(parsePuzzleText(text), where);
+  if (!scenario.totals && !scenario.clues)
+    throw UsageError.of(where, "has no totals and no clues", "write them: broadside puzzle --json shows how");
+  return scenario;
+};
+
+const readJson = (text: string, where: string): Scenario => {
   let value: unknown;
   try {
-    value = JSON.parse(readText(path, flag).replace(/^\ufeff/, ""));
+    value = JSON.parse(text);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     throw UsageError.of(where, `is not JSON (${(error as Error).message})`, "give a scenario, or what --json wrote");
   }
   const puzzles = isRecord(value) ? value["puzzles"] : undefined;
   if (Array.isArray(puzzles) && puzzles.length !== 1)
     throw UsageError.of(where, `holds ${formatNumberOf(puzzles.length, "puzzle")}`, "keep one of them");
   const [first] = Array.isArray(puzzles) ? puzzles : [];
-  const scenario = accept(parseScenario(isRecord(first) ? first["scenario"] : value), where);
-  if (!scenario.totals && !scenario.clues)
-    throw UsageError.of(where, "has no totals and no clues", "write them: broadside puzzle --json shows how");
-  return scenario;
+  return accept(parseScenario(isRecord(first) ? first["scenario"] : value), where);
 };

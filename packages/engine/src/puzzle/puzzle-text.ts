@@ -1,0 +1,310 @@
+import { columnName, formatCell } from "../board/cell-name.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import type { Clue } from "../scenario/clues.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+/** What the signs of a grid say of a cell; undefined where nothing is known. */
+const SIGNS: Readonly<Record<string, Clue | undefined>> = {
+  "·": undefined,
+  "?": undefined,
+  _: undefined,
+  "0": undefined,
+  "~": "water",
+  x: "ship",
+  X: "ship",
+  o: "single",
+  O: "single",
+  S: "single",
+  "<": "left",
+  ">": "right",
+  "^": "top",
+  v: "bottom",
+  V: "bottom",
+  "#": "middle",
+  M: "middle",
+};
+
+/** The fleets, by the lengths of their ships, of puzzles that are published without one, by the side of the board. */
+const USUAL_FLEETS: Readonly<Record<number, readonly (readonly number[])[]>> = {
+  6: [[3, 2, 2, 1, 1, 1]],
+  8: [
+    [4, 3, 3, 2, 2, 2, 1, 1, 1],
+    [4, 3, 3, 2, 2, 1, 1, 1],
+  ],
+  10: [[4, 3, 3, 2, 2, 2, 1, 1, 1, 1]],
+  15: [[5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1]],
+};
+
+const sum = (numbers: readonly (number | null)[]): number => numbers.reduce<number>((all, n) => all + (n ?? 0), 0);
+
+/** A puzzle as other programs write it, before it is made into rules. */
+interface PuzzleFields {
+  readonly columns: readonly (number | null)[];
+  readonly rows: readonly (number | null)[];
+  /** The length of each ship; undefined where the text does not say. */
+  readonly ships: readonly number[] | undefined;
+  /** What is known of the cells, row by row. */
+  readonly clues: readonly (Clue | undefined)[];
+}
+
+/**
+ * Reads a puzzle that is written as text, in one of these ways:
+ *
+ * - as `broadside puzzle` prints it: letters above the columns, a line for each row with its total, the totals of the columns;
+ * - three lines of digits (totals of the rows, of the columns, and how many ships have 1, 2, 3 ... cells), then the grid, as
+ *   exercises for constraint solvers have it: `0` for a cell of which nothing is known, `.` for water, `S` for a ship of one
+ *   cell, `<`, `>`, `^`, `v` for ends and `M` for the middle of a ship;
+ * - the `task` of puzzle-battleships.com: totals of the columns and the rows, a semicolon, and the cells, where a letter skips
+ *   as many cells as its place in the alphabet, 0 is water, and another digit a ship;
+ * - lines with names, `ships: 4 3 3 2`, `columns: 1 0 2`, `rows: 2 1 0`, as on the page of lukerissacher.com, and a grid if
+ *   cells are known.
+ *
+ * Where a text does not say which ships there are, those usual on 6x6, 8x8, 10x10 and 15x15 are meant.
+ *
+ * Cost: the length of the text.
+ *
+ * @example
+ * import { unwrap } from "@broadside/engine";
+ * import { parsePuzzleText } from "@broadside/engine/puzzles";
+ *
+ * const { totals, clues } = unwrap(parsePuzzleText("211222\n140212\n321\n000000\n0000S0\n000000\n000000\n00000.\n000000"));
+ * totals?.[0]; // => [1, 4, 0, 2, 1, 2]
+ * [...(clues ?? [])]; // => [[10, "single"], [29, "water"]]
+ */
+export const parsePuzzleText = (text: string): Result<Scenario> => {
+  const task = /^\s*(?:(?:var|let|const)\s+)?(?:task\s*=\s*)?["']?\s*([\d,\s]+;[\da-z]*)["']?\s*;?\s*$/i.exec(text);
+  const fields = task ? parseTask(task[1]) : parseLines(text);
+  return fields.ok ? rulesOf(fields.value) : fields;
+};
+
+const rulesOf = ({ columns, rows, ships, clues }: PuzzleFields): Result<Scenario> => {
+  const size = [columns.length, rows.length];
+  const usual = size[0] === size[1] ? USUAL_FLEETS[size[0]] : undefined;
+  const lengths = ships ?? usual?.find((fleet) => sum(fleet) === sum(columns));
+  if (!lengths)
+    return fail("puzzle", `does not say which ships there are on ${size.join("x")}`, "add a line: ships: 4 3 3 2 2");
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const fleet = [...counts]
+    .sort(([a], [b]) => b - a)
+    .map(([length, count]) => ({ name: `ship-${length}`, length, count }));
+  const cellName = (i: number): string => `${columnName(i % size[0])}${Math.floor(i / size[0]) + 1}`;
+  const known = clues.flatMap((clue, i) => (clue === undefined ? [] : [[cellName(i), clue] as const]));
+  return parseScenario({
+    name: "puzzle",
+    board: { size },
+    fleet,
+    contact: "none",
+    answers: "hit",
+    totals: [columns, rows],
+    ...(known.length > 0 && { clues: Object.fromEntries(known) }),
+  });
+};
+
+/** Reads the task of puzzle-battleships.com. */
+const parseTask = (task: string): Result<PuzzleFields> => {
+  const [numbers, cells = ""] = task.split(";");
+  const totals = numbers.split(",").map((number) => Number(number.trim()));
+  const side = totals.length / 2;
+  if (!Number.isInteger(side))
+    return fail(
+      "puzzle",
+      `has ${totals.length} totals before the semicolon`,
+      "a square board has as many rows as columns",
+    );
+  const clues: (Clue | undefined)[] = [];
+  for (const sign of cells.toLowerCase())
+    if (sign >= "a") for (let skip = sign.charCodeAt(0) - 96; skip > 0; skip--) clues.push(undefined);
+    else clues.push(sign === "0" ? "water" : "ship");
+  if (clues.length > side * side)
+    return fail(
+      "puzzle",
+      `has ${clues.length} cells after the semicolon, the board has ${side * side}`,
+      "check the task",
+    );
+  return ok({ columns: totals.slice(0, side), rows: totals.slice(side), ships: undefined, clues });
+};
+
+/** Reads the lines of a puzzle: totals and ships with or without names, and a grid. */
+const parseLines = (text: string): Result<PuzzleFields> => {
+  const named = new Map<string, readonly (number | null)[]>();
+  const lines: string[] = [];
+  for (const line of text.split(/\r?\n/).map((line) => line.trimEnd())) {
+    const [, label, values] = /^\s*(ships|fleet|columns|cols|rows)\s*[:=]\s*(.*)$/i.exec(line) ?? [];
+    if (label === undefined) {
+      if (line.trim() !== "") lines.push(line);
+      continue;
+    }
+    const key = label.toLowerCase().replace("cols", "columns").replace("fleet", "ships");
+    const numbers = key === "ships" && values.includes("(") ? shipsInWords(values) : numbersOf(values);
+    if (!numbers) return fail(`puzzle, ${label}`, `"${values}" is not a list of numbers`, `write ${key}: 3 2 2 1`);
+    named.set(key, numbers);
+  }
+  if (/^\s*A(\s+B(\s+[A-Z]+)*)?$/.test(lines[0] ?? "")) return parsePrinted(lines, named.get("ships"));
+  const [rows, columns, shipCounts] = lines.slice(0, 3).map(numbersOf);
+  if (named.size === 0) {
+    if (!rows || !columns || !shipCounts)
+      return fail("puzzle", "is not written in a way that can be read", "write what broadside puzzle prints or --json");
+    const ships = shipCounts.flatMap((count, i) => new Array<number>(count ?? 0).fill(i + 1));
+    return withGrid({ rows, columns, ships }, lines.slice(3));
+  }
+  for (const key of ["columns", "rows"])
+    if (!named.has(key)) return fail("puzzle", `has no ${key}`, `add a line: ${key}: 1 0 2, a number for each`);
+  return withGrid(
+    { rows: named.get("rows") ?? [], columns: named.get("columns") ?? [], ships: named.get("ships") },
+    lines,
+  );
+};
+
+/** Reads what \`broadside puzzle\` prints. */
+const parsePrinted = (
+  lines: readonly string[],
+  ships: readonly (number | null)[] | undefined,
+): Result<PuzzleFields> => {
+  const width = lines[0].trim().split(/\s+/).length;
+  const rows: (number | null)[] = [];
+  const grid: string[] = [];
+  let columns: readonly (number | null)[] = new Array<null>(width).fill(null);
+  for (const line of lines.slice(1)) {
+    const [head, ...signs] = line.trim().split(/\s+/);
+    if (
+      head === String(rows.length + 1) &&
+      signs.length >= width &&
+      signs.slice(0, width).some((sign) => !isTotal(sign))
+    ) {
+      grid.push(signs.slice(0, width).join(""));
+      rows.push(totalOf(signs[width]));
+    } else if (signs.length === width - 1 && [head, ...signs].every(isTotal)) {
+      columns = [head, ...signs].map(totalOf);
+      break;
+    } else
+      return fail(
+        `puzzle, row ${rows.length + 1}`,
+        `"${line.trim()}" is not a row of ${width} cells`,
+        "write one sign a cell",
+      );
+  }
+  return withGrid({ rows, columns, ships }, grid);
+};
+
+const isTotal = (sign: string): boolean => /^(\d+|\?)$/.test(sign);
+const totalOf = (sign: string | undefined): number | null => (sign === undefined || sign === "?" ? null : Number(sign));
+
+/** A list of numbers: with spaces, commas or brackets, or digits that run together; null for "?". */
+const numbersOf = (text: string): (number | null)[] | undefined => {
+  const values = text.replace(/[[\]{}(),;]/g, " ").trim();
+  if (!/^[\d?\s]+$/.test(values)) return undefined;
+  return (/\s/.test(values) ? values.split(/\s+/) : [...values]).map(totalOf);
+};
+
+/** The lengths of ships as `broadside puzzle` names them: `battleship (4), 2 x cruiser (3)`. */
+const shipsInWords = (text: string): number[] | undefined => {
+  const ships: number[] = [];
+  for (const part of text.split(/,\s*/)) {
+    const [, count, length] = /^(?:(\d+) x )?[^()]*\((\d+)\)\s*$/.exec(part.trim()) ?? [];
+    if (length === undefined || Number(count ?? 1) > 1000) return undefined;
+    for (let n = Number(count ?? 1); n > 0; n--) ships.push(Number(length));
+  }
+  return ships;
+};
+
+/** Adds what a grid says of its cells; without one nothing is known. */
+const withGrid = (
+  {
+    rows,
+    columns,
+    ships,
+  }: {
+    rows: readonly (number | null)[];
+    columns: readonly (number | null)[];
+    ships: readonly (number | null)[] | undefined;
+  },
+  lines: readonly string[],
+): Result<PuzzleFields> => {
+  const known = ships?.filter((length): length is number => length !== null && length > 0);
+  const grid = lines.map((line) => [...line.replace(/\s+/g, "")]);
+  // A dot is water where another sign stands for what is not known.
+  const hasUnknown = grid.some((row) => row.some((sign) => sign in SIGNS && SIGNS[sign] === undefined));
+  const clues: (Clue | undefined)[] = [];
+  if (grid.length > 0 && grid.length !== rows.length)
+    return fail("puzzle", `has ${grid.length} rows of cells and ${rows.length} totals of rows`, "write one of each");
+  for (const [y, row] of grid.entries()) {
+    if (row.length !== columns.length)
+      return fail(
+        `puzzle, row ${y + 1}`,
+        `has ${row.length} cells, there are ${columns.length} columns`,
+        "write one sign a cell",
+      );
+    for (const [x, sign] of row.entries()) {
+      if (sign !== "." && !(sign in SIGNS))
+        return fail(
+          `puzzle, ${columnName(x)}${y + 1}`,
+          `"${sign}" is no sign of a cell`,
+          `write one of ${Object.keys(SIGNS).join(" ")} .`,
+        );
+      clues.push(sign === "." ? (hasUnknown ? "water" : undefined) : SIGNS[sign]);
+    }
+  }
+  return ok({ columns, rows, ships: known && known.length > 0 ? known : undefined, clues });
+};
+
+const PRINTED: Readonly<Record<Clue, string>> = {
+  water: "~",
+  ship: "x",
+  single: "o",
+  left: "<",
+  right: ">",
+  top: "^",
+  bottom: "v",
+  middle: "#",
+};
+
+/** What the signs of {@link formatPuzzleText} say. */
+export const PUZZLE_KEY = "~ water, x ship, o single, < > ^ v ends, # middle, · unknown";
+
+/**
+ * A puzzle as text: what is known of its cells, the totals of rows on the right and of columns below.
+ *
+ * Cost: the cells of the board.
+ *
+ * @param ships cells to show as found out; all others are water
+ * @example
+ * import { unwrap } from "@broadside/engine";
+ * import { formatPuzzleText, parsePuzzleText } from "@broadside/engine/puzzles";
+ *
+ * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: 1 1\nrows: 0 2\n. .\n. >"));
+ * formatPuzzleText(scenario).split("\n"); // => ["   A B", "1  · ·  0", "2  · >  2", "   1 1"]
+ */
+export const formatPuzzleText = ({ board, totals, clues }: Scenario, ships?: ReadonlySet<number>): string => {
+  const [columns, rows] = board.size;
+  const blocked = new Set(board.blocked);
+  const sign = (cell: number): string => {
+    const clue = clues?.get(cell);
+    if (blocked.has(cell)) return PRINTED.water;
+    if (clue !== undefined) return PRINTED[clue];
+    if (ships === undefined) return "·";
+    return ships.has(cell) ? PRINTED.ship : PRINTED.water;
+  };
+  const total = (axis: number, at: number): string => (totals?.[axis] ? String(totals[axis][at] ?? "?") : "");
+  const names = Array.from({ length: columns }, (_, x) => formatCell(board, x).replace(/\d+$/, ""));
+  const left = String(rows).length;
+  const width = Math.max(...names.map((name, x) => Math.max(name.length, total(0, x).length)));
+  const line = (head: string, fields: readonly string[], end: string): string =>
+    `${head.padEnd(left)} ${fields.map((field) => ` ${field.padStart(width)}`).join("")}  ${end}`.trimEnd();
+  return [
+    line("", names, ""),
+    ...Array.from({ length: rows }, (_, y) =>
+      line(
+        String(y + 1),
+        names.map((_, x) => sign(x + y * columns)),
+        total(1, y),
+      ),
+    ),
+    line(
+      "",
+      names.map((_, x) => total(0, x)),
+      "",
+    ),
+  ].join("\n");
+};
