@@ -1,5 +1,5 @@
 // npm run bench [-- NAME ... | --smallest]: runs the benchmark programs one after the other. All of them together write
-// docs/bench.json and the tables of docs/performance.md; some of them by name (`npm run bench -- priors`), or all at their
+// docs/reference/bench.json and the tables of docs/reference/performance.md; some of them by name (`npm run bench -- priors`), or all at their
 // smallest sizes, only print.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
@@ -57,8 +57,8 @@ if (names.length === 0 && !isSmallest) {
   const machine = `${cpus().length} x ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   const minutes = Number(((Date.now() - started.getTime()) / 60_000).toFixed(1));
   const result = { date: started.toISOString(), version, machine, load, minutes, programs };
-  writeFileSync(join(root, "docs/bench.json"), `${JSON.stringify(result, null, 2)}\n`);
-  const page = join(root, "docs/performance.md");
+  writeFileSync(join(root, "docs/reference/bench.json"), `${JSON.stringify(result, null, 2)}\n`);
+  const page = join(root, "docs/reference/performance.md");
   writeFileSync(page, withTables(readFileSync(page, "utf8"), result));
-  say("\nwrote docs/bench.json and the tables of docs/performance.md");
+  say("\nwrote docs/reference/bench.json and the tables of docs/reference/performance.md");
 }

@@ -73,8 +73,8 @@ describe("benchmarks", () => {
   });
 
   test("the tables of the docs are those of the kept run", () => {
-    const page = read("docs/performance.md");
-    expect(withTables(page, JSON.parse(read("docs/bench.json")))).toBe(page);
+    const page = read("docs/reference/performance.md");
+    expect(withTables(page, JSON.parse(read("docs/reference/bench.json")))).toBe(page);
   });
 });
 

@@ -1,5 +1,5 @@
 // Pages about the command, made from the definitions of its commands and flags: the man pages, which
-// `node scripts/command-pages.mjs` writes to packages/cli/man after the command was built, and the tables of docs/command.md, which
+// `node scripts/command-pages.mjs` writes to packages/cli/man after the command was built, and the tables of docs/reference/command.md, which
 // a test holds against them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ const row = (/** @type {string[]} */ ...cells) => `| ${cells.map((cell) => cell.
 const code = (/** @type {string} */ text) => `\`${text}\``;
 
 /**
- * The tables of docs/command.md: all commands, then the flags of each.
+ * The tables of docs/reference/command.md: all commands, then the flags of each.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  */
 export function commandTables({ outlines, flagGroups, commandGroups }) {

@@ -1,4 +1,4 @@
-// The pages about the command say what its definitions say: the tables of docs/command.md, and the man pages, which the tools that
+// The pages about the command say what its definitions say: the tables of docs/reference/command.md, and the man pages, which the tools that
 // show them read without a warning. Build first: npm run build -- libraries
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,10 +11,10 @@ import { FLAGS } from "../packages/cli/src/definition/flag-catalogue.ts";
 import { commandTables, definitions, manPages } from "./command-pages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const page = join(root, "docs/command.md");
+const page = join(root, "docs/reference/command.md");
 const MARK = /(<!-- made from the definitions: [^\n]* -->\n).*$/s;
 
-test("docs/command.md has every command with every flag, as they are defined", async () => {
+test("docs/reference/command.md has every command with every flag, as they are defined", async () => {
   const text = readFileSync(page, "utf8");
   expect(text).toMatch(MARK);
   const tables = commandTables(await definitions());

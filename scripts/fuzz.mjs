@@ -1,4 +1,4 @@
-// npm run fuzz [-- FLAGS]: bundles the fuzzer from its sources, with the engine's, and runs it. See docs/fuzzing.md.
+// npm run fuzz [-- FLAGS]: bundles the fuzzer from its sources, with the engine's, and runs it. See docs/how-to/fuzzing.md.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -10,7 +10,7 @@ test.each([
   ["packages/arena/test/match/logs.test.ts", "packages/arena/test/match/logs.test.ts"],
   ["packages/cli/src/commands/heatmap/heatmap-text.ts", "packages/cli/test/heatmap.test.ts"],
   ["packages/web/src/view/games/lines.css", "packages/web/test/games/games.browser.test.ts"],
-  ["docs/ratings.md", "scripts/readme.test.ts"],
+  ["docs/explanation/ratings.md", "scripts/readme.test.ts"],
   ["packages/arena/bench/bots.mjs", "scripts/bench.test.ts"],
 ])("%s reaches %s", (file, reached) => {
   expect(reachedTests([file])).toContain(reached);

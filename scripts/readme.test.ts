@@ -21,12 +21,9 @@ const bin = join(root, "packages/cli/bin/broadside.js");
 const documents = [
   "README.md",
   "CONTRIBUTING.md",
-  ...readdirSync(join(root, "docs"))
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-  ...readdirSync(join(root, "docs/studies"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/studies/${name}`),
+    .map((name) => `docs/${name.replaceAll("\\", "/")}`),
 ].map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
 interface Block {
@@ -269,8 +266,15 @@ describe("npx broadside in a clone", () => {
   });
 });
 
+test("the contents have every document; those of the studies have their own", () => {
+  const contents = documents.find(({ path }) => path === "docs/README.md")?.text ?? "";
+  const listed = [...contents.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => `docs/${link}`);
+  const paths = documents.map(({ path }) => path).filter((path) => /^docs\/(?!README|studies\/.*\/)/.test(path));
+  expect(listed).toEqual(expect.arrayContaining(paths));
+});
+
 test("every inference method is explained", async () => {
-  const inference = documents.find(({ path }) => path === "docs/inference.md")?.text ?? "";
+  const inference = documents.find(({ path }) => path === "docs/explanation/inference.md")?.text ?? "";
   const methods = /how to count: ([^(]*)\(/.exec((await helpOf("count")).replace(/\s+/g, " "))?.[1] ?? "";
   const names = methods.trim().split(", ");
   expect(names.length).toBeGreaterThan(3);

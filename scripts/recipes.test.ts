@@ -88,12 +88,12 @@ const tool = (scratch: string, program: string, args: readonly string[]): { code
 
 /** The recipes: the files of the tests that each names, what the names of these tests contain, and how many they are. */
 const RECIPES = [
-  ["docs/adding-a-strategy.md", ["strateg"], "least-hit", 4],
-  ["docs/adding-a-scenario.md", ["preset.test", "golden.test"], "pond|presets are all read", 2],
-  ["docs/adding-an-inference-method.md", ["methods.test"], "one-by-one", 1],
+  ["docs/how-to/adding-a-strategy.md", ["strateg"], "least-hit", 4],
+  ["docs/how-to/adding-a-scenario.md", ["preset.test", "golden.test"], "pond|presets are all read", 2],
+  ["docs/how-to/adding-an-inference-method.md", ["methods.test"], "one-by-one", 1],
   // The study as small as it can be, and what it says.
   [
-    "docs/adding-a-study.md",
+    "docs/how-to/adding-a-study.md",
     ["every-study", "test/study/contact"],
     "as small as it can be 'contact'|what the study of contact says",
     2,
@@ -126,7 +126,7 @@ describe("recipes, all followed to the letter in one copy", () => {
   });
 
   test("a study needs its own files and the registry, and nothing else", () => {
-    expect(new Set(made.get("docs/adding-a-study.md"))).toEqual(
+    expect(new Set(made.get("docs/how-to/adding-a-study.md"))).toEqual(
       new Set([
         "packages/arena/src/study/contact.ts",
         "packages/arena/src/study/registry.ts",

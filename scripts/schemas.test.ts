@@ -1,4 +1,4 @@
-// The schemas are what their description gives, every file of ours that claims a format is one, and docs/schemas.md says what
+// The schemas are what their description gives, every file of ours that claims a format is one, and docs/reference/schemas.md says what
 // is true of them.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { SCHEMAS } from "./schemas/files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
-const page = read("docs/schemas.md");
+const page = read("docs/reference/schemas.md");
 
 /** The format of a file, by what stands in it; undefined where it claims none. */
 const formatOf = (value: unknown): Format | undefined => {
@@ -94,7 +94,7 @@ describe("the schemas", () => {
   });
 });
 
-describe("docs/schemas.md", () => {
+describe("docs/reference/schemas.md", () => {
   it("lists what only the parsers know, as the tests do", () => {
     const listed = [...page.matchAll(/^- (that .*)$/gm)].map(([, text]) => text);
     expect(listed).toEqual(ONLY_PARSERS.map(({ about }) => about));
@@ -114,7 +114,7 @@ describe("docs/schemas.md", () => {
 
   it("shows a scenario with its schema, which is read as one", () => {
     const [, text] = /```json\n([\s\S]*?)```/.exec(page) as RegExpExecArray;
-    expectValid("scenario", JSON.parse(text), "docs/schemas.md");
+    expectValid("scenario", JSON.parse(text), "docs/reference/schemas.md");
     expect(unwrap(parseScenarioText(text)).name).toBe("two boats");
     const broken = parseScenarioText(text.replace('"count": 2', '"count": -2'), "two-boats.json");
     const { where, what, fix } = broken.ok ? expect.fail() : broken.error;

@@ -1,4 +1,4 @@
-// docs/sources.md and docs/theory.md say of every claim of the sources whether it holds. Here: the figures of sources.md are
+// docs/reference/sources.md and docs/explanation/theory.md say of every claim of the sources whether it holds. Here: the figures of sources.md are
 // those that the engine, the studies and the tests are held against, and every test that is named exists.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -12,8 +12,8 @@ const engineTests = new Set(
   readdirSync(join(root, "packages/engine/test"), { recursive: true }).map((path) => basename(String(path))),
 );
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
-const sources = read("docs/sources.md");
-const theory = read("docs/theory.md");
+const sources = read("docs/reference/sources.md");
+const theory = read("docs/explanation/theory.md");
 
 const golden = (name: string) => JSON.parse(read(`packages/engine/golden/${name}.json`));
 const misses: {
@@ -112,7 +112,7 @@ describe("the figures of sources.md", () => {
 
   it("of the 5x5 board by greedy rules are those of greedy-figures.md and its tests", () => {
     const tests = read("packages/engine/test/greedy-figures.test.ts");
-    const page = read("docs/greedy-figures.md");
+    const page = read("docs/reference/greedy-figures.md");
     for (const figure of ["5.3179", "5.5819", "5.4556", "4.5945", "1.8739", "2.0322", "2.0910"]) {
       expect(sources, figure).toContain(figure);
       expect(page, figure).toContain(figure);
@@ -197,7 +197,7 @@ describe("figures in prose are those of the tests", () => {
     );
     const [four, all4] = reached.get(4) as number[];
     const [six, all6] = reached.get(6) as number[];
-    expect(flat(read("docs/placing.md"))).toContain(
+    expect(flat(read("docs/explanation/placing.md"))).toContain(
       `Of the ${all4} orders of the four rotations ${four} are reached, of the ${all6} orders of six digits ${six};`,
     );
     expect(flat(sources)).toContain(

@@ -1,6 +1,6 @@
 /* A bot in C: shoots every other cell in a random order, and after a hit the cells around it, in line first.
  *     cc -O2 -o hunter hunter.c && broadside bot-check ./hunter
- * A bot hears lines on standard input and answers some of them on standard output, see docs/protocol.md. Two rules
+ * A bot hears lines on standard input and answers some of them on standard output, see docs/reference/protocol.md. Two rules
  * matter most: answer only what asks for an answer, and send each answer at once (fflush). */
 #include <stdio.h>
 #include <stdlib.h>

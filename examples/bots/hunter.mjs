@@ -1,6 +1,6 @@
 // A bot in JavaScript: shoots every other cell in a random order, and after a hit the cells around it.
 //     broadside bot-check "node hunter.mjs"
-// A bot hears lines on standard input and answers some of them on standard output, see docs/protocol.md. What matters most:
+// A bot hears lines on standard input and answers some of them on standard output, see docs/reference/protocol.md. What matters most:
 // it answers only what asks for an answer.
 import { createInterface } from "node:readline";
 

@@ -1,6 +1,6 @@
 """A bot in Python: shoots every other cell in a random order, and after a hit the cells around it. It places, too.
     broadside bot-check "python3 hunter.py"
-A bot hears lines on standard input and answers some of them on standard output, see docs/protocol.md. Two rules matter
+A bot hears lines on standard input and answers some of them on standard output, see docs/reference/protocol.md. Two rules matter
 most: answer only what asks for an answer, and send each answer at once (flush=True).
 """
 import json, random, re, sys

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A bot in Bash: shoots every other cell in a random order, and after a hit the cells around it.
 #     broadside bot-check "bash hunter.sh"
-# A bot hears lines on standard input and answers some of them on standard output, see docs/protocol.md.
+# A bot hears lines on standard input and answers some of them on standard output, see docs/reference/protocol.md.
 letters=ABCDEFGHIJKLMNOPQRSTUVWXYZ
 
 name_of() { name=${letters:$1:1}$(($2 + 1)); } # 5 6: F7

@@ -1,6 +1,6 @@
 // A bot in Go: shoots cells in a random order.
 //	go build random.go && broadside bot-check ./random
-// A bot hears lines on standard input and answers some of them on standard output, see docs/protocol.md. What matters
+// A bot hears lines on standard input and answers some of them on standard output, see docs/reference/protocol.md. What matters
 // most: it answers only what asks for an answer.
 package main
 

@@ -191,13 +191,13 @@ class Engines(unittest.TestCase):
 
 class Docs(unittest.TestCase):
     def test_the_examples_say_what_is_so(self):
-        page = Path(__file__).parents[2] / "docs" / "python.md"
+        page = Path(__file__).parents[2] / "docs/how-to/python.md"
         blocks = re.findall(r"```pycon\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
         try:
             import gymnasium  # noqa: F401
         except ImportError:
             blocks = [block for block in blocks if "BattleshipEnv" not in block]
-        test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "docs/python.md", str(page), 0)
+        test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "docs/how-to/python.md", str(page), 0)
         report = []
         result = doctest.DocTestRunner().run(test, out=report.append)
         self.assertEqual((result.failed, "".join(report)), (0, ""))

@@ -1,4 +1,4 @@
-// The figures of a run of `npm run bench` as a part of docs/performance.md.
+// The figures of a run of `npm run bench` as a part of docs/reference/performance.md.
 import { written } from "./measure.mjs";
 
 /** A figure: what was measured, in which unit, and what else belongs to it. @typedef {{ name: string, value: number, unit: string, note: string }} Figure */
@@ -31,6 +31,7 @@ function tableOf(/** @type {Run} */ { date, version, machine, load, minutes, pro
 export function withTables(page, /** @type {Run} */ run) {
   const from = page.indexOf(START);
   const to = page.indexOf(END);
-  if (from < 0 || to < from) throw new Error(`docs/performance.md: the lines ${START} and ${END} are missing`);
+  if (from < 0 || to < from)
+    throw new Error(`docs/reference/performance.md: the lines ${START} and ${END} are missing`);
   return `${page.slice(0, from + START.length)}\n\n${tableOf(run)}\n\n${page.slice(to)}`;
 }

@@ -1,4 +1,4 @@
-// The hashes of the standard sets of layouts, see docs/data.md:
+// The hashes of the standard sets of layouts, see docs/how-to/data.md:
 //   node scripts/data/standard-layouts.mjs              all layouts of all presets are compared with packages/arena/golden/standard-layouts.json
 //   node scripts/data/standard-layouts.mjs russian      of some presets
 //   node scripts/data/standard-layouts.mjs --write      the file is written anew; a set that was published must never change

@@ -18,12 +18,12 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = join(root, "node_modules/typescript7/bin/tsc");
-const pageOfPackages = readFileSync(join(root, "docs/packages.md"), "utf8");
+const pageOfPackages = readFileSync(join(root, "docs/how-to/packages.md"), "utf8");
 
-/** A limit that docs/packages.md states: "at most 1,234 kB of NAME". */
+/** A limit that docs/how-to/packages.md states: "at most 1,234 kB of NAME". */
 const limitOf = (what: string): number => {
   const [, number] = new RegExp(`^\\| ${what} \\|.* \\| ([\\d,]+) kB \\|$`, "m").exec(pageOfPackages) ?? [];
-  if (number === undefined) throw new Error(`docs/packages.md has no limit of ${what}`);
+  if (number === undefined) throw new Error(`docs/how-to/packages.md has no limit of ${what}`);
   return 1000 * Number(number.replaceAll(",", ""));
 };
 
@@ -148,7 +148,7 @@ describe("the archives", () => {
     }
   });
 
-  test("are no larger than docs/packages.md says", () => {
+  test("are no larger than docs/how-to/packages.md says", () => {
     for (const { name, size, unpackedSize } of archives) {
       expect(size, `${name}, packed`).toBeLessThanOrEqual(limitOf(`\`${name}\`, packed`));
       expect(unpackedSize, `${name}, unpacked`).toBeLessThanOrEqual(limitOf(`\`${name}\`, unpacked`));
@@ -389,7 +389,7 @@ describe("the command, installed without the large libraries", () => {
       /^broadside: [^\n]* not installed; [^\n]*: npm install [^\n]*; count, heatmap, suggest, [^\n]* work without\n$/,
     );
     expect(stderr).toMatch(new RegExp(`npm install .*${name}@\\d`));
-    // docs/packages.md shows the line of one, and the commands for all.
+    // docs/how-to/packages.md shows the line of one, and the commands for all.
     if (name === "highs") expect(pageOfPackages).toContain(stderr);
     expect(pageOfPackages).toContain(`\`${/npm install [^;]*/.exec(stderr)?.[0]}\``);
     expect(readdirSync(command)).not.toContain("results");

@@ -20,60 +20,64 @@
 /** @type {readonly Chapter[]} */
 export const chapters = [
   {
-    folder: "guide",
-    title: "Guide",
-    index: "site/pages/guide.md",
+    folder: "start",
+    title: "Start",
+    index: "docs/README.md",
     groups: [
       {
-        title: "To play and look",
+        title: "First steps",
         pages: {
-          page: "docs/page.md",
-          learn: "docs/page-learn.md",
-          review: "docs/page-review.md",
-          trees: "docs/page-trees.md",
-          compare: "docs/page-compare.md",
-          games: "docs/games.md",
-          levels: "docs/levels.md",
-          placing: "docs/placing.md",
-          languages: "docs/languages.md",
-        },
-      },
-      {
-        title: "To do research",
-        pages: {
-          "first-steps": "docs/first-steps.md",
-          ratings: "docs/ratings.md",
-          luck: "docs/luck.md",
-          "many-machines": "docs/many-machines.md",
-          queue: "docs/queue.md",
-          estimates: "docs/estimates.md",
-          priors: "docs/priors.md",
-          fitting: "docs/fitting.md",
-        },
-      },
-      {
-        title: "To write programs",
-        pages: {
-          library: "docs/library.md",
-          packages: "docs/packages.md",
-          python: "docs/python.md",
-          examples: "examples/README.md",
+          "first-steps": "docs/start/first-steps.md",
         },
       },
     ],
   },
   {
-    folder: "recipes",
-    title: "Recipes",
-    index: "site/pages/recipes.md",
+    folder: "how-to",
+    title: "How to",
+    index: "site/pages/how-to.md",
     groups: [
       {
-        title: "Recipes",
+        title: "On the page",
         pages: {
-          scenario: "docs/adding-a-scenario.md",
-          strategy: "docs/adding-a-strategy.md",
-          study: "docs/adding-a-study.md",
-          "inference-method": "docs/adding-an-inference-method.md",
+          "page/index": "docs/how-to/page/README.md",
+          "page/learn": "docs/how-to/page/learn.md",
+          "page/review": "docs/how-to/page/review.md",
+          "page/trees": "docs/how-to/page/trees.md",
+          "page/compare": "docs/how-to/page/compare.md",
+        },
+      },
+      {
+        title: "Research",
+        pages: {
+          "many-machines": "docs/how-to/many-machines.md",
+          queue: "docs/how-to/queue.md",
+          data: "docs/how-to/data.md",
+        },
+      },
+      {
+        title: "Programs",
+        pages: {
+          library: "docs/how-to/library.md",
+          packages: "docs/how-to/packages.md",
+          python: "docs/how-to/python.md",
+          examples: "examples/README.md",
+        },
+      },
+      {
+        title: "Something of your own",
+        pages: {
+          "adding-a-scenario": "docs/how-to/adding-a-scenario.md",
+          "adding-a-strategy": "docs/how-to/adding-a-strategy.md",
+          "adding-a-study": "docs/how-to/adding-a-study.md",
+          "adding-an-inference-method": "docs/how-to/adding-an-inference-method.md",
+        },
+      },
+      {
+        title: "The project",
+        pages: {
+          fuzzing: "docs/how-to/fuzzing.md",
+          site: "docs/how-to/site.md",
         },
       },
     ],
@@ -86,15 +90,67 @@ export const chapters = [
       {
         title: "The command and its files",
         pages: {
-          command: "docs/command.md",
-          schemas: "docs/schemas.md",
-          data: "docs/data.md",
-          protocol: "docs/protocol.md",
+          command: "docs/reference/command.md",
+          games: "docs/reference/games.md",
+          schemas: "docs/reference/schemas.md",
+          protocol: "docs/reference/protocol.md",
         },
       },
       {
         title: "Words and figures",
-        pages: { glossary: "docs/glossary.md", performance: "docs/performance.md" },
+        pages: {
+          glossary: "docs/reference/glossary.md",
+          levels: "docs/reference/levels.md",
+          performance: "docs/reference/performance.md",
+          languages: "docs/reference/languages.md",
+        },
+      },
+      {
+        title: "What others wrote",
+        pages: {
+          sources: "docs/reference/sources.md",
+          "greedy-figures": "docs/reference/greedy-figures.md",
+        },
+      },
+    ],
+  },
+  {
+    folder: "explanation",
+    title: "Explanation",
+    index: "site/pages/explanation.md",
+    groups: [
+      {
+        title: "Counting",
+        pages: {
+          inference: "docs/explanation/inference.md",
+          theory: "docs/explanation/theory.md",
+          estimates: "docs/explanation/estimates.md",
+        },
+      },
+      {
+        title: "Playing well",
+        pages: {
+          solver: "docs/explanation/solver.md",
+          "small-boards": "docs/explanation/small-boards.md",
+          bounds: "docs/explanation/bounds.md",
+          rollout: "docs/explanation/rollout.md",
+        },
+      },
+      {
+        title: "Hiding",
+        pages: {
+          placing: "docs/explanation/placing.md",
+          priors: "docs/explanation/priors.md",
+          fitting: "docs/explanation/fitting.md",
+          puzzles: "docs/explanation/puzzles.md",
+        },
+      },
+      {
+        title: "Judging",
+        pages: {
+          luck: "docs/explanation/luck.md",
+          ratings: "docs/explanation/ratings.md",
+        },
       },
     ],
   },
@@ -119,30 +175,6 @@ export const chapters = [
     ],
   },
   {
-    folder: "theory",
-    title: "Theory",
-    index: "site/pages/theory.md",
-    groups: [
-      {
-        title: "Counting",
-        pages: { inference: "docs/inference.md", boxes: "docs/theory.md" },
-      },
-      {
-        title: "Playing well",
-        pages: {
-          solver: "docs/solver.md",
-          bounds: "docs/bounds.md",
-          rollout: "docs/rollout.md",
-          "small-boards": "docs/small-boards.md",
-        },
-      },
-      {
-        title: "What others wrote",
-        pages: { sources: "docs/sources.md", "greedy-figures": "docs/greedy-figures.md" },
-      },
-    ],
-  },
-  {
     folder: "project",
     title: "Project",
     index: "site/pages/project.md",
@@ -153,8 +185,6 @@ export const chapters = [
           changes: "CHANGELOG.md",
           contributing: "CONTRIBUTING.md",
           decisions: "docs/decisions.md",
-          fuzzing: "docs/fuzzing.md",
-          site: "docs/site.md",
           engine: "packages/engine/README.md",
           arena: "packages/arena/README.md",
           command: "packages/cli/README.md",

@@ -84,7 +84,7 @@ function startPage(/** @type {string} */ text) {
       tagline: first.replaceAll("\n", " ").replaceAll("**", ""),
       actions: [
         { theme: "brand", text: "Open the page", link: "/page/", target: "_self" },
-        { theme: "alt", text: "Guide", link: "/guide/" },
+        { theme: "alt", text: "Documentation", link: "/start/" },
         { theme: "alt", text: "Reference", link: "/reference/" },
       ],
     },

@@ -6,7 +6,7 @@ import { chapters, START } from "./chapters.mjs";
 
 const at = (/** @type {string} */ path) => join(root.replaceAll("\\", "/"), path);
 
-/** A page of the site by its source. @returns {Map<string, string>} paths in the folder of pages, `guide/page.md` */
+/** A page of the site by its source. @returns {Map<string, string>} paths in the folder of pages, `explanation/solver.md` */
 function placesOfPages() {
   const places = new Map([[START, "index.md"]]);
   for (const { folder, index, groups } of chapters) {

@@ -15,12 +15,12 @@ const FOLDERS = ["", "docs/broad side/"];
 const WIDTHS = [375, 1280];
 const PAGES = {
   "the start page": "index.html",
-  "the guide": "guide/index.html",
-  "a page of the guide": "guide/page.html",
+  "the contents": "start/index.html",
+  "a page of steps": "how-to/page/index.html",
   "a study": "studies/thesis/index.html",
-  "the theory": "theory/boxes.html",
+  "the theory": "explanation/theory.html",
   "the commands": "reference/command.html",
-  "a page with a table of keys": "guide/games.html",
+  "a page with a table of keys": "reference/games.html",
   "the library's reference": "reference/api/index.html",
   "the reference of an entry": "reference/api/engine/solver.html",
 };
@@ -71,14 +71,16 @@ describe.for(FOLDERS)("below /%s", (folder) => {
     const { page, problems } = await openPage(browser, address(folder, "index.html"), {
       viewport: { width: 1280, height: 800 },
     });
-    await page.locator(".VPHero .actions >> text=Guide").click();
-    await page.waitForURL(/guide\/(index\.html)?$/);
-    await page.locator(".VPSidebar >> text=The command").or(page.locator(".VPSidebar >> text=Learn")).first().click();
-    await page.waitForURL(/guide\/learn(\.html)?$/);
-    await page.locator(".VPNavBarMenu >> text=Theory").click();
-    await page.waitForURL(/theory\/(index\.html)?$/);
+    await page.locator(".VPHero .actions >> text=Documentation").click();
+    await page.waitForURL(/start\/(index\.html)?$/);
+    await page.locator(".VPNavBarMenu >> text=How to").click();
+    await page.waitForURL(/how-to\/(index\.html)?$/);
+    await page.locator(".VPSidebar >> text=Learn").click();
+    await page.waitForURL(/how-to\/page\/learn(\.html)?$/);
+    await page.locator(".VPNavBarMenu >> text=Explanation").click();
+    await page.waitForURL(/explanation\/(index\.html)?$/);
     await page.locator(".vp-doc >> text=The theory of the box game").click();
-    await page.waitForURL(/theory\/boxes(\.html)?$/);
+    await page.waitForURL(/explanation\/theory(\.html)?$/);
     expect(await page.locator("math").count()).toBeGreaterThan(10);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -91,7 +93,7 @@ describe.for(FOLDERS)("below /%s", (folder) => {
     await page.locator("#local-search button").click();
     await page.locator("#localsearch-input").fill("inclusion exclusion corners referee");
     await page.locator("#localsearch-list a", { hasText: "Games on huge boards" }).first().click();
-    await page.waitForURL(/theory\/boxes(\.html)?#games-on-huge-boards$/);
+    await page.waitForURL(/explanation\/theory(\.html)?#games-on-huge-boards$/);
     expect(await page.locator("#games-on-huge-boards").isVisible()).toBe(true);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -134,7 +136,7 @@ describe.for(FOLDERS)("below /%s", (folder) => {
       await navigator.serviceWorker.ready;
     });
     await page.context().setOffline(true);
-    await page.goto(address(folder, "theory/boxes.html"));
+    await page.goto(address(folder, "explanation/theory.html"));
     expect(await page.locator("h1").innerText()).toContain("The theory of the box game");
     await page.locator("#local-search button").click();
     await page.locator("#localsearch-input").fill("rollout");
@@ -147,7 +149,7 @@ test("opened as a file the pages can be read, and their links work", async () =>
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(new URL("../dist/index.html", import.meta.url).href);
-  await page.locator(".VPHero .actions >> text=Guide").click();
+  await page.locator(".VPHero .actions >> text=Documentation").click();
   await page.locator(".vp-doc >> text=Luck taken out of games").click();
   expect(await page.locator("h1").innerText()).toContain("Luck taken out of games");
   await context.close();

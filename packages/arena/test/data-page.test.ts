@@ -19,7 +19,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, describe, expect, it } from "vitest";
 import { experiment, newFolder } from "./arena.ts";
 
-const PAGE = readFileSync(new URL("../../../docs/data.md", import.meta.url), "utf8");
+const PAGE = readFileSync(new URL("../../../docs/how-to/data.md", import.meta.url), "utf8");
 
 type Row = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import standard from "../golden/standard-layouts.json" with { type: "json" };
 import { experiment, gamesIn, newFolder } from "./arena.ts";
 
-const PAGE = readFileSync(new URL("../../../docs/data.md", import.meta.url), "utf8");
+const PAGE = readFileSync(new URL("../../../docs/how-to/data.md", import.meta.url), "utf8");
 
 const linesOf = (name: string, number: number): string[] =>
   Array.from(standardLayouts(preset(name), number), (layout) => `${layoutLine(layout)}\n`);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { bin, folderWith, run, runStopped, slowStrategy, untilThere } from "./command.ts";
 
-const PAGE = new URL("../../../docs/many-machines.md", import.meta.url);
+const PAGE = new URL("../../../docs/how-to/many-machines.md", import.meta.url);
 
 /** A summary without times. */
 const summaryIn = (folder: string): string =>

@@ -1,5 +1,5 @@
 // The figures that "Battleship as a recognition task" gives for its two greedy rules on the 5x5 board, and where each
-// comes from. docs/greedy-figures.md tells the story.
+// comes from. docs/reference/greedy-figures.md tells the story.
 import { describe, expect, test } from "vitest";
 import { type Assessment, assess } from "../src/assessment/assessment.ts";
 import { type Chooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/chooser.ts";

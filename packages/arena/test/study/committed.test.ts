@@ -131,9 +131,9 @@ describe("the committed numbers", () => {
     }
   });
 
-  it("docs/rollout.md and the study of bounds have the figures of the study of strength", () => {
+  it("docs/explanation/rollout.md and the study of bounds have the figures of the study of strength", () => {
     const { parts } = summaryOf("strength").findings as StrengthFindings;
-    const page = readFileSync(join(folder, "..", "rollout.md"), "utf8");
+    const page = readFileSync(join(folder, "../explanation/rollout.md"), "utf8");
     const text = (value: number, interval?: Interval): string =>
       `${value.toFixed(2)}${interval ? ` +- ${((interval.high - interval.low) / 2).toFixed(2)}` : ""}`;
     for (const part of parts) {

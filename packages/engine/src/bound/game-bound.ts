@@ -79,7 +79,7 @@ export interface BoundOptions {
 }
 
 /**
- * The certified lower bound of a scenario, see docs/bounds.md. It holds for every strategy.
+ * The certified lower bound of a scenario, see docs/explanation/bounds.md. It holds for every strategy.
  *
  * Cost: one count of layouts for every ship of the fleet, and the tables of one ship of each class: a second on 10 x 10 cells.
  *

@@ -21,7 +21,7 @@ const MOST_SETS = 30_000;
  * strategy shoots c0, then c1 if that misses, and so on, all different; a placement first hit at ci has v - i misses left.
  * Hence F(X, v) is at most the number of placements that are X (they are finished) and the greatest sum of F(X + ci, v - i)
  * over different cells. It is at most the number of placements with X, and just that after `depth` hits. It does not grow
- * when placements are left out, so it holds for every part of them too. See docs/bounds.md.
+ * when placements are left out, so it holds for every part of them too. See docs/explanation/bounds.md.
  *
  * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. All numbers are whole, below 2^53.
  */
@@ -165,7 +165,7 @@ const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
  * The hidden ships can lie in at most as many ways as the product of what each of them could do alone, if ship j may miss
  * once more for every hit that the ships before it can take before they are shown. How many these are is chosen for every ship
  * so that the product is least. Ships of a class are told apart in the product: three of them count six times. The layouts
- * of the ships shown are counted exactly. See docs/bounds.md for the proof.
+ * of the ships shown are counted exactly. See docs/explanation/bounds.md for the proof.
  */
 export class HiddenShips {
   /** The layouts of the scenario. */

@@ -41,7 +41,7 @@ export interface SampledBoundOptions {
 /**
  * A lower bound by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds once all ships of the
  * layout are shown but a few. Unlike the certified bound it knows where the ships shown lie. How many ships are hidden
- * is chosen for every number of misses by a few layouts of their own. See docs/bounds.md.
+ * is chosen for every number of misses by a few layouts of their own. See docs/explanation/bounds.md.
  *
  * Cost: a few small counts for each layout; tens of milliseconds on 10 x 10 cells.
  *

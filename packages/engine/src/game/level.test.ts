@@ -30,7 +30,7 @@ const winShare = (first: readonly number[], second: readonly number[]): number =
 };
 
 /*
- * The shares that docs/levels.md gives are 0.63, 0.78, 0.56. With so many games each, the standard error of a share is at most
+ * The shares that docs/reference/levels.md gives are 0.63, 0.78, 0.56. With so many games each, the standard error of a share is at most
  * 0.29 * sqrt(2 / games): 0.0145 with 800. The least share lies 4 of them above a half, so that with these seeds drawn anew the
  * test would fail in 1 of 30,000 cases.
  */

@@ -8,6 +8,6 @@ export type LevelName = (typeof LEVEL_NAMES)[number];
 
 /**
  * Who plays at each level, as `parseOpponent` reads it: a strategy, or two of which one is drawn for every shot. Each level wins
- * more often than not against the one before, which is measured (docs/levels.md) and tested.
+ * more often than not against the one before, which is measured (docs/reference/levels.md) and tested.
  */
 export const LEVELS: Readonly<Record<LevelName, string>> = STANDARD_STRATEGIES.levels;

@@ -63,7 +63,7 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
 
 /**
  * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge, with the
- * status of its proof. See docs/solver.md for the method.
+ * status of its proof. See docs/explanation/solver.md for the method.
  *
  * It can be stopped at any time, by the signal or a limit of time, and then gives the best strategy it can make and
  * lower bounds on every strategy.

@@ -1,5 +1,5 @@
 /**
- * When greedy-hit and greedy-distribution choose from the same cells before the first hit, as docs/theory.md proves. Without
+ * When greedy-hit and greedy-distribution choose from the same cells before the first hit, as docs/explanation/theory.md proves. Without
  * a hit all depends on how many boxes cover a cell: `boxes` avoid the misses, `cover` of them hold the cell.
  */
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * The box game against plain enumeration on every board of a family: a part of it here, all of it with
- * BROADSIDE_BOXES=all (see docs/theory.md).
+ * BROADSIDE_BOXES=all (see docs/explanation/theory.md).
  */
 
 import { describe, expect, it } from "vitest";

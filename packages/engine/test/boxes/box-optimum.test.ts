@@ -1,4 +1,4 @@
-// The optimal strategy of the box game; see docs/theory.md.
+// The optimal strategy of the box game; see docs/explanation/theory.md.
 import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../../src/assessment/assess-strategy.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";

@@ -1,6 +1,6 @@
 /**
  * Theorem 5 of the paper: where the chances of 0, 1, … all ships rise at the cell of greedy-hit, greedy-distribution
- * chooses another cell. It is false, and this is the search for its smallest counterexample. See docs/theory.md.
+ * chooses another cell. It is false, and this is the search for its smallest counterexample. See docs/explanation/theory.md.
  */
 import { describe, expect, it } from "vitest";
 import { type BoxState, boxesIn, boxStates, openIn, shipsIn, splitAt } from "./box-states.ts";

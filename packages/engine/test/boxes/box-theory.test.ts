@@ -1,5 +1,5 @@
 /**
- * The statements of docs/theory.md as the paper prints them, by exhaustion over every state of small boards: plain lists
+ * The statements of docs/explanation/theory.md as the paper prints them, by exhaustion over every state of small boards: plain lists
  * of layouts, no inference but where the statement is about it. What is false comes with its counterexample, and what
  * mends it is tested in its place. Theorem 5 is in box-rising.test.ts, the optimal strategy in box-optimum.test.ts.
  */

@@ -185,7 +185,7 @@ const compare = (
 /**
  * Seeds are fixed, so that these tests pass or fail for good. Of estimates that are normal with the errors they state,
  * 95.4 % are within two of them and 99.7 % within three; theirs are a little wide on purpose, and the bounds are what is
- * claimed of them (docs/estimates.md). The chance that such estimates would have failed when the seeds were chosen is below
+ * claimed of them (docs/explanation/estimates.md). The chance that such estimates would have failed when the seeds were chosen is below
  * 1 in 1000 for each of these tests.
  */
 describe("estimates against exact posteriors", () => {

@@ -79,7 +79,7 @@ describe("opening book", () => {
   it("hits sooner than the likeliest cells one after another, by exact counts", () => {
     const book = wholeBook(hasbro);
     const likeliest = likeliestCells(hasbro, 16);
-    // The figures of docs/rollout.md.
+    // The figures of docs/explanation/rollout.md.
     expect(missesBeforeHit(hasbro, book)).toBeCloseTo(3.1942, 4);
     expect(missesBeforeHit(hasbro, likeliest)).toBeCloseTo(3.21149, 4);
     const left = (cells: readonly number[], k: number): bigint => missedBy(hasbro, cells, k);

@@ -1,4 +1,4 @@
-/** What a schema cannot know, and the parsers' refusals of it; `docs/schemas.md` lists the same, in the same order. */
+/** What a schema cannot know, and the parsers' refusals of it; `docs/reference/schemas.md` lists the same, in the same order. */
 export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: RegExp }[] = [
   {
     about: "that cells lie on the board, and are written as its number of dimensions wants",

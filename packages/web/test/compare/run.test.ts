@@ -191,8 +191,8 @@ test("what is kept of a run is read back, and what is spoilt is named", () => {
 test("a table of games has a line for each, with what was kept of it", () => {
   const lines = gamesCsv({ comparison, games: [whole(12).pack()] }).split("\n");
   expect(lines).toHaveLength(14);
-  // Those columns of the command's table, in its order, as docs/data.md has them (which a test compares with the command).
-  const docs = readFileSync(new URL("../../../../docs/data.md", import.meta.url), "utf8");
+  // Those columns of the command's table, in its order, as docs/how-to/data.md has them (which a test compares with the command).
+  const docs = readFileSync(new URL("../../../../docs/how-to/data.md", import.meta.url), "utf8");
   const table = docs.slice(docs.indexOf("## games"), docs.indexOf("Where luck is taken out"));
   const columns = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, column]) => column);
   expect(columns.slice(0, 1)).toEqual(["experiment"]);

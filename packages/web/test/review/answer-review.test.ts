@@ -61,7 +61,7 @@ describe("the review of a game in the worker", () => {
 
   it("has the numbers of the example that the documentation shows", async () => {
     const { transcript } = exampleGame().sides[0];
-    const docs = readFileSync(new URL("../../../../docs/games.md", import.meta.url), "utf8");
+    const docs = readFileSync(new URL("../../../../docs/reference/games.md", import.meta.url), "utf8");
     const { totals, shots } = await ask(transcript);
     expect(docs).toContain(`best cells ${toldNumber(totals.lost).toFixed(2)} were lost`);
     expect(docs).toContain(`expected to need ${toldNumber(totals.start).toFixed(2)}; it took ${totals.shots} shots`);

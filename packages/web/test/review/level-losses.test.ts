@@ -22,7 +22,7 @@ it.each([
 });
 
 it("the documentation has the figures of the levels, and the thresholds of the engine", () => {
-  const docs = readFileSync(new URL("../../../../docs/page-review.md", import.meta.url), "utf8");
+  const docs = readFileSync(new URL("../../../../docs/how-to/page/review.md", import.meta.url), "utf8");
   for (const name of Object.keys(LEVEL_LOSSES)) {
     const ranks = levelRanks(0, name);
     const cells = LEVEL_NAMES.map((level) => {

@@ -63,7 +63,7 @@ const play = (bot: StrategyBot, scenario: Scenario, number: number, cells = 1): 
 
 describe("a strategy as a bot", () => {
   it("plays the session of the documentation", () => {
-    const page = readFileSync(new URL("../../../../../docs/protocol.md", import.meta.url), "utf8");
+    const page = readFileSync(new URL("../../../../../docs/reference/protocol.md", import.meta.url), "utf8");
     const session = /## A whole session[\s\S]*?```text\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
     const bot = botOf("greedy-hit", { name: "broadside greedy-hit", author: "Broadside", version: "0.1.0" });
     const said: string[] = [];
@@ -79,7 +79,7 @@ describe("a strategy as a bot", () => {
   });
 
   it("offers the options of the documentation's examples as they are written there", () => {
-    const page = readFileSync(new URL("../../../../../docs/protocol.md", import.meta.url), "utf8");
+    const page = readFileSync(new URL("../../../../../docs/reference/protocol.md", import.meta.url), "utf8");
     const lines = [...page.matchAll(/^< ((?:bot|option|ok|error)\b.*)$/gm)].map(([, line]) => line);
     expect(lines.length).toBeGreaterThan(8);
     for (const line of lines) expect(parseBotLine(line), line).toMatchObject({ ok: true });

@@ -73,7 +73,7 @@ const PAGE = `
 ## The games
 
 All layouts are equally likely, and game g is the same layout for every strategy. Luck is taken out of the games of the
-two that infer (docs/luck.md): the mean stays what it is, the interval becomes as narrow as that of many times as many
+two that infer (docs/explanation/luck.md): the mean stays what it is, the interval becomes as narrow as that of many times as many
 games. How few shots any strategy can need is in the study \`bounds\`.
 
 {{settings}}
@@ -83,7 +83,7 @@ Not played:
 - \`milton-bradley\`, \`hasbro-2002\` and \`thesis\`, because their games are those of \`hasbro\` with identified, named and
   revealed;
 - answers \`count\`, because they say what \`hit\` says where ships do not overlap;
-- \`gorkoff-5x5\` and \`gorkoff-3x3\`, because they are solved: docs/rollout.md has how far from the optimum strategies are
+- \`gorkoff-5x5\` and \`gorkoff-3x3\`, because they are solved: docs/explanation/rollout.md has how far from the optimum strategies are
   there;
 - \`number-plane\`, because its games take half a minute and more (21 × 21 cells);
 - games of boxes, because where ships may overlap \`rollout\` plays as its base does;

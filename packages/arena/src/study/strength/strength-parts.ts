@@ -98,7 +98,7 @@ export const experimentOf = (
 export const withLists = (layouts: number): string => `${BEST}:layouts=${layouts}`;
 
 /**
- * The seeds on which settings of `rollout` were chosen, and what was chosen there: see docs/rollout.md. Its figures were found on others.
+ * The seeds on which settings of `rollout` were chosen, and what was chosen there: see docs/explanation/rollout.md. Its figures were found on others.
  */
 export const CHOSEN_ON: readonly { readonly seeds: readonly number[]; readonly what: string }[] = [
   { seeds: [901], what: "the length of lists, the number of cells and the limit of rollouts over rollouts" },

@@ -13,7 +13,7 @@ export const addBotCheckCommand = (program: Command): void => {
   program
     .command("bot-check")
     .argument("<command>", "the command that starts the bot, in quotes; no shell reads it")
-    .description("Check whether a program keeps to the bot protocol (docs/protocol.md)")
+    .description("Check whether a program keeps to the bot protocol (docs/reference/protocol.md)")
     .option("--move-limit <time>", "how long the bot may take for any answer (default: 10s)", secondsOf("--move-limit"))
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)

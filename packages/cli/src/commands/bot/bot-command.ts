@@ -16,7 +16,7 @@ const EXAMPLES = examples(
 export const addBotCommand = (program: Command): void => {
   program
     .command("bot")
-    .description("Play a strategy by the bot protocol, over standard input and output (docs/protocol.md)")
+    .description("Play a strategy by the bot protocol, over standard input and output (docs/reference/protocol.md)")
     .option("--strategy <name>", "who plays: a strategy, or the path of a module", STANDARD_STRATEGIES.advice)
     .addHelpText("after", `${strategyList()}\n`)
     .addHelpText("after", EXAMPLES)

@@ -5,7 +5,7 @@ import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { Failure } from "../../output/usage-error.ts";
 
-/** Writes the standard set of some rules, or its beginning: a layout on each line, as docs/data.md has it. */
+/** Writes the standard set of some rules, or its beginning: a layout on each line, as docs/how-to/data.md has it. */
 export const placeStandard = async (
   scenario: Scenario,
   {

@@ -27,7 +27,7 @@ export const addStudyCommand = (program: Command): void => {
     .option("--no-openings", NO_OPENINGS_ABOUT)
     .option(
       "--shard <part/parts>",
-      "play one part of the games only, such as 3/16; broadside merge joins all parts and does the rest (docs/many-machines.md)",
+      "play one part of the games only, such as 3/16; broadside merge joins all parts and does the rest (docs/how-to/many-machines.md)",
     )
     .option("--resume", "go on with what the folder holds; --games and --seed need not be repeated")
     .option("--json", "write JSON")

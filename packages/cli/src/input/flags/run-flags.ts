@@ -22,7 +22,7 @@ export interface RunFlags {
 export const addStrategiesFlag = (command: Command): Command =>
   command.option(
     "--strategies <list>",
-    `who plays: ${STRATEGY_NAMES.join(", ")}, with parameters after a colon, the path of a module, or cmd: and the command of a bot (docs/protocol.md)`,
+    `who plays: ${STRATEGY_NAMES.join(", ")}, with parameters after a colon, the path of a module, or cmd: and the command of a bot (docs/reference/protocol.md)`,
   );
 
 /** Adds the flag of the seed of games. */
@@ -48,6 +48,6 @@ export const addRunFlags = (command: Command): Command =>
     .option("--no-openings", NO_OPENINGS_ABOUT)
     .option(
       "--shard <part/parts>",
-      "play one part of the games only, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/many-machines.md)",
+      "play one part of the games only, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     )
     .option("--resume", "go on with what the folder holds");

@@ -77,7 +77,7 @@ const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
  *
  * Otherwise that run gives every result to within a proven error, from the kernel's bound of its roundings; and a run
  * modulo 2^32 picks the true number among those within the error, if these are fewer than 2^32. Where they are more,
- * further runs in residues widen the modulus by the Chinese remainder theorem. See docs/inference.md for the proof.
+ * further runs in residues widen the modulus by the Chinese remainder theorem. See docs/explanation/inference.md for the proof.
  *
  * @param tooMuch what the error says when the total is more than 2^1023
  * @throws RefusedError when there are more than 2^1023

@@ -23,7 +23,7 @@ const MAX_TRIES = 600;
  * every cell would find. Exact on boards of any size.
  *
  * While no ship was hit all depends on how many boxes cover the cell. As long as no ship is likelier than one ship at the
- * likeliest cell, more boxes make more even answers, and the likeliest cell it is (docs/theory.md). After hits those cells
+ * likeliest cell, more boxes make more even answers, and the likeliest cell it is (docs/explanation/theory.md). After hits those cells
  * are tried whose expected hits allow answers as even as those of the best one known ({@link meansWithin}): in floating
  * point first ({@link NearSplit}), and what that leaves over exactly.
  *
@@ -74,7 +74,7 @@ const sharpest = (
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/** Whether the layouts with 0, 1, 2… ships fall from the first on, as the theorem wants it (docs/theory.md). */
+/** Whether the layouts with 0, 1, 2… ships fall from the first on, as the theorem wants it (docs/explanation/theory.md). */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
 /** The least sum of squares of a cell whose sum is at most so much; undefined where nothing is known of it. */

@@ -78,7 +78,7 @@ export const evaluate = (table: BoundTable, sum: LocationSum): bigint => {
 
 /**
  * The number of axis-aligned boxes on a board that cover every cell of `inside` and no cell of `outside`
- * (`location_count` of the seminar paper, see docs/theory.md). Exact for any sides and any number of dimensions.
+ * (`location_count` of the seminar paper, see docs/explanation/theory.md). Exact for any sides and any number of dimensions.
  *
  * Cost: grows with 2 to the number of cells outside, as far as their bounds differ; one product for each dimension.
  *

@@ -26,7 +26,7 @@ export interface SearchOptions extends BoundTables {
  * position falls into parts, which add up. What remains is a normal position: it has to shoot a column that some rows
  * have and others do not. What is worked out of a position stands in arrays by depth, until the next one of that depth.
  *
- * Dominance, keys and their proofs are in docs/solver.md. Cost of a position: rows times columns of a row, and columns
+ * Dominance, keys and their proofs are in docs/explanation/solver.md. Cost of a position: rows times columns of a row, and columns
  * times symmetries.
  */
 export class Positions {

@@ -4,7 +4,7 @@ import type { Positions } from "./positions.ts";
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/** The search for the least total of misses: AND/OR depth-first branch and bound. Bounds and proofs are in docs/solver.md. */
+/** The search for the least total of misses: AND/OR depth-first branch and bound. Bounds and proofs are in docs/explanation/solver.md. */
 export class TotalSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;

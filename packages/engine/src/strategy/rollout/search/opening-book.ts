@@ -5,7 +5,7 @@ import { oncePer } from "../../contract/once.ts";
 
 /**
  * The first shots as long as all of them miss, by the rules: sides of the board, whether ships may touch, their lengths. Answers do
- * not matter before the first hit. Made by bench/opening-book.mjs; the exact chances are in docs/rollout.md.
+ * not matter before the first hit. Made by bench/opening-book.mjs; the exact chances are in docs/explanation/rollout.md.
  */
 const LINES: readonly (readonly [rules: string, cells: string])[] = [
   ["10x10 allowed 5 4 3 3 2", "44 55 66 33 26 37 48 15 62 73 84 4 51 95 22 59"],

@@ -13,7 +13,7 @@ interface SearchWeights {
   readonly corner: number;
 }
 
-/** Plain greedy, and where ships may touch: what holds with very many layouts, and with at most {@link FEW_LAYOUTS}: see docs/rollout.md. */
+/** Plain greedy, and where ships may touch: what holds with very many layouts, and with at most {@link FEW_LAYOUTS}: see docs/explanation/rollout.md. */
 const CHANCE_ALONE: SearchWeights = { side: 0, corner: 0 };
 const EARLY: SearchWeights = { side: 0.12, corner: 0 };
 const LATE: SearchWeights = { side: 0.12, corner: -0.04 };

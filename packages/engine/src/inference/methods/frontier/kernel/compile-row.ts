@@ -96,7 +96,7 @@ const MOST_VECTORS = 2 ** 16 - 1;
  * made. Blocks hold live entries only; profiles with equal live sets share index maps.
  *
  * Cost: an attempt for each profile, column and kind, and a hash look-up for each that succeeds, once per shape. For the
- * numbers of states see docs/inference.md.
+ * numbers of states see docs/explanation/inference.md.
  *
  * @throws RefusedError as soon as the states pass `maxBytes`.
  */
