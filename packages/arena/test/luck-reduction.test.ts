@@ -64,7 +64,7 @@ const timeless = async (folder: string): Promise<Summary> => {
 
 describe("games with luck taken out", () => {
   it("are the same in threads; so is the summary", async () => {
-    const parts = { ...PAIR, strategies: ["greedy-hit", "hunt-target"], games: 60 };
+    const parts = { ...PAIR, strategies: ["greedy-hit", "hunt-target"], games: 20 };
     const { folder: one, games } = await play(parts);
     expect(games.reduceLuck).toBe("all");
     const { folder: two } = await play(parts, { workers: 2 });

@@ -50,7 +50,7 @@ export interface LongWork {
   readonly found: (folder: string) => Promise<string> | string;
   /** Where in the folder the file is that grows with everything kept. */
   readonly journal: string;
-  /** At how many moments of a run it is killed; three when not given, all in the long run. */
+  /** At how many moments of a run it is killed; one when not given, all in the long run. */
   readonly kills?: number;
 }
 
@@ -59,7 +59,7 @@ const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 const never = new AbortController().signal;
 
 /** Has a kind of work keep what all long work promises. */
-export const testStops = ({ name, run, runOther, kept, found, journal, kills = 3 }: LongWork): void => {
+export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1 }: LongWork): void => {
   const finish = (folder: string, saved: () => void = () => {}): Promise<boolean> =>
     run(folder, { resume: true, signal: never, saved });
 

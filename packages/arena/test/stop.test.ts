@@ -52,9 +52,10 @@ const runOf =
 const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal, saved: () => {} };
 
 /** A row for an experiment. */
-const testExperiment = (name: string, parts: Experiment, found = summaryOf): void =>
+const testExperiment = (name: string, parts: Experiment, found = summaryOf, kills = 1): void =>
   testStops({
     name,
+    kills,
     run: runOf(parts),
     runOther: (folder) => runOf({ ...parts, seed: parts.seed + 1 })(folder, GO_ON),
     kept: rowsIn,
@@ -64,9 +65,9 @@ const testExperiment = (name: string, parts: Experiment, found = summaryOf): voi
 
 const SMALL = experiment({ scenario: preset("gorkoff-5x5"), games: 15 });
 
-testExperiment("an experiment", SMALL);
+testExperiment("an experiment", SMALL, summaryOf, 3);
 testExperiment("an experiment with luck taken out", { ...SMALL, scenario: preset("gorkoff-3x3"), reduceLuck: "all" });
-testExperiment("an experiment until intervals are narrow", { ...SMALL, games: 400, untilInterval: 4 });
+testExperiment("an experiment until intervals are narrow", { ...SMALL, games: 200, untilInterval: 6 });
 
 const shardOf = (part: number): Shard => ({ part, of: 2 });
 testExperiment("a part of an experiment", { ...SMALL, games: 30, shard: shardOf(1) }, async (folder) => {
@@ -114,9 +115,8 @@ testStops({
     return existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(1, -1) : [];
   },
   found: (folder) => asText(summariseTournament(readTogether(folder), WHOLE)),
+  // A journal is cut at every byte in ratings/match-journal.test.ts.
   journal: "matches.jsonl",
-  // They are played in threads, and a journal is cut at every byte in ratings/match-journal.test.ts.
-  kills: 1,
 });
 
 const study: Study<unknown> = {
@@ -157,6 +157,7 @@ testStops({
   kept: worked,
   found: filesOf,
   journal: join("work", "games", STORE),
+  kills: 3,
 });
 testStops({
   name: "a part of a study",

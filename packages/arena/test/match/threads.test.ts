@@ -25,7 +25,7 @@ const taskOf = async (names: readonly [string, string], turns: TurnRule = "alter
   limits: { game: 10_000 },
 });
 
-const POOL = { matches: 24, secondsPerTurn: 10 };
+const POOL = { matches: 8, secondsPerTurn: 10 };
 
 describe("matches in threads", () => {
   it.each(TURN_RULES)(
