@@ -46,19 +46,45 @@ test("a puzzle is drawn with its totals, explained step by step, and solved", as
   expect(lines.at(-2)).toBe("solved; the hardest step is medium");
 });
 
+test("puzzles as text are solved: as they are printed, and as other programs write them", async () => {
+  const { stdout } = await run(["puzzle", "--level", "easy", "--seed", "7"]);
+  const task = "2,1,0,3,2,2,0,3,0,3,0,4;j1y";
+  const folder = folderWith({ "printed.txt": stdout, "task.txt": task, "wrong.txt": "no puzzle" });
+  expect(await runJson("puzzle", "--check", join(folder, "printed.txt"))).toEqual({ layouts: "1", open: [] });
+  expect(await runJson("puzzle", "--check", join(folder, "task.txt"))).toMatchObject({ layouts: "3" });
+  const { code, stderr } = await run(["puzzle", "--solve", join(folder, "wrong.txt")]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^broadside: --solve ".*wrong\.txt", puzzle: is not written in a way that can be read; .*\n$/);
+});
+
+test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async () => {
+  const folder = folderWith({});
+  const path = join(folder, "sheet.svg");
+  const asked = ["puzzle", "--level", "easy", "--clues", "symmetric", "--number", "3", "--seed", "2", "--svg", path];
+  const { puzzles } = (await runJson(...asked)) as { puzzles: { scenario: { clues: object; totals: number[][] } }[] };
+  const sheet = readFileSync(path, "utf8");
+  expect(sheet.match(/<g transform/g)).toHaveLength(3);
+  expect(sheet.match(/text-anchor="middle"/g)).toHaveLength(60);
+  const clues = puzzles.flatMap(({ scenario }) => Object.values(scenario.clues));
+  expect(sheet.match(/stroke="#3a6ea5"/g) ?? []).toHaveLength(clues.filter((clue) => clue === "water").length);
+  expect((await run(asked)).stderr).toMatch(/is there already; name a new file\n$/);
+});
+
 test("solutions are counted, and the cells named that differ between them", async () => {
   const { clues: _, ...source } = JSON.parse(readFileSync(EXAMPLE, "utf8"));
   const folder = folderWith({ "four.json": JSON.stringify(source) });
   const { stdout } = await run(["puzzle", "--check", join(folder, "four.json")]);
   expect(stdout).toBe("4 solutions\nopen: A2 E2 F2 A4 E4 F4 E6 F6\n");
   const solved = await run(["puzzle", "--solve", join(folder, "four.json")]);
-  expect(solved.stdout).toContain("no technique finds more; 8 cells left open: --check counts the solutions\n");
+  expect(solved.stdout).toContain("no technique finds more; 11 cells left open: --check counts the solutions\n");
 });
 
 test.each([
   [["--scenario", "hasbro"], '--scenario "hasbro"'],
   [["--level", "eazy"], '--level: "eazy" is not known; did you mean "easy"?'],
   [["--solve", EXAMPLE, "--check", EXAMPLE], "--solve: cannot be combined with --check"],
+  [["--clues", "few"], '--clues: "few" is not known'],
+  [["--svg", "sheet.png"], '--svg "sheet.png": its ending names no format'],
   [["--check", "none.json"], '--check "none.json": there is no such file'],
 ])("%j is refused in one line", async (flags, line) => {
   const { stdout, stderr, code } = await run(["puzzle", ...flags]);

@@ -68,6 +68,7 @@ export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   "--compare": { group: "question" },
   "--precision": { group: "question" },
   "--level": { group: "question" },
+  "--clues": { group: "question" },
   "--solve": { group: "question", path: true },
   "--check": { group: "question", path: true },
   "--until-ci": { group: "question" },

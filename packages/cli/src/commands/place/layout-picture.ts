@@ -1,5 +1,6 @@
 import { type Layout, placementsOf } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
+import { escapeText } from "../../output/drawing/escape-text.ts";
 import { classLetters } from "../../output/drawing/layout-drawing.ts";
 
 /** Side of a cell, margin for the names of rows and columns, and space between boards, in pixels. */
@@ -14,9 +15,6 @@ const INKS = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#CC79A7", 
 /** A name for columns: `A` to `Z`, `AA` and so on. */
 const columnName = (column: number): string =>
   (column >= 26 ? columnName(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
-
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);
 
 /**
  * Layouts of a two-dimensional board as an SVG picture, up to four boards beside each other: ships as joined cells with the

@@ -30,8 +30,10 @@ import { drawSeed } from "../../input/value/seed.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
+import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { puzzleSheet } from "./puzzle-sheet.ts";
 
 interface PuzzleFlags {
   readonly scenario: string;
@@ -41,6 +43,7 @@ interface PuzzleFlags {
   readonly clues?: PuzzleOptions;
   readonly solve?: string;
   readonly check?: string;
+  readonly svg?: string;
   readonly json?: true;
 }
 
@@ -61,6 +64,7 @@ export const addPuzzleCommand = (program: Command): void => {
     .option("--clues <choice>", "fewest, symmetric, or fewest,symmetric", clueChoice)
     .option("--solve <file>", "solve the puzzle of a file as a person does, and say each step")
     .option("--check <file>", "count the solutions of the puzzle of a file, and name the cells that are open")
+    .option("--svg <file>", "also draw the puzzles to print them, to a new .svg file")
     .option("--json", "write JSON")
     .addHelpText(
       "after",
@@ -73,7 +77,7 @@ export const addPuzzleCommand = (program: Command): void => {
       "after",
       examples(
         ["broadside puzzle --level hard --seed 4", "a puzzle for the Russian fleet on 10x10"],
-        ["broadside puzzle --level easy --clues symmetric --number 6", "six puzzles, cells in pairs"],
+        ["broadside puzzle --level easy --clues symmetric --number 6 --svg sheet.svg", "six puzzles to print"],
         ["broadside puzzle --solve examples/solitaire.json", "how a person solves it"],
         ["broadside puzzle --check examples/solitaire.json", "how many solutions it has"],
       ),
@@ -99,8 +103,10 @@ const make = async ({
   number,
   seed = drawSeed(),
   clues,
+  svg,
   json,
 }: PuzzleFlags): Promise<void> => {
+  if (svg !== undefined) checkNewFile(svg, "--svg", "sheet.svg", [".svg"]);
   const maker = accept(puzzleMaker(loadScenario(source)), `--scenario "${source}"`);
   const random = RandomStream.fromSeed(seed);
   const { value: puzzles } = await timed("making puzzles", (progress) =>
@@ -109,6 +115,7 @@ const make = async ({
       return maker(level, random, clues);
     }),
   );
+  if (svg !== undefined) await writeOutput(svg, puzzleSheet(puzzles));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
   const ships = fleetText(puzzles[0].scenario);

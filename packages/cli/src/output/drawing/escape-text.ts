@@ -1,0 +1,3 @@
+/** A text as SVG holds it. */
+export const escapeText = (text: string): string =>
+  text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);
