@@ -7,8 +7,10 @@ import {
   parseKnowledge,
 } from "@broadside/engine";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
-import { suggestName } from "@broadside/engine/text";
+import { formatDuration, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { writeNote } from "../../output/output.ts";
+import { streams } from "../../output/streams.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { defaultMaxBytes } from "../limit/memory.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../source/scenario-source.ts";
@@ -64,7 +66,7 @@ export const addLimitFlags = (command: Command): Command =>
     )
     .option(
       "--max-time <time>",
-      "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 2h47m)",
+      "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 2h47m)",
       duration("--max-time"),
     );
 
@@ -85,14 +87,26 @@ const parseMethod = (text: string): string => {
 export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
   accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
 
+/** Milliseconds that a person at a terminal waits for, unless asked to wait longer. */
+const PATIENCE = 60_000;
+
+/** Counting that is expected to take more steps than these, about ten seconds, says so before it begins. */
+const LONG_STEPS = 1e10;
+
 /** The part of the flags that inference is told. */
 export const inferOptions = ({
   method,
   maxMemory,
-  maxTime,
+  maxTime = streams().stdout.isTTY ? PATIENCE : undefined,
 }: LimitFlags & Pick<KnowledgeFlags, "method">): InferOptions => ({
   ...(method === undefined ? {} : { method }),
   maxBytes: maxMemory === undefined ? defaultMaxBytes() : maxMemory * 1e9,
   // Elementary steps are about nanoseconds.
   ...(maxTime === undefined ? {} : { maxSteps: maxTime * 1e6 }),
+  expect: ({ steps }) => {
+    if (steps < LONG_STEPS) return;
+    void writeNote(
+      `counting takes about ${formatDuration(steps / 1e6)} or more; Ctrl-C stops it, and heatmap --estimate gives chances with their errors at once`,
+    );
+  },
 });
