@@ -1,6 +1,6 @@
 // Strategies as bots, bots that are checked, and the bots of the examples, by the built command.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -174,9 +174,29 @@ const BOTS: readonly { file: string; needs: string; command: string; build?: rea
   },
 ];
 
-describe("the bots of the examples", () => {
+/** The bots to start from that docs/reference/protocol.md shows, as files. */
+const SKELETONS: typeof BOTS = [
+  { file: "skeleton.py", needs: "python3", command: `python3 "${built}/skeleton.py"` },
+  {
+    file: "skeleton.c",
+    needs: "cc",
+    command: `"${built}/skeleton"`,
+    build: ["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", join(built, "skeleton"), join(built, "skeleton.c")],
+  },
+  { file: "skeleton.mjs", needs: "node", command: `node "${built}/skeleton.mjs"` },
+];
+
+const writeSkeletons = (): void => {
+  const page = readFileSync(new URL("../../../docs/reference/protocol.md", import.meta.url), "utf8");
+  const blocks = [...page.matchAll(/^```(?:python|c|js)\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
+  if (blocks.length !== SKELETONS.length) throw new Error(`the page shows ${blocks.length} bots`);
+  for (const [i, { file }] of SKELETONS.entries()) writeFileSync(join(built, file), blocks[i]);
+};
+
+describe("the bots of the examples and of the documentation", () => {
   beforeAll(() => {
-    for (const { build, needs } of BOTS) {
+    writeSkeletons();
+    for (const { build, needs } of [...BOTS, ...SKELETONS]) {
       if (!build || !isThere(needs)) continue;
       const { status, stderr } = spawnSync(build[0], build.slice(1), { encoding: "utf8" });
       if (status !== 0) throw new Error(stderr);
@@ -187,7 +207,7 @@ describe("the bots of the examples", () => {
     expect(readFileSync(join(examples, file), "utf8").split("\n").length - 1).toBeLessThan(80);
   });
 
-  for (const { file, needs, command, places } of BOTS) {
+  for (const { file, needs, command, places } of [...BOTS, ...SKELETONS]) {
     const name = isThere(needs) ? `${file} passes the check` : `${file} is not checked: ${needs} is not installed`;
     test.skipIf(!isThere(needs)).concurrent(name, { timeout: 240_000 }, async () => {
       const report = await check(command);
