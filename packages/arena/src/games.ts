@@ -25,5 +25,13 @@ export {
   STANDARD_SEED,
   standardLayouts,
 } from "./play/game-layouts.ts";
+export {
+  type GameStrategy,
+  type GamesOfStrategy,
+  type PlayedGames,
+  type PlayGamesOptions,
+  playGames,
+  type ShotDifference,
+} from "./play/play-games.ts";
 export { streamKey } from "./play/stream.ts";
 export { type GameRange, StrategyWork } from "./run/strategy-work.ts";

@@ -7,7 +7,6 @@
 export * from "./experiment/arena-error.ts";
 export * from "./experiment/experiment.ts";
 export * from "./experiment/experiment-games.ts";
-export * from "./experiment/experiment-games.ts";
 export { whyLuckStays } from "./experiment/luck-reduction.ts";
 export { formatShard, parseShard, type Shard } from "./experiment/shard.ts";
 export * from "./experiment/shot-sequence.ts";
@@ -33,7 +32,6 @@ export { MOST_OPENING_BYTES, type OpeningFolderOptions } from "./openings/openin
 export type { TimeLeft } from "./pace/work-pace.ts";
 export * from "./ratings/index.ts";
 export * from "./report/index.ts";
-export * from "./run/experiment-run.ts";
 export * from "./run/experiment-run.ts";
 export { exportGames, readGames, savedReduction, savedSeed } from "./run/read-games.ts";
 export type { RunProgress } from "./run/run-progress.ts";

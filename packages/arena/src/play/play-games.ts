@@ -1,0 +1,134 @@
+import { checkStrategy, formatStrategy, parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import { type Fault, faultText } from "../fault/fault.ts";
+import { mean, meanInterval } from "../statistics/sample/description.ts";
+import type { Interval } from "../statistics/sample/sample.ts";
+import { BatchBuffer, bufferBytes, bufferGames } from "./batch-buffer.ts";
+import { BatchPlayer } from "./batch-player.ts";
+import { makeGameLayouts } from "./game-layouts.ts";
+import { streamKey } from "./stream.ts";
+
+/** A strategy for {@link playGames}: the name of one that is built in, or an object with a name and a choice of cells. */
+export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
+
+/** How {@link playGames} plays. */
+export interface PlayGamesOptions {
+  /** Games of each strategy, each against a layout of its own; 100 when not given. */
+  readonly games?: number;
+  /** Decides the layouts and the random choices; 1 when not given. */
+  readonly seed?: number;
+  /** Told from time to time how much is done (0 to 1); may throw to stop the games. */
+  readonly progress?: (done: number) => void;
+}
+
+/** The games of a strategy. */
+export interface GamesOfStrategy {
+  readonly name: string;
+  /** The shots of each game; NaN for a game that a fault ended. */
+  readonly shots: readonly number[];
+  /** The mean of the finished games, and its interval of 95 %; undefined below two of them. */
+  readonly mean: ({ readonly value: number } & Interval) | undefined;
+  /** Why games were not finished. */
+  readonly faults: readonly { readonly game: number; readonly fault: Fault; readonly text: string }[];
+}
+
+/** How many shots more one strategy needs than another against the same layouts. */
+export interface ShotDifference {
+  /** The strategies, by their names: the shots of the first less those of the second. */
+  readonly of: readonly [string, string];
+  /** The games that both finished. */
+  readonly games: number;
+  /** The mean difference. */
+  readonly value: number;
+  /** Its interval of 95 %: Student's for paired games. A difference whose interval has no 0 in it is told apart. */
+  readonly interval: Interval;
+}
+
+/** What came of {@link playGames}. */
+export interface PlayedGames {
+  readonly strategies: readonly GamesOfStrategy[];
+  /** Each pair of strategies of which two games or more were finished by both, in their order. */
+  readonly differences: readonly ShotDifference[];
+}
+
+/**
+ * Plays games of some strategies against the same layouts, and says how many shots they need and how they differ. It keeps
+ * nothing and runs in this thread, in Node and in browsers: game g of a strategy depends on the rules, its name, the seed and g
+ * alone. Of a strategy that is built in it is the game that `broadside compare` plays.
+ *
+ * Cost: the strategies' choices for each shot. Layouts are drawn uniformly, see the engine's `makeSampler`.
+ *
+ * @throws Error with one line that says what is wrong: no strategy, an unknown name, two of a name, or an object that is none.
+ * @throws RefusedError when the rules are beyond the engine's limits.
+ * @example
+ * import { playGames } from "@broadside/arena/games";
+ * import { preset, unshotCells } from "@broadside/engine";
+ *
+ * const mine = { name: "in-order", choose: (knowledge) => unshotCells(knowledge)[0] };
+ * const { strategies, differences } = playGames(preset("gorkoff-5x5"), [mine, "hunt-target"], { games: 200, seed: 1 });
+ * strategies[0].shots.length; // => 200
+ * const [{ value, interval }] = differences;
+ * value > 0 && interval.low > 0; // => true
+ */
+export const playGames = (
+  scenario: Scenario,
+  strategies: readonly GameStrategy[],
+  { games = 100, seed = 1, progress }: PlayGamesOptions = {},
+): PlayedGames => {
+  if (!Number.isSafeInteger(games) || games < 1)
+    throw new RangeError(`playGames: ${games} is not a number of games; give a whole number from 1`);
+  if (strategies.length === 0) throw new RangeError("playGames: there is no strategy; give one or more");
+  const players = strategies.map(readStrategy);
+  const twice = players.find(({ name }, i) => players.findIndex((other) => other.name === name) < i);
+  if (twice) throw new RangeError(`playGames: "${twice.name}" stands there twice; give each its own name`);
+  const layouts = makeGameLayouts({ scenario, model: "uniform", seed });
+  const { cellCount } = scenario.board;
+  const buffer = new BatchBuffer(cellCount, new ArrayBuffer(bufferBytes(cellCount)));
+  const most = bufferGames(cellCount);
+  const played = players.map(({ name, strategy }, i): GamesOfStrategy => {
+    const player = new BatchPlayer(scenario, layouts, seed);
+    const shots: number[] = [];
+    const faults: GamesOfStrategy["faults"][number][] = [];
+    while (shots.length < games) {
+      const first = shots.length;
+      // A game at a time where somebody wants to hear how far they are.
+      const count = progress ? 1 : Math.min(most, games - first);
+      buffer.clear();
+      player.play(strategy, streamKey(name), { strategy: i, first, count }, buffer, () => false);
+      for (let place = 0; place < count; place++) {
+        const fault = buffer.faultAt(place);
+        if (fault) faults.push({ game: first + place, fault, text: faultText(fault) });
+        shots.push(fault ? Number.NaN : buffer.shots[place]);
+      }
+      progress?.((i + shots.length / games) / players.length);
+    }
+    const finished = shots.filter((one) => !Number.isNaN(one));
+    return {
+      name,
+      shots,
+      mean: finished.length < 2 ? undefined : { value: mean(finished), ...meanInterval(finished) },
+      faults,
+    };
+  });
+  return { strategies: played, differences: played.flatMap((a, i) => played.slice(i + 1).flatMap((b) => pair(a, b))) };
+};
+
+/** A strategy and its full name. */
+const readStrategy = (source: GameStrategy, i: number): { readonly name: string; readonly strategy: Strategy } => {
+  const where = `strategies[${i}]`;
+  if (typeof source === "string") {
+    const strategy = unwrap(parseStrategy(source));
+    return { name: formatStrategy(strategy), strategy };
+  }
+  // What an object inherits stays its own.
+  const whole = source.about === undefined ? Object.assign(Object.create(source), { about: source.name }) : source;
+  const strategy = unwrap(checkStrategy(whole, where));
+  return { name: strategy.name, strategy };
+};
+
+/** The paired difference of two strategies; none where they finished fewer than two games together. */
+const pair = (a: GamesOfStrategy, b: GamesOfStrategy): ShotDifference[] => {
+  const differences = a.shots.map((shots, game) => shots - b.shots[game]).filter((one) => !Number.isNaN(one));
+  if (differences.length < 2) return [];
+  const interval = meanInterval(differences);
+  return [{ of: [a.name, b.name], games: differences.length, value: mean(differences), interval }];
+};

@@ -1,0 +1,85 @@
+import { runExperiment } from "@broadside/arena";
+import { playGames } from "@broadside/arena/games";
+import { type Knowledge, preset, unshotCells } from "@broadside/engine";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readGames } from "../src/run/read-games.ts";
+import { summarise } from "../src/statistics/summary/summarise.ts";
+import { experiment, newFolder, playersHere } from "./arena.ts";
+
+const scenario = preset("gorkoff-5x5");
+
+class InOrder {
+  readonly name = "in-order";
+  choose(knowledge: Knowledge): number {
+    return unshotCells(knowledge)[0];
+  }
+}
+
+describe("games played in one call", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("are those of an experiment, with the same mean, difference and interval", async () => {
+    const strategies = ["greedy-hit", "hunt-target"];
+    const folder = newFolder();
+    const parts = experiment({ scenario, strategies, games: 40, seed: 9 });
+    await runExperiment(parts, { folder, players: playersHere(5) });
+    const kept = await readGames(folder);
+    // As in a browser that shares no memory between threads.
+    vi.stubGlobal("SharedArrayBuffer", undefined);
+    const played = playGames(scenario, strategies, { games: 40, seed: 9 });
+    expect(played.strategies.map(({ shots }) => shots)).toEqual(kept.strategies.map(({ shots }) => [...shots]));
+    const summary = summarise(kept);
+    expect(played.strategies.map(({ mean }) => mean?.value)).toEqual(
+      summary.strategies.map(({ shots }) => shots?.mean),
+    );
+    const [{ difference }] = summary.pairs;
+    expect(played.differences).toHaveLength(1);
+    expect(played.differences[0]).toMatchObject({ of: strategies, games: 40 });
+    expect(played.differences[0].value).toBeCloseTo(difference.mean, 10);
+    // The summary's interval is a bootstrap.
+    expect(played.differences[0].interval.low).toBeCloseTo(difference.interval.low, 1);
+  });
+
+  it("are the same with progress, which rises to 1 and may stop them", () => {
+    const told: number[] = [];
+    const options = { games: 5, seed: 2 };
+    const plain = playGames(scenario, ["random", new InOrder()], options);
+    expect(playGames(scenario, ["random", new InOrder()], { ...options, progress: (done) => told.push(done) })).toEqual(
+      plain,
+    );
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+    const stop = (): void => {
+      throw new Error("enough");
+    };
+    expect(() => playGames(scenario, ["random"], { ...options, progress: stop })).toThrow("enough");
+  });
+
+  it("name the games that an object lost by a fault, and compare the others", () => {
+    const broken = {
+      name: "broken",
+      choose: ({ observations }: Knowledge) => {
+        if (observations.length > 20) throw new Error("no idea");
+        return observations.length;
+      },
+    };
+    const { strategies, differences } = playGames(scenario, [broken, "random"], { games: 30 });
+    const [{ faults, shots }] = strategies;
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults[0].text).toContain("no idea");
+    for (const { game } of faults) expect(shots[game]).toBeNaN();
+    expect(differences[0]?.games ?? 0).toBe(shots.filter((one) => !Number.isNaN(one)).length);
+  });
+
+  it.each([
+    [[], {}, "there is no strategy"],
+    [["randum"], {}, '"randum" is not known; did you mean "random"'],
+    [["random", "random"], {}, '"random" stands there twice'],
+    [[{ name: "nothing" }], {}, "strategies[0]"],
+    [["random"], { games: 0 }, "0 is not a number of games"],
+  ])("%j with %j are refused in one line", (strategies, options, message) => {
+    const play = () => playGames(scenario, strategies as string[], options);
+    expect(play).toThrow(message);
+    expect(play).toThrow(/^[^\n]*$/);
+  });
+});
