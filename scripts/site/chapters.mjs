@@ -27,7 +27,9 @@ export const chapters = [
       {
         title: "First steps",
         pages: {
-          "first-steps": "docs/start/first-steps.md",
+          player: "docs/start/player.md",
+          researcher: "docs/start/researcher.md",
+          programmer: "docs/start/programmer.md",
         },
       },
     ],
