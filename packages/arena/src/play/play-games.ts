@@ -63,9 +63,12 @@ export interface PlayedGames {
  * import { playGames } from "@broadside/arena/games";
  * import { preset, unshotCells } from "@broadside/engine";
  *
- * const mine = { name: "in-order", choose: (knowledge) => unshotCells(knowledge)[0] };
- * const { strategies, differences } = playGames(preset("gorkoff-5x5"), [mine, "hunt-target"], { games: 200, seed: 1 });
- * strategies[0].shots.length; // => 200
+ * const { strategies, differences } = playGames(
+ *   preset("hasbro"),
+ *   [{ name: "in-order", choose: (knowledge) => unshotCells(knowledge)[0] }, "hunt-target"],
+ *   { games: 100, seed: 1 },
+ * );
+ * strategies[0].shots.length; // => 100
  * const [{ value, interval }] = differences;
  * value > 0 && interval.low > 0; // => true
  */
