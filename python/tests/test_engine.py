@@ -113,6 +113,27 @@ class Engines(unittest.TestCase):
         self.assertEqual(large.size, [200, 200, 200])
         self.assertEqual(self.engine(large.rules).count(), large.count())
 
+    def test_many_positions_at_once(self):
+        engine = self.engine("gorkoff-5x5")
+        positions = ["", "C3x", "A1.", "C3x A1."] * 3
+        maps = engine.batch(positions)
+        self.assertEqual((maps.shape, maps.dtype), ((12, 5, 5), np.float64))
+        for shots, chances in zip(positions, maps):
+            np.testing.assert_array_equal(chances, engine.heatmap(shots))
+        self.assertEqual(engine.batch([]).shape, (0, 5, 5))
+        with self.assertRaisesRegex(BroadsideError, 'position 1: shot 1 "Z9.": '):
+            engine.batch(["A1.", "Z9.", "A2."])
+        np.testing.assert_array_equal(engine.batch(["A1."])[0], engine.heatmap("A1."))
+
+    def test_numpy_values_are_taken(self):
+        engine = self.engine(np.str_("gorkoff-5x5"))
+        self.assertEqual(engine.count(np.str_("A1.")), engine.count("A1."))
+        self.assertEqual(len(engine.suggest(top=np.int64(3))), 3)
+        drawn = engine.sample(np.int32(4), seed=np.uint8(7))
+        np.testing.assert_array_equal(drawn, engine.sample(4, seed=7))
+        with self.assertRaises(TypeError):
+            engine.sample(2.5)
+
     def test_one_process_serves_all_questions(self):
         engine = self.engine()
         engine.count()

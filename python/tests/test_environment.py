@@ -23,6 +23,23 @@ class Environments(unittest.TestCase):
             with self.subTest(scenario=scenario):
                 check_env(self.environment(scenario), skip_render_check=True)
 
+    def test_gymnasium_makes_it_by_its_name(self):
+        import gymnasium
+        from gymnasium.envs.registration import namespace
+
+        from broadside.registration import register
+
+        if "Broadside/Seek-v0" not in gymnasium.registry:
+            with namespace("Broadside"):
+                register()
+        env = gymnasium.make("Broadside/Seek-v0", scenario="gorkoff-5x5")
+        self.addCleanup(env.close)
+        observation, _ = env.reset(seed=3)
+        self.assertEqual(observation.shape, (5, 5))
+        many = gymnasium.make_vec("Broadside/Seek-v0", num_envs=2, scenario="gorkoff-5x5")
+        self.addCleanup(many.close)
+        self.assertEqual(many.reset(seed=3)[0].shape, (2, 5, 5))
+
     def test_a_seed_hides_the_same_fleet(self):
         env = self.environment("gorkoff-5x5")
         games = [whole_game(env, seed) for seed in (3, 4, 3)]

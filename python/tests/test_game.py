@@ -1,13 +1,17 @@
 """Games: pure Python, whether or not NumPy is there."""
 
+import ast
+import importlib
 import json
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
 
+import broadside
 from broadside import BroadsideError, Game
 from broadside.cells import index_of, name_of, shape_of
 from broadside.command import Lines, find_command, run
@@ -42,6 +46,29 @@ def indices(shape):
     return found
 
 
+class Package(unittest.TestCase):
+    source = Path(__file__).parent.parent / "src" / "broadside"
+
+    def test_every_function_says_its_types(self):
+        self.assertTrue((self.source / "py.typed").exists())
+        bare = []
+        for path in self.source.glob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                    continue
+                arguments = [*node.args.args, *node.args.kwonlyargs]
+                untyped = [one.arg for one in arguments if one.annotation is None and one.arg != "self"]
+                if untyped or node.returns is None:
+                    bare.append(f"{path.name}: {node.name}({', '.join(untyped)})")
+        self.assertEqual(bare, [])
+
+    def test_version_and_environment_are_those_of_the_project(self):
+        project = (self.source.parent.parent / "pyproject.toml").read_text(encoding="utf-8")
+        self.assertIn(f'\nversion = "{broadside.__version__}"\n', project)
+        module, name = re.search(r'\nBroadside = "(.*):(.*)"\n', project).groups()
+        self.assertTrue(callable(getattr(importlib.import_module(module), name)))
+
+
 class Cells(unittest.TestCase):
     def test_names_and_indices(self):
         known = {"A1": (0, 0), "C1": (0, 2), "J10": (9, 9), "AA3": (2, 26), "ZZ1": (0, 701), "(3,1,4)": (3, 0, 2), "(7)": (6,)}
@@ -49,7 +76,7 @@ class Cells(unittest.TestCase):
             self.assertEqual(index_of(name), index)
             self.assertEqual(name_of(index), name)
         self.assertEqual(shape_of([11, 9]), (9, 11))
-        with self.assertRaises(ValueError):
+        with self.assertRaises(BroadsideError):
             index_of("top")
 
 
@@ -90,12 +117,12 @@ class Games(unittest.TestCase):
     def test_shots_that_nobody_may_fire(self):
         game = Game(rules("named"))
         self.addCleanup(game.close)
-        with self.assertRaisesRegex(ValueError, "no game has begun"):
+        with self.assertRaisesRegex(BroadsideError, "no game has begun"):
             game.fire((1, 1))
         game.new(1)
         game.fire((1, 1))
         for index, what in [((1, 1), "B2 is blocked or already shot"), ((0, 0), "A1 is blocked"), ((4, 0), "off the board")]:
-            with self.assertRaisesRegex(ValueError, what):
+            with self.assertRaisesRegex(BroadsideError, what):
                 game.fire(index)
 
     def test_who_plays_holds_no_layout_but_in_the_referee(self):

@@ -5,17 +5,20 @@ An array of a board has the last dimension first: in two dimensions rows, then c
 """
 
 import re
+from typing import Sequence, Tuple
+
+from .command import BroadsideError
 
 _FLAT = re.compile(r"([A-Za-z]+)(\d+)$")
 _TUPLE = re.compile(r"\(\s*(\d+(?:\s*,\s*\d+)*)\s*\)$")
 
 
-def shape_of(size):
+def shape_of(size: Sequence[int]) -> Tuple[int, ...]:
     """The shape of an array of a board with these sides."""
     return tuple(reversed(size))
 
 
-def index_of(name):
+def index_of(name: str) -> Tuple[int, ...]:
     """The index of a cell in an array: ``"C1"`` is ``(0, 2)``."""
     match = _FLAT.match(name)
     if match:
@@ -25,11 +28,11 @@ def index_of(name):
         return (int(match[2]) - 1, column - 1)
     match = _TUPLE.match(name)
     if not match:
-        raise ValueError(f'"{name}" is not a cell; write for example "A1" or "(3,1,4)"')
+        raise BroadsideError(f'"{name}" is not a cell; write for example "A1" or "(3,1,4)"')
     return tuple(int(x) - 1 for x in reversed(match[1].split(",")))
 
 
-def name_of(index):
+def name_of(index: Sequence[int]) -> str:
     """The name of the cell at an index: ``(0, 2)`` is ``"C1"``."""
     if len(index) != 2:
         return "(" + ",".join(str(int(x) + 1) for x in reversed(index)) + ")"

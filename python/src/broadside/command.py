@@ -7,17 +7,21 @@ import shutil
 import subprocess
 import tempfile
 import threading
-
+from typing import Any, Dict, List, NoReturn, Optional, Sequence, Union
 
 # A program's answers do not depend on the folder that it happens to run in.
 NO_DEFAULTS = "--no-config"
 
 
-class BroadsideError(Exception):
-    """What the command says is wrong: its line, without the name of the command before it."""
+#: How a command is given: a text, split as a shell splits it, or a list of words.
+Command = Union[str, Sequence[str]]
 
 
-def find_command(command=None):
+class BroadsideError(ValueError):
+    """The one error of this package: a line that says what is wrong and what would be right."""
+
+
+def find_command(command: Optional[Command] = None) -> List[str]:
     """The words that start the command.
 
     ``command`` is a text (split as a shell splits it) or a list of words; by default the environment variable
@@ -33,13 +37,13 @@ def find_command(command=None):
     return words
 
 
-def _line_of(text):
+def _line_of(text: str) -> str:
     """The last line of an error output, as the command means it to be read."""
     lines = [line for line in text.strip().splitlines() if line.strip()]
     return lines[-1].removeprefix("broadside: ") if lines else "the command ended without a word"
 
 
-def run(words):
+def run(words: Sequence[str]) -> str:
     """Runs the command to its end. Returns its output; raises BroadsideError with its line when it fails."""
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", stdin=subprocess.DEVNULL)
     if done.returncode != 0:
@@ -47,10 +51,18 @@ def run(words):
     return done.stdout
 
 
+def _answer(line: str) -> Dict[str, Any]:
+    """An answer as the command writes it."""
+    try:
+        return json.loads(line)
+    except ValueError:
+        raise BroadsideError(f'the command answers "{line[:80]}", as broadside does not; check BROADSIDE_COMMAND') from None
+
+
 class Lines:
     """A process that is kept, and that answers lines by lines; threads take turns at ``ask``."""
 
-    def __init__(self, words):
+    def __init__(self, words: Sequence[str]) -> None:
         # Errors go to a file: a pipe that nobody reads would stop the process when it is full.
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")
         self._turn = threading.Lock()
@@ -58,7 +70,7 @@ class Lines:
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, text=True, encoding="utf-8"
         )
 
-    def say(self, line):
+    def say(self, line: str) -> None:
         """Sends a line."""
         try:
             self._process.stdin.write(line + "\n")
@@ -66,22 +78,29 @@ class Lines:
         except (BrokenPipeError, ValueError):
             self._fail()
 
-    def hear(self):
+    def hear(self) -> str:
         """The next line; raises BroadsideError when the process has ended instead."""
         line = self._process.stdout.readline()
         if line == "":
             self._fail()
         return line.rstrip("\n")
 
-    def ask(self, fields):
-        """Sends a line of JSON and returns the answer; raises BroadsideError for ``{"error": …}``.
+    def ask(self, fields: Dict[str, Any]) -> Dict[str, Any]:
+        """Sends a line of JSON and returns the answer; raises BroadsideError for ``{"error": …}``."""
+        (answer,) = self.ask_all([fields])
+        if "error" in answer:
+            raise BroadsideError(answer["error"])
+        return answer
 
-        A question that is interrupted ends the process.
-        """
+    def ask_all(self, questions: Sequence[Dict[str, Any]]) -> List[Dict[str, Any]]:
+        """Sends lines of JSON and returns their answers in order, errors too. Questions that are interrupted end the process."""
         with self._turn:
             try:
-                self.say(json.dumps(fields))
-                line = self.hear()
+                # The process answers while it is still asked: neither side waits for a full pipe.
+                writer = threading.Thread(target=self._say_all, args=(questions,), daemon=True)
+                writer.start()
+                lines = [self.hear() for _ in questions]
+                writer.join()
             except BroadsideError:
                 raise
             except BaseException:
@@ -89,19 +108,21 @@ class Lines:
                 self._process.kill()
                 self._process.wait()
                 raise
+        return [_answer(line) for line in lines]
+
+    def _say_all(self, questions: Sequence[Dict[str, Any]]) -> None:
         try:
-            answer = json.loads(line)
-        except ValueError:
-            raise BroadsideError(f'the command answers "{line[:80]}", as broadside does not; check BROADSIDE_COMMAND') from None
-        if "error" in answer:
-            raise BroadsideError(answer["error"])
-        return answer
+            for fields in questions:
+                self._process.stdin.write(json.dumps(fields) + "\n")
+            self._process.stdin.flush()
+        except (BrokenPipeError, ValueError):
+            pass  # Who hears finds the process ended, and says why.
 
     @property
-    def is_open(self):
+    def is_open(self) -> bool:
         return self._process.poll() is None
 
-    def close(self):
+    def close(self) -> None:
         """Ends the process: its input ends, and if it does not end then by itself, it is stopped."""
         for stream in (self._process.stdin, self._process.stdout):
             try:
@@ -115,7 +136,7 @@ class Lines:
             self._process.wait()
         self._log.close()
 
-    def _fail(self):
+    def _fail(self) -> NoReturn:
         self._process.wait()
         self._log.seek(0)
         raise BroadsideError(_line_of(self._log.read()))

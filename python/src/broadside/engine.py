@@ -1,17 +1,19 @@
 """Questions about a position, answered by the ``broadside`` command as NumPy arrays."""
 
 import json
+import operator
 import os
 import re
 import tempfile
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Optional
+from types import TracebackType
+from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Type, Union
 
 import numpy as np
 
 from .cells import index_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Lines, find_command, run
+from .command import NO_DEFAULTS, BroadsideError, Command, Lines, find_command, run
 
 #: The names of boxes that may overlap; there are too many to be listed.
 _BOXES = re.compile(r"boxes:([0-9]+)x([0-9]+):([0-9]+)")
@@ -21,6 +23,10 @@ _MAX_DIMENSIONS = 1000
 
 #: What the command takes for the path of a file, not for a name.
 _FILE = re.compile(r"\.json$|[/\\]", re.IGNORECASE)
+
+
+#: A scenario as its file holds it.
+Rules = Dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -47,22 +53,22 @@ class Suggestion:
     """A cell to shoot: its name, its index in arrays, its score for the strategy, the chance of a hit where it is known."""
 
     cell: str
-    index: tuple
+    index: Tuple[int, ...]
     score: Optional[float]
     hit: Optional[float]
 
 
-def _exact(nested):
+def _exact(nested: Any) -> np.ndarray:
     """Nested lists of texts as an array of Python ints."""
     return np.vectorize(int, otypes=[object])(np.array(nested, dtype=object))
 
 
-def _ratio(counts, total):
+def _ratio(counts: np.ndarray, total: int) -> np.ndarray:
     # Python divides whole numbers of any size with one rounding.
     return np.vectorize(lambda count: count / total, otypes=[float])(counts)
 
 
-def _rules_of_boxes(name):
+def _rules_of_boxes(name: str) -> Optional[Rules]:
     """The rules that ``boxes:NxD:K`` names, as a file holds them; None for other names, and for those the command refuses."""
     named = _BOXES.fullmatch(name)
     side, dimensions, number = map(int, named.groups()) if named else (0, 0, 0)
@@ -77,6 +83,26 @@ def _rules_of_boxes(name):
     }
 
 
+def _posterior(found: Dict[str, Any]) -> Posterior:
+    """An answer of ``heatmap`` as arrays."""
+    layouts = int(found["layouts"])
+    occupied = _exact(found["occupied"])
+    answers = _exact(found["answers"]) if "answers" in found else None
+    error = float(found.get("relativeError", 0.0))
+    if "chance" in found:
+        chance = np.array(found["chance"], dtype=float)
+    elif "weights" in found:
+        total = Fraction(found["weight"])
+        chance = np.vectorize(lambda text: float(Fraction(text) / total), otypes=[float])(
+            np.array(found["weights"], dtype=object)
+        )
+    elif answers is not None:
+        chance = _ratio(layouts - answers[..., 0], layouts)
+    else:
+        chance = _ratio(occupied, layouts)
+    return Posterior(layouts, occupied, chance, answers, error)
+
+
 class Engine:
     """The ``broadside`` command, kept running: one process for each kind of question, started when it is first asked.
 
@@ -87,9 +113,9 @@ class Engine:
     Everything raises BroadsideError with the command's line when the input is wrong. Use it in ``with``, or call ``close``.
     """
 
-    def __init__(self, scenario="hasbro", command=None):
+    def __init__(self, scenario: Union[str, "os.PathLike[str]", Rules] = "hasbro", command: Optional[Command] = None) -> None:
         self._words = find_command(command)
-        self._kept = {}
+        self._kept: Dict[str, Any] = {}
         self.scenario = scenario if isinstance(scenario, dict) else os.fspath(scenario)
         if self.scenario == "-":
             raise BroadsideError('scenario "-": standard input is not read here; give a dict: json.load(sys.stdin)')
@@ -100,43 +126,41 @@ class Engine:
             except (OSError, ValueError) as error:
                 raise BroadsideError(f"{scenario}: {error}") from error
 
-    def count(self, shots=""):
+    def count(self, shots: str = "") -> int:
         """The number of layouts that agree with the shots, an exact int."""
         return int(self._ask("count", shots)["layouts"])
 
-    def posterior(self, shots=""):
+    def posterior(self, shots: str = "") -> Posterior:
         """What is known of every cell, exactly."""
-        found = self._ask("heatmap", shots)
-        layouts = int(found["layouts"])
-        occupied = _exact(found["occupied"])
-        answers = _exact(found["answers"]) if "answers" in found else None
-        error = float(found.get("relativeError", 0.0))
-        if "chance" in found:
-            chance = np.array(found["chance"], dtype=float)
-        elif "weights" in found:
-            total = Fraction(found["weight"])
-            chance = np.vectorize(lambda text: float(Fraction(text) / total), otypes=[float])(
-                np.array(found["weights"], dtype=object)
-            )
-        elif answers is not None:
-            chance = _ratio(layouts - answers[..., 0], layouts)
-        else:
-            chance = _ratio(occupied, layouts)
-        return Posterior(layouts, occupied, chance, answers, error)
+        return _posterior(self._ask("heatmap", shots))
 
-    def heatmap(self, shots=""):
+    def batch(self, positions: Sequence[str]) -> np.ndarray:
+        """The chances of many positions at once: an array of float64, ``[i]`` as ``heatmap(positions[i])`` gives it.
+
+        The command counts the next position while the last one is read. Raises BroadsideError that names the first position
+        with something wrong.
+        """
+        questions = [{"id": i, "scenario": self.scenario, "shots": str(shots)} for i, shots in enumerate(positions)]
+        maps = np.zeros((len(questions), *shape_of(self.size)))
+        for i, found in enumerate(self._lines("heatmap").ask_all(questions)):
+            if "error" in found:
+                raise BroadsideError(f"position {i}: {found['error']}")
+            maps[i] = _posterior(found).chance
+        return maps
+
+    def heatmap(self, shots: str = "") -> np.ndarray:
         """The chance that a shot hits, for every cell: an array of float64."""
         return self.posterior(shots).chance
 
-    def suggest(self, shots="", strategy="greedy-hit", top=1):
+    def suggest(self, shots: str = "", strategy: str = "greedy-hit", top: SupportsIndex = 1) -> List[Suggestion]:
         """The best cells for a strategy, best first."""
-        found = self._ask("suggest", shots, strategy=strategy, top=top)
+        found = self._ask("suggest", shots, strategy=strategy, top=operator.index(top))
         return [
             Suggestion(cell["cell"], index_of(cell["cell"]), cell.get("score"), cell.get("hit"))
             for cell in found["cells"]
         ]
 
-    def sample(self, number, shots="", seed=None):
+    def sample(self, number: SupportsIndex, shots: str = "", seed: Optional[SupportsIndex] = None) -> np.ndarray:
         """Layouts drawn at random, as likely as the scenario has them, that agree with the shots.
 
         Returns an array of bool: ``[i]`` has True where layout i has a ship. ``place`` gives them with their ships.
@@ -155,21 +179,21 @@ class Engine:
                         drawn[(i, *index_of(cell))] = True
         return drawn
 
-    def place(self, number=1, shots="", seed=None):
+    def place(self, number: SupportsIndex = 1, shots: str = "", seed: Optional[SupportsIndex] = None) -> List[Dict[str, Any]]:
         """The same draw as dicts: ``{"ships": [{"class": "cruiser", "cells": ["A1", …]}, …]}``; boxes on large boards have
         ``corners`` in the place of ``cells``, two opposite ones."""
-        words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(number)]
-        words += [] if seed is None else ["--seed", str(seed)]
+        words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(operator.index(number))]
+        words += [] if seed is None else ["--seed", str(operator.index(seed))]
         words += ["--shots", shots] if shots else []
         return json.loads(self._run(words))["layouts"]
 
     @property
-    def size(self):
+    def size(self) -> List[int]:
         """The sides of the board; in two dimensions [columns, rows]."""
         return self.rules["board"]["size"]
 
     @property
-    def rules(self):
+    def rules(self) -> Rules:
         """The scenario as a dict, as its file holds it."""
         if isinstance(self.scenario, dict):
             return self.scenario
@@ -177,7 +201,7 @@ class Engine:
             self._kept["rules"] = _rules_of_boxes(self.scenario) or self._rules_of_preset()
         return self._kept["rules"]
 
-    def _rules_of_preset(self):
+    def _rules_of_preset(self) -> Rules:
         for preset in json.loads(run([*self._words, "presets", "--json", NO_DEFAULTS]))["presets"]:
             if preset["name"] == self.scenario:
                 return preset["scenario"]
@@ -186,26 +210,29 @@ class Engine:
             f'scenario "{self.scenario}": is no name that broadside presets lists; give the rules as a dict or a .json file'
         )
 
-    def close(self):
+    def close(self) -> None:
         """Ends the processes. The next question starts them anew."""
         for kept in self._kept.values():
             if isinstance(kept, Lines):
                 kept.close()
         self._kept.clear()
 
-    def __enter__(self):
+    def __enter__(self) -> "Engine":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
         self.close()
 
-    def _ask(self, question, shots, **fields):
+    def _ask(self, question: str, shots: str, **fields: Any) -> Dict[str, Any]:
+        return self._lines(question).ask({"id": 1, "scenario": self.scenario, "shots": str(shots), **fields})
+
+    def _lines(self, question: str) -> Lines:
         kept = self._kept.get(question)
         if kept is None or not kept.is_open:
             kept = self._kept[question] = Lines([*self._words, question, "--batch", "-", NO_DEFAULTS])
-        return kept.ask({"id": 1, "scenario": self.scenario, "shots": shots, **fields})
+        return kept
 
-    def _run(self, words):
+    def _run(self, words: Sequence[str]) -> str:
         if not isinstance(self.scenario, dict):
             return run([*self._words, *words, "--scenario", self.scenario])
         with tempfile.TemporaryDirectory() as folder:

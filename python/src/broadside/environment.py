@@ -1,11 +1,14 @@
 """Battleship as a Gymnasium environment."""
 
+import operator
 import re
+from typing import Any, Dict, List, Optional, SupportsIndex, Tuple, Union
 
 import gymnasium
 import numpy as np
 
 from .cells import index_of
+from .command import Command
 from .engine import Engine
 from .game import Game
 
@@ -28,7 +31,12 @@ class BattleshipEnv(gymnasium.Env):
 
     metadata = {"render_modes": []}
 
-    def __init__(self, scenario="hasbro", strategy="greedy-hit", command=None):
+    def __init__(
+        self,
+        scenario: Union[str, Dict[str, Any]] = "hasbro",
+        strategy: str = "greedy-hit",
+        command: Optional[Command] = None,
+    ) -> None:
         with Engine(scenario, command) as engine:
             rules = engine.rules
         self._game = Game(rules, strategy, command)
@@ -41,16 +49,18 @@ class BattleshipEnv(gymnasium.Env):
         self._board = np.zeros(shape, np.int8)
         self._steps = 0
 
-    def reset(self, *, seed=None, options=None):
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
+    ) -> Tuple[np.ndarray, Dict[str, Any]]:
         super().reset(seed=seed)
         number = (options or {}).get("game")
-        self._game.new(int(self.np_random.integers(2**31)) if number is None else int(number))
+        self._game.new(int(self.np_random.integers(2**31)) if number is None else operator.index(number))
         self._board = np.zeros(self._game.shape, np.int8)
         self._steps = 0
         return self._board.copy(), self._info("")
 
-    def step(self, action):
-        index = tuple(int(x) for x in np.unravel_index(int(action), self._game.shape))
+    def step(self, action: SupportsIndex) -> Tuple[np.ndarray, float, bool, bool, Dict[str, Any]]:
+        index = tuple(int(x) for x in np.unravel_index(operator.index(action), self._game.shape))
         self._steps += 1
         answer = ""
         if index not in self._game.closed:
@@ -59,10 +69,10 @@ class BattleshipEnv(gymnasium.Env):
         truncated = not self._game.is_over and self._steps >= 2 * self._board.size
         return self._board.copy(), -1.0, self._game.is_over, truncated, self._info(answer)
 
-    def close(self):
+    def close(self) -> None:
         self._game.close()
 
-    def _mark(self, index, answer):
+    def _mark(self, index: Tuple[int, ...], answer: str) -> None:
         if self._counts:
             self._board[index] = min(int(answer[1:]) + 1, 127)
             return
@@ -71,13 +81,13 @@ class BattleshipEnv(gymnasium.Env):
             for cell in _cells(answer[answer.index("[") + 1 : -1]):
                 self._board[index_of(cell)] = SUNK
 
-    def _info(self, answer):
+    def _info(self, answer: str) -> Dict[str, Any]:
         mask = np.ones(self._game.shape, np.int8)
         for index in self._game.closed:
             mask[index] = 0
         return {"answer": answer, "shots": self._game.text, "mask": mask.ravel()}
 
 
-def _cells(text):
+def _cells(text: str) -> List[str]:
     """The names in a list of cells: commas part them, but not those inside brackets."""
     return re.findall(r"\([^)]*\)|[^,\s]+", text)

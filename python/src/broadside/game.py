@@ -5,10 +5,12 @@ goes into a Referee and nowhere else; who plays sees answers, and nothing else.
 """
 
 import json
+import operator
 import re
+from typing import Any, Dict, FrozenSet, Iterable, List, Optional, Sequence, Set, SupportsIndex, Tuple
 
 from .cells import index_of, name_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Lines, find_command
+from .command import NO_DEFAULTS, BroadsideError, Command, Lines, find_command
 
 _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
 
@@ -16,12 +18,12 @@ _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
 class Referee:
     """Holds a layout and answers shots as the scenario's rules have it. ``ships`` are (class, indices of cells)."""
 
-    def __init__(self, answers, ships):
+    def __init__(self, answers: str, ships: Iterable[Tuple[str, Iterable[Tuple[int, ...]]]]) -> None:
         self._answers = answers
         self._ships = [(name, frozenset(cells)) for name, cells in ships]
-        self._hit = set()
+        self._hit: Set[Tuple[int, ...]] = set()
 
-    def fire(self, index):
+    def fire(self, index: Tuple[int, ...]) -> str:
         """The answer to a shot, in shot notation: ``.``, ``x``, ``#cruiser`` …"""
         at = [(name, cells) for name, cells in self._ships if index in cells]
         if self._answers == "count":
@@ -40,7 +42,7 @@ class Referee:
         return "#" + said.get(self._answers, name)
 
     @property
-    def is_over(self):
+    def is_over(self) -> bool:
         """Whether every ship is sunk."""
         return all(cells <= self._hit for _, cells in self._ships)
 
@@ -52,24 +54,24 @@ class Game:
     strategy: the strategy of ours that lays out the fleets.
     """
 
-    def __init__(self, rules, strategy="greedy-hit", command=None):
+    def __init__(self, rules: Dict[str, Any], strategy: str = "greedy-hit", command: Optional[Command] = None) -> None:
         if rules.get("contact") == "overlap":
             raise BroadsideError("contact: ships that may overlap cannot be hidden by a bot")
         self.rules = rules
         self.shape = shape_of(rules["board"]["size"])
-        self.blocked = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
+        self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
         self._bot = Lines([*find_command(command), "bot", "--strategy", strategy, NO_DEFAULTS])
-        self._referee = None
+        self._referee: Optional[Referee] = None
         self._bot.say("broadside 1")
         self._until_ok()
         self._bot.say("scenario " + json.dumps({k: v for k, v in rules.items() if k != "$schema"}))
         self._until_ok()
-        self.shots = []
-        self.closed = set(self.blocked)
+        self.shots: List[str] = []
+        self.closed: Set[Tuple[int, ...]] = set(self.blocked)
 
-    def new(self, number):
+    def new(self, number: SupportsIndex) -> None:
         """Hides a new fleet; the same number hides the same one."""
-        self._bot.say(f"game {number} seek")
+        self._bot.say(f"game {operator.index(number)} seek")
         self._bot.say("place -")
         line = self._bot.hear()
         if line.startswith("error"):
@@ -84,37 +86,37 @@ class Game:
         self.shots = []
         self.closed = set(self.blocked)
 
-    def fire(self, index):
-        """Shoots at an index of the board's arrays. Returns the answer; raises ValueError where nobody may shoot."""
-        index = tuple(int(x) for x in index)
+    def fire(self, index: Sequence[SupportsIndex]) -> str:
+        """Shoots at an index of the board's arrays. Returns the answer; raises BroadsideError where nobody may shoot."""
+        index = tuple(operator.index(x) for x in index)
         if self._referee is None:
-            raise ValueError("no game has begun; call new")
+            raise BroadsideError("no game has begun; call new")
         if index in self.closed:
-            raise ValueError(f"{name_of(index)} is blocked or already shot")
+            raise BroadsideError(f"{name_of(index)} is blocked or already shot")
         if len(index) != len(self.shape) or not all(0 <= x < side for x, side in zip(index, self.shape)):
-            raise ValueError(f"{index} is off the board")
+            raise BroadsideError(f"{index} is off the board")
         answer = self._referee.fire(index)
         self.closed.add(index)
         self.shots.append(name_of(index) + answer)
         return answer
 
     @property
-    def text(self):
+    def text(self) -> str:
         """The shots with their answers, as ``Engine`` takes them."""
         return " ".join(self.shots)
 
     @property
-    def is_over(self):
+    def is_over(self) -> bool:
         """Whether every ship is sunk."""
         return self._referee is not None and self._referee.is_over
 
-    def close(self):
+    def close(self) -> None:
         """Ends the bot."""
         if self._bot.is_open:
             self._bot.say("quit")
         self._bot.close()
 
-    def _until_ok(self):
+    def _until_ok(self) -> None:
         while True:
             line = self._bot.hear()
             if line == "ok":
