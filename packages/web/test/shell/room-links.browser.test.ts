@@ -45,14 +45,22 @@ test.each(SIZES)(
   async (width, height) => {
     const { page } = await open("preset=gorkoff-3x3", { viewport: { width, height } });
     const [site] = page.url().split("#");
-    for (const spoken of LANGUAGES) {
-      await speakTo(page, spoken);
-      for (const [number, { rooms }] of WAYS.entries())
-        for (const room of rooms) {
-          await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
-          await page.locator(room === "analyse" ? ".board" : ".room main").waitFor();
-          await expect.poll(() => faultsOf(page, number), { message: `${spoken} ${room}` }).toEqual([]);
-        }
-    }
+    const look = async (number: number, what: string): Promise<void> => {
+      await expect.poll(() => faultsOf(page, number), { message: what }).toEqual([]);
+    };
+    const languages = async (number: number, room: string): Promise<void> => {
+      for (const spoken of LANGUAGES) {
+        await speakTo(page, spoken);
+        await look(number, `${spoken} ${room}`);
+      }
+    };
+    for (const [number, { rooms }] of WAYS.entries())
+      for (const room of rooms) {
+        await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
+        await page.locator(room === "analyse" ? ".board" : ".room main").waitFor();
+        await look(number, room);
+        // The words of the bar are the same in all rooms, and the present one differs in colour alone: the long run has each.
+        if (isLong || number === 0) await languages(number, room);
+      }
   },
 );
