@@ -61,6 +61,9 @@ describe("a game on a phone", () => {
     const shot = new Set(before.map(({ cell }) => formatCell(scenario.board, cell)));
     let taps = 0;
     for (let number = before.length + 1; number <= 20; number++) {
+      await asksAbout(board);
+      // Looking ahead may find a better cell; what is advised is announced when that is over.
+      await expect.poll(() => board.page.getByTestId("announcement").textContent()).not.toBe("");
       let cell = await asksAbout(board);
       // Every fifth shot was fired elsewhere: that cell is tapped first.
       if (number % 5 === 0) {

@@ -119,9 +119,9 @@ test("in a folder of any host every file of the page is kept; a page beside it s
     );
     return (await Promise.all(names)).flat();
   });
-  // All but the copies for servers that compress, the maps for debuggers, and the worker that keeps them.
+  // All but the copies for servers that compress, the maps for debuggers, the worker that keeps them, and a note of the build.
   const files = readdirSync(built, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && !/\.(?:br|gz|map)$|^sw\.js$/.test(file.name))
+    .filter((file) => file.isFile() && !/\.(?:br|gz|map)$|^sw\.js$|^\./.test(file.name))
     .map((file) => url + relative(built, join(file.parentPath, file.name)).split(sep).join("/"));
   expect(files.length).toBeGreaterThan(100);
   expect(kept.map((file) => file.replace(/\?.*/, "")).sort()).toEqual(files.sort());
