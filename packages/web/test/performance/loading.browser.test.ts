@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPage, openNewPage, type Site, serveFolder } from "../browser.ts";
+import { READY } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
 /** Bytes, compressed, that the first view may take altogether, and an ordinary board; fonts aside. */
@@ -76,13 +77,13 @@ test(`the first view takes at most ${HOME_LIMIT / 1000} kB, compressed, and no e
 });
 
 test.each([
-  ["the first view", "", ".home-game [role=grid]"],
-  ["Analyse", "#preset=hasbro&shots=E5.+F6x+G3.", "[role=grid][aria-busy=false]"],
-  ["Play", "#play", "button.start:enabled"],
-  ["Review", "#review", ".review-start"],
-  ["Learn", "#learn", ".lesson-cards"],
-  ["Trees", "#trees", ".tree-verdict"],
-  ["Compare", "#compare", "button.start:enabled"],
+  ["the first view", "", READY.home],
+  ["Analyse", "#preset=hasbro&shots=E5.+F6x+G3.", READY.analyse],
+  ["Play", "#play", READY.play],
+  ["Review", "#review", READY.review],
+  ["Learn", "#learn", READY.learn],
+  ["Trees", "#trees", READY.trees],
+  ["Compare", "#compare", READY.compare],
 ])("nothing jumps while %s is loaded: layout shift below 0.02", async (name, fragment, ready) => {
   for (const viewport of [
     { width: 1366, height: 900 },

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { WAYS } from "../../src/view/frame/room-links.tsx";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { READY } from "../page-frame.ts";
 import { speakTo } from "../spoken-page.ts";
 
 const open = useBoardPages({ hasTouch: true, isMobile: true });
@@ -57,7 +58,8 @@ test.each(SIZES)(
     for (const [number, { rooms }] of WAYS.entries())
       for (const room of rooms) {
         await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
-        await page.locator(room === "analyse" ? ".board" : ".room main").waitFor();
+        // What comes last makes the room long enough to reach behind the bar.
+        await page.locator(READY[room]).first().waitFor();
         await look(number, room);
         // The words of the bar are the same in all rooms, and the present one differs in colour alone: the long run has each.
         if (isLong || number === 0) await languages(number, room);
