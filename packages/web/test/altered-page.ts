@@ -1,9 +1,11 @@
 // Pages in a browser that has been altered before they begin: storage that refuses, workers that break down.
-import { type OpenPage, openPage } from "./browser.ts";
+
+import { type OpenPage, openNewPage } from "./browser.ts";
+import { EMPTY_PAGE } from "./kept-page.ts";
 import { browser, site } from "./served-page.ts";
 
-/** A file of the site that begins nothing: where its storage can be seen and altered while the page is not there. */
-export const PLAIN = `${site.url}icon.svg`;
+/** A page of the site that begins nothing: where its storage can be seen and altered while the page is not there. */
+export const PLAIN = new URL(EMPTY_PAGE, site.url).href;
 
 /** Opens the page at a fragment after a script has altered the browser. */
 export const openAltered = async (
@@ -11,7 +13,7 @@ export const openAltered = async (
   alter: () => void,
   stored: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> => {
-  const opened = await openPage(browser, PLAIN, {}, stored);
+  const opened = await openNewPage(browser, PLAIN, {}, stored);
   await opened.page.addInitScript(alter);
   await opened.page.goto(`${site.url}#${fragment}`);
   return opened;

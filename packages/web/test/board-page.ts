@@ -7,10 +7,12 @@ import { openHelp } from "./page-frame.ts";
 export class BoardPage {
   readonly page: Page;
   readonly problems: readonly string[];
+  readonly #opened: OpenPage;
 
-  private constructor({ page, problems }: OpenPage) {
-    this.page = page;
-    this.problems = problems;
+  private constructor(opened: OpenPage) {
+    this.#opened = opened;
+    this.page = opened.page;
+    this.problems = opened.problems;
   }
 
   /** Opens the page at a fragment and waits for its first map, unless there will be none. */
@@ -120,7 +122,7 @@ export class BoardPage {
     await this.settled();
   }
 
-  async close(): Promise<void> {
-    await this.page.context().close();
+  close(): Promise<void> {
+    return this.#opened.close();
   }
 }

@@ -4,8 +4,7 @@ import { BoardPage } from "./board-page.ts";
 import { browser, site } from "./served-page.ts";
 
 /**
- * Opens pages for the tests of a file. After each test what it opened is closed; the
- * test fails when there was a script error, a failed request or a request to another host.
+ * Opens pages for the tests of a file. A test fails when there was a script error, a failed request or a request to another host.
  *
  * @param defaults how pages are opened unless a test says otherwise
  * @returns opens the page at a fragment of its address
@@ -15,12 +14,7 @@ export const useBoardPages = (
 ): ((fragment?: string, options?: BrowserContextOptions) => Promise<BoardPage>) => {
   const opened: BoardPage[] = [];
 
-  afterEach(async () => {
-    const pages = opened.splice(0);
-    const problems = pages.flatMap((board) => board.problems);
-    await Promise.all(pages.map((board) => board.close()));
-    expect(problems).toEqual([]);
-  });
+  afterEach(() => expect(opened.splice(0).flatMap(({ problems }) => problems)).toEqual([]));
 
   return async (fragment = "analyse", options = {}) => {
     const board = await BoardPage.open(browser, site.url, fragment, { ...defaults, ...options });

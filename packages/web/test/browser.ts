@@ -3,9 +3,17 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Request,
+} from "playwright-core";
 import { buildPage, pageFolder } from "../../../scripts/steps.mjs";
 import { findChromium } from "./chromium.ts";
+import { EMPTY_PAGE, type LentPage, lendOwnPage, lendPage } from "./kept-page.ts";
 
 /** Starts the browser; the caller closes it. */
 export function launchBrowser(): Promise<Browser> {
@@ -43,6 +51,10 @@ export async function serveFolder(folder: string): Promise<Site> {
   const sent: string[] = [];
   const server = createServer(async (request, response) => {
     const asked = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+    if (asked === EMPTY_PAGE) {
+      response.writeHead(200, { "content-type": types[".html"] }).end();
+      return;
+    }
     const path = asked.endsWith("/") ? `${asked}index.html` : asked;
     const file = join(folder, path);
     try {
@@ -72,12 +84,18 @@ export async function serveFolder(folder: string): Promise<Site> {
 export interface OpenPage {
   readonly page: Page;
   readonly problems: readonly string[];
+  /** Ends what runs on the page, and forgets what it kept. @param isSpoilt whether the page can be in any state */
+  close(isSpoilt?: boolean): Promise<void>;
 }
 
+/** What was opened and not closed by its own `close`. */
+export const openPages = new Set<OpenPage>();
+
 /**
- * Opens `url` in a fresh context of the browser (no cookies) and waits until it has loaded.
+ * Opens `url` and waits until it has loaded, on a page that knows nothing: it has no cookies, nothing is stored, and no other page
+ * is beside it.
  *
- * @param stored what the device's storage holds when the page is loaded, beside what the page has kept there itself
+ * @param stored what the device's storage holds when the page is loaded first
  */
 export async function openPage(
   browser: Browser,
@@ -85,28 +103,60 @@ export async function openPage(
   options: BrowserContextOptions = {},
   stored: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> {
-  // The page speaks the reader's language: whoever wants another than English says so.
-  // Without service workers, which would ask for every file beside what a test looks at: tests of them allow them.
-  const context = await browser.newContext({ locale: "en-US", serviceWorkers: "block", ...options });
-  // Where storage is switched off, as in empty pages, nothing is stored.
-  const content = `try {
-    for (const [key, text] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, text);
-  } catch {}`;
-  await context.addInitScript({ content });
-  const page = await context.newPage();
+  return openLent(await lendPage(browser, url, options), url, stored);
+}
+
+/** The same on a page that nobody has used before, so that it loads everything anew. */
+export async function openNewPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  stored: Readonly<Record<string, string>> = {},
+): Promise<OpenPage> {
+  return openLent(await lendOwnPage(browser, options), url, stored);
+}
+
+async function openLent(lent: LentPage, url: string, stored: Readonly<Record<string, string>>): Promise<OpenPage> {
+  const { page } = lent;
+  const { problems, end } = watch(page, new URL(url).origin);
+  const opened = {
+    page,
+    problems,
+    close: async (isSpoilt = false) => {
+      openPages.delete(opened);
+      end();
+      await lent.giveBack(isSpoilt);
+    },
+  };
+  openPages.add(opened);
+  if (Object.keys(stored).length > 0) {
+    await page.goto(new URL(EMPTY_PAGE, url).href);
+    await page.evaluate((stored) => {
+      for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+    }, stored);
+  }
+  await page.goto(url);
+  return opened;
+}
+
+/** Notes what goes wrong on a page that has no business with other hosts than one, until that is ended. */
+function watch(page: Page, home: string): { readonly problems: readonly string[]; readonly end: () => void } {
   const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
-  page.on("console", (message) => {
+  const onError = (error: Error): unknown => problems.push(`error: ${error.message}`);
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === "error") problems.push(`console: ${message.text()}`);
-  });
-  page.on("requestfailed", (request) => {
+  };
+  const onFailed = (request: Request): void => {
     // What was still being loaded when the page was left is no fault of it.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()}`);
-  });
-  page.on("request", (request) => {
+  };
+  const onRequest = (request: Request): void => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== new URL(url).origin) problems.push(`foreign: ${request.url()}`);
-  });
-  await page.goto(url);
-  return { page, problems };
+    if (protocol.startsWith("http") && origin !== home) problems.push(`foreign: ${request.url()}`);
+  };
+  page.on("pageerror", onError).on("console", onConsole).on("requestfailed", onFailed).on("request", onRequest);
+  const end = (): void => {
+    page.off("pageerror", onError).off("console", onConsole).off("requestfailed", onFailed).off("request", onRequest);
+  };
+  return { problems, end };
 }

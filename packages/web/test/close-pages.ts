@@ -1,7 +1,19 @@
-// Runs with every browser test file: pages that it left open would go on counting beside the next file.
-import { afterAll } from "vitest";
+// Runs with every browser test file: what a test has opened is closed after it, and what its file has opened, after the file. A page
+// that is left open would go on counting beside the next test.
+import { afterAll, beforeEach } from "vitest";
+import { openPages } from "./browser.ts";
+import { isKept } from "./kept-page.ts";
 import { browser } from "./served-page.ts";
 
+beforeEach(({ task }) => {
+  const before = new Set(openPages);
+  return async () => {
+    const isSpoilt = task.result?.state === "fail";
+    for (const opened of openPages) if (!before.has(opened)) await opened.close(isSpoilt);
+  };
+});
+
 afterAll(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  for (const opened of openPages) await opened.close();
+  for (const context of browser.contexts()) if (!isKept(context)) await context.close();
 });

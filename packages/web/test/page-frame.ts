@@ -1,5 +1,6 @@
 // What surrounds every room, in the words of a user: the settings, the help, the ways to the rooms.
 import type { Locator, Page } from "playwright-core";
+import type { RoomName } from "../src/text/address-codec.ts";
 import type { Language } from "../src/words/language.ts";
 
 /** Opens the settings, in whatever language the page speaks. */
@@ -17,6 +18,17 @@ export const openHelp = async (page: Page): Promise<Locator> => {
   const dialog = page.locator("dialog.is-help[open]");
   await dialog.waitFor();
   return dialog;
+};
+
+/** What is to be seen in a room once all of it is there. */
+export const READY: Readonly<Record<RoomName, string>> = {
+  home: ".home-game [role=grid]",
+  analyse: "[role=grid][aria-busy=false]",
+  play: "button.start:enabled",
+  review: ".review-start",
+  learn: ".lesson-cards",
+  trees: ".tree-verdict",
+  compare: "button.start:enabled",
 };
 
 /** Goes to a room by its link in the head of the page, or in the bar of tabs. */

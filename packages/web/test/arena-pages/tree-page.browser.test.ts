@@ -41,7 +41,6 @@ const open = async (
   await run(page);
   // No script error, nothing loaded from elsewhere, nothing that the page's own policy forbids.
   expect(problems).toEqual([]);
-  await page.context().close();
 };
 
 const heading = (page: Page): Promise<string> => page.locator("#step").innerText();

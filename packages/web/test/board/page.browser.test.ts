@@ -357,8 +357,9 @@ describe("everyone", () => {
   test("on a phone: nothing is wider than the screen, and cells can be touched", async () => {
     // The long run also has a fleet of many ships, which takes seconds to count.
     const fragments = ["preset=hasbro&shots=E5x", "preset=gorkoff-5x5&shots=A1x+B2x"];
+    const board = await open("preset=gorkoff-3x3", phone);
     for (const fragment of isLong ? [...fragments, "preset=russian&shots=C1."] : fragments) {
-      const board = await open(fragment, phone);
+      await board.goTo(fragment);
       await board.page.getByText("Edit the rules").tap();
       const width = await board.page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBe(375);

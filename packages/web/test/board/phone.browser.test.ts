@@ -54,13 +54,16 @@ describe("a game on a phone", () => {
     const scenario = preset("hasbro");
     const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(20));
     const referee = new Referee(layout);
-    // Taps are the same from first to last, so the first ten are in the address; the long run taps them too.
-    const before = Array.from({ length: isLong ? 0 : 10 }, (_, cell) => ({ cell, answer: referee.fire(cell) }));
+    // Taps are the same from first to last, so the first fifteen are in the address; the long run taps them too.
+    const before = Array.from({ length: isLong ? 0 : 15 }, (_, cell) => ({ cell, answer: referee.fire(cell) }));
     const board = await open(`preset=hasbro&shots=${encodeURIComponent(formatShots(scenario, before))}`);
     const grid = await boxOf(board.page.getByRole("grid"));
     const shot = new Set(before.map(({ cell }) => formatCell(scenario.board, cell)));
     let taps = 0;
     for (let number = before.length + 1; number <= 20; number++) {
+      await asksAbout(board);
+      // Looking ahead may find a better cell; what is advised is announced when that is over.
+      await expect.poll(() => board.page.getByTestId("announcement").textContent()).not.toBe("");
       let cell = await asksAbout(board);
       // Every fifth shot was fired elsewhere: that cell is tapped first.
       if (number % 5 === 0) {

@@ -54,7 +54,6 @@ test("what is to be compared, and a run, can be read in every language on a phon
   await page.locator(".verdicts li").first().waitFor();
   await check();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a summary of the command is shown with its numbers, and is text whatever it says", async () => {
@@ -90,7 +89,6 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   await page.getByRole("button", { name: "Back" }).click();
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("the summary of a study is shown by its sentences, and a report in a frame that can do nothing", async () => {
@@ -133,7 +131,6 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
     getComputedStyle(heading).fontFamily + getComputedStyle(heading).fontSize;
   expect(await frame.locator("h1").evaluate(styleOf)).toBe(await plain.locator("h1").evaluate(styleOf));
   await plain.close();
-  await page.context().close();
 });
 
 test("files that are broken are refused in a sentence", async () => {
@@ -152,5 +149,4 @@ test("files that are broken are refused in a sentence", async () => {
     expect(await page.locator("iframe").count(), said).toBe(0);
   }
   expect(problems).toEqual([]);
-  await page.context().close();
 });

@@ -42,7 +42,6 @@ test("a run can be named, is listed, deleted and brought back", async () => {
   await page.goto(`${site.url}#compare&run=nowhere`);
   await page.getByText("This comparison is not on this device.").waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a run is played in one tab at a time; another one is told, and can take it over", async () => {
@@ -60,7 +59,6 @@ test("a run is played in one tab at a time; another one is told, and can take it
   await other.reload();
   await other.getByText("All 120 games are played.").waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test.each([
@@ -70,7 +68,6 @@ test.each([
   const { page } = await openAltered(QUICK, REFUSALS[how]);
   await play(page);
   await page.getByText(text).waitFor();
-  await page.context().close();
 });
 
 /** Writes a value over a record of the page's database. */
@@ -108,5 +105,4 @@ test("a broken run is set aside and named, a newer one too, and the others stay"
   await page.goto(address);
   await page.getByText(/kept comparison: has lost its games/).waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });

@@ -103,7 +103,6 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   expect(await saved(page, "Picture (SVG)")).toMatch(/^<svg [\s\S]*Most likely hit[\s\S]*<\/svg>\n$/);
   expect((await rows(page))[0]).toMatch(/^Random\|120\|/);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("after a reload in the middle of a run what was kept is there, and more games can be asked for at the end", async () => {
@@ -124,9 +123,7 @@ test("after a reload in the middle of a run what was kept is there, and more gam
   await begin(other);
   await isDone(other, 160);
   expect(await rows(other)).toEqual(first);
-  await other.context().close();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a worker that breaks down is replaced, and its games are played again", async () => {
@@ -148,7 +145,6 @@ test("a worker that breaks down is replaced, and its games are played again", as
   await isDone(page, 360);
   expect(await page.evaluate(() => (globalThis as { broken?: number }).broken)).toBe(2);
   expect(timeless(JSON.parse(await saved(page, "Summary (JSON)")))).toEqual(timeless(command));
-  await page.context().close();
 });
 
 test("where no worker lives the page says so and can go on", async () => {
@@ -172,7 +168,6 @@ test("where no worker lives the page says so and can go on", async () => {
   });
   await page.getByRole("button", { name: "Go on" }).click();
   await isDone(page, 15);
-  await page.context().close();
 });
 
 test("the first press begins with what is chosen, and what is wrong is said before", async () => {
@@ -206,5 +201,4 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   ])
     await page.getByText(text).waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });

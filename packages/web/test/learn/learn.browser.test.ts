@@ -58,7 +58,6 @@ describe("a lesson", () => {
     await page.getByRole("link", { name: "All lessons" }).click();
     await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test("by taps on a phone, a wrong try first, with a reload in the middle, without a fault for axe", async () => {
@@ -96,7 +95,6 @@ describe("a lesson", () => {
     await page.goForward();
     await heading(page, "Step 2 of 4").waitFor();
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test("the likeliest cell against the proved tree, with the numbers of the solver", async () => {
@@ -108,7 +106,6 @@ describe("a lesson", () => {
       .poll(() => said(page).innerText())
       .toBe("Right. C1: 2.17 misses on average, and C3 costs 2.33. This is proved: no shot costs less.");
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -124,7 +121,6 @@ describe("addresses", () => {
     await heading(page, "Step 1 of 3").waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -150,7 +146,6 @@ describe("what is kept", () => {
     await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
     expect(await page.evaluate(() => localStorage.getItem("broadside:learn-aside:greedy"))).toBe("{");
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test("where the storage fails, a line says so and the lesson goes on", async () => {
@@ -169,7 +164,6 @@ describe("what is kept", () => {
     await page.goBack();
     await page.getByRole("link", { name: "Step 1, done" }).waitFor();
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -212,6 +206,5 @@ test.each(["light", "dark"] as const)(
       expect(await axeFaults(page), fragment).toEqual([]);
     }
     expect(problems).toEqual([]);
-    await page.context().close();
   },
 );

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtPage, openPage, type Site, serveFolder } from "../browser.ts";
+import { builtPage, openNewPage, type Site, serveFolder } from "../browser.ts";
+import { READY } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
 /** Bytes, compressed, that the first view may take altogether, and an ordinary board; fonts aside. */
@@ -64,7 +65,7 @@ const layoutShift = (page: Page): Promise<number> =>
 
 test(`the first view takes at most ${HOME_LIMIT / 1000} kB, compressed, and no engine; its fonts ${FONT_LIMIT / 1000} kB`, async () => {
   const before = site.sent.length;
-  const { page, problems } = await openPage(browser, site.url);
+  const { page, problems } = await openNewPage(browser, site.url);
   await page.locator(".home-game [role=grid]").waitFor();
   await page.waitForLoadState("networkidle");
   expect(problems).toEqual([]);
@@ -73,35 +74,34 @@ test(`the first view takes at most ${HOME_LIMIT / 1000} kB, compressed, and no e
   expect(total).toBeLessThanOrEqual(HOME_LIMIT);
   expect(fonts).toBeGreaterThan(0);
   expect(fonts).toBeLessThanOrEqual(FONT_LIMIT);
-  await page.context().close();
 });
 
 test.each([
-  ["the first view", "", ".home-game [role=grid]"],
-  ["Analyse", "#preset=hasbro&shots=E5.+F6x+G3.", "[role=grid][aria-busy=false]"],
-  ["Play", "#play", "button.start:enabled"],
-  ["Review", "#review", ".review-start"],
-  ["Learn", "#learn", ".lesson-cards"],
-  ["Trees", "#trees", ".tree-verdict"],
-  ["Compare", "#compare", "button.start:enabled"],
+  ["the first view", "", READY.home],
+  ["Analyse", "#preset=hasbro&shots=E5.+F6x+G3.", READY.analyse],
+  ["Play", "#play", READY.play],
+  ["Review", "#review", READY.review],
+  ["Learn", "#learn", READY.learn],
+  ["Trees", "#trees", READY.trees],
+  ["Compare", "#compare", READY.compare],
 ])("nothing jumps while %s is loaded: layout shift below 0.02", async (name, fragment, ready) => {
   for (const viewport of [
     { width: 1366, height: 900 },
     { width: 375, height: 812 },
   ]) {
-    const { page } = await openPage(browser, `${site.url}${fragment}`, { viewport, reducedMotion: "reduce" });
+    const { page, close } = await openNewPage(browser, `${site.url}${fragment}`, { viewport, reducedMotion: "reduce" });
     await page.locator(ready).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     const shift = await layoutShift(page);
     console.log(`${name}, ${viewport.width} wide: ${shift.toFixed(4)}`);
     expect(shift, `${viewport.width}`).toBeLessThan(0.02);
-    await page.context().close();
+    await close();
   }
 });
 
 test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`, async () => {
   const before = site.sent.length;
-  const { page, problems } = await openPage(browser, `${site.url}#analyse`);
+  const { page, problems } = await openNewPage(browser, `${site.url}#analyse`);
   const settled = () => page.locator("[role=grid][aria-busy=false]").waitFor();
   await settled();
   await page.locator("#cell-44").focus();
@@ -118,11 +118,10 @@ test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`
     expect(brotliDecompressSync(readFileSync(join(folder, `${file}.br`))).equals(plain), file).toBe(true);
     expect(gunzipSync(readFileSync(join(folder, `${file}.gz`))).equals(plain), file).toBe(true);
   }
-  await page.context().close();
 });
 
 test("a part that cannot be loaded says so, and is there when it is tried again", async () => {
-  const { page } = await openPage(browser, `${site.url}#analyse`);
+  const { page } = await openNewPage(browser, `${site.url}#analyse`);
   await page.locator("[role=grid][aria-busy=false]").waitFor();
   const part = "**/placing-view-*.js";
   await page.route(part, (route) => route.abort());
@@ -131,5 +130,4 @@ test("a part that cannot be loaded says so, and is there when it is tried again"
   await page.unroute(part);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("grid", { name: "Board for placing ships" }).waitFor();
-  await page.context().close();
 });

@@ -32,10 +32,10 @@ const BOARDS = [
   ],
   ["16 x 16 x 16 and two boxes", "preset=boxes:16x3:2", 4, "0"],
 ] as const;
-/** Large boards take a minute: they are for the long run. */
+/** Tracing takes long, and what was done is tested elsewhere: times are for the long run. */
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
-test.for(isLong ? BOARDS : BOARDS.slice(0, 1))("%s", async ([what, fragment, shots, key]) => {
+test.skipIf(!isLong).for(BOARDS)("%s (in the long run)", async ([what, fragment, shots, key]) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const tasks = await tasksOf(browser, page, async () => {
     await page.goto(`${site.url}#${fragment}`);
@@ -53,7 +53,7 @@ test.for(isLong ? BOARDS : BOARDS.slice(0, 1))("%s", async ([what, fragment, sho
   expect(tasks.length).toBeGreaterThan(shots);
 });
 
-test("a match of ten shots", async () => {
+test.skipIf(!isLong)("a match of ten shots (in the long run)", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const aim = (cell: number) => page.locator(`#aim-${cell}`);
   const tasks = await tasksOf(browser, page, async () => {

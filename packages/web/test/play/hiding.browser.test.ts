@@ -50,7 +50,6 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   await page.locator(".match-end").waitFor();
   expect(await page.locator(".match-about").innerText()).toContain("By corner");
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("people hide in the American game, and a strategy that believes it plays", async () => {
@@ -69,7 +68,6 @@ test("people hide in the American game, and a strategy that believes it plays", 
     .locator(".play-start .error-text")
     .getByText(/people were counted on 10x10/)
     .waitFor();
-  await page.context().close();
 });
 
 test("Compare draws layouts by a prior, and takes a strategy that believes one", async () => {
@@ -90,5 +88,4 @@ test("Compare draws layouts by a prior, and takes a strategy that believes one",
   await page.reload();
   await expect.poll(() => page.locator(".run-facts").innerText()).toContain("Rather at the edges");
   expect(problems).toEqual([]);
-  await page.context().close();
 });

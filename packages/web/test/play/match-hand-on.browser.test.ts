@@ -59,8 +59,6 @@ test("a link goes on with the match on another device, and opened again with wha
   }
   expect(said).toEqual(Object.fromEntries(LANGUAGES.map((spoken) => [spoken, "says so"])));
   expect([...problems, ...other.problems]).toEqual([]);
-  await page.context().close();
-  await other.page.context().close();
 });
 
 test("what is no match is said in a line", async () => {
@@ -69,5 +67,4 @@ test("what is no match is said in a line", async () => {
   expect(await page.locator("main img").count()).toBe(0);
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });

@@ -48,7 +48,6 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   // Nothing of it was kept.
   expect(await page.locator(".match-list").count()).toBe(0);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a match that was played here is copied as such a link", async () => {
@@ -68,8 +67,6 @@ test("a match that was played here is copied as such a link", async () => {
   for (const board of ["aim", "own"] as const)
     expect(await kindsOf(other.page, board)).toBe(await kindsOf(page, board));
   expect([...problems, ...other.problems]).toEqual([]);
-  await page.context().close();
-  await other.page.context().close();
 });
 
 test("a link that was spoilt is named, and the room is as it always is", async () => {
@@ -77,5 +74,4 @@ test("a link that was spoilt is named, and the room is as it always is", async (
   await page.getByRole("alert").getByText("The link could not be read completely.").waitFor();
   expect(await page.locator(".play-problems b").count()).toBe(0);
   await page.locator("button.start:enabled").waitFor();
-  await page.context().close();
 });

@@ -1,5 +1,5 @@
 // Strategies with parameters in Play: read by the engine, which says what is wrong.
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -8,7 +8,6 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
     browser,
     `${site.url}#play&preset=gorkoff-5x5&against=probability-chessboard`,
   );
-  onTestFinished(() => page.context().close());
   await page.getByText("Another game, your fleet, turns").click();
   const field = page.getByLabel("The strategy with its parameters");
   await field.fill("probability-chessboard:divisor=none");
@@ -34,7 +33,6 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
 
 test("an address with wrong parameters begins no match and says why", async () => {
   const { page } = await openPage(browser, `${site.url}#play&preset=gorkoff-5x5&against=rollout:layouts=many`);
-  onTestFinished(() => page.context().close());
   await page.locator("button.start:enabled").click();
   await page
     .locator(".play-start .error-text")
@@ -45,7 +43,6 @@ test("an address with wrong parameters begins no match and says why", async () =
 
 test("an address that names a strategy marks whom one plays against", async () => {
   const { page } = await openPage(browser, `${site.url}#play&preset=gorkoff-5x5`);
-  onTestFinished(() => page.context().close());
   await page.getByText("Another game, your fleet, turns").click();
   const levels = page.getByRole("group", { name: "Who do you play against?" });
   for (const [against, marked, named] of [

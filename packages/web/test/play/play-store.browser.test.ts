@@ -44,7 +44,6 @@ test("after a reload in the middle of a game it goes on where it was", async () 
   await page.getByRole("link", { name: /against random/ }).click();
   await expect.poll(() => shotCells(page)).toBe(4);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a game is played in one tab at a time; another one is told, and can take it over", async () => {
@@ -66,7 +65,6 @@ test("a game is played in one tab at a time; another one is told, and can take i
   await other.reload();
   await expect.poll(() => shotCells(other)).toBe(3);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test.each([
@@ -80,7 +78,6 @@ test.each([
   await page.getByText(text).waitFor();
   await goToRoom(page, "Analyse");
   await goToRoom(page, "Play");
-  await page.context().close();
 });
 
 test("a broken game is set aside and named, and the others stay; a deleted one comes back", async () => {
@@ -111,7 +108,6 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
   await page.goto(`${site.url}#play&game=nowhere`);
   await page.getByText("This game is not on this device.").waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a worker that breaks down is replaced, and the game goes on", async () => {
@@ -136,5 +132,4 @@ test("a worker that breaks down is replaced, and the game goes on", async () => 
   );
   await begin(page);
   for (const cell of [0, 1, 2]) await shoot(page, cell);
-  await page.context().close();
 });

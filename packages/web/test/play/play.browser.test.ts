@@ -66,7 +66,6 @@ describe("a whole game", () => {
     await page.goBack();
     await page.locator(".match-end").waitFor();
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test("goes on at the board when what was pressed can be pressed no more", async () => {
@@ -81,7 +80,6 @@ describe("a whole game", () => {
     }
     await expect.poll(() => shotCells(page)).toBe(0);
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test("by taps on a phone, from the front page in two taps, nothing wider than the screen, without a fault for axe", async () => {
@@ -105,7 +103,6 @@ describe("a whole game", () => {
     await page.locator(".match-end").waitFor();
     await check();
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test("two strategies play each other, and a game of boxes is played", async () => {
@@ -118,7 +115,6 @@ describe("a whole game", () => {
     await shoot(page, (cell) => page.locator(`#aim-${cell}`).click(), 0, 2);
     expect(await page.locator("#aim-0").getAttribute("aria-label")).toMatch(/^A1, \d ships?/);
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -140,7 +136,6 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await page.getByRole("button", { name: "Play again" }).click();
   await expect.poll(() => page.locator(".match-end").count()).toBe(0);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a fleet placed by hand is played with, and kept", async () => {
@@ -172,5 +167,4 @@ test("a fleet placed by hand is played with, and kept", async () => {
   const shown = page.locator("td[id^=own-]:has(.ship-hull)");
   await expect.poll(() => shown.evaluateAll((cells) => cells.map(({ id }) => id))).toEqual(own);
   expect(problems).toEqual([]);
-  await page.context().close();
 });

@@ -74,7 +74,6 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   await page.getByRole("grid", { name: "The board before shot 1, with" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("by taps on a phone: nothing is wider than the screen, a salvo is taken back whole, a reload keeps the match", async () => {
@@ -111,7 +110,6 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   await page.getByRole("button", { name: "Give up: sure?" }).tap();
   expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a hint names as many cells as are to be marked", async () => {
@@ -124,7 +122,6 @@ test("a hint names as many cells as are to be marked", async () => {
   await page.getByText(/The likeliest hits: (\w\d, ){5}\w\d\./).waitFor();
   expect(await page.locator("td.is-best").count()).toBe(due);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("the other side's salvo is shown shot by shot, and two strategies fire at each other", async () => {
@@ -144,5 +141,4 @@ test("the other side's salvo is shown shot by shot, and two strategies fire at e
   await page.locator("button.start:enabled").click();
   await page.locator(".match-end").waitFor({ timeout: 60_000 });
   expect(problems).toEqual([]);
-  await page.context().close();
 }, 120_000);

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { formatTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/example-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
@@ -49,8 +49,6 @@ describe("the ready example", () => {
   beforeAll(async () => {
     ({ page, problems } = await open("review"));
   });
-
-  afterAll(() => page.context().close());
 
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
     await page.getByRole("link", { name: "Look at an example" }).click();
@@ -138,7 +136,6 @@ describe("the ready example", () => {
       }
     }
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -158,7 +155,6 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   expect(await page.locator(".plot-line.is-drawn").count()).toBe(2);
   await page.getByTestId("shot-said").getByText("Estimated from 1,000 layouts drawn").waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("files that are no game are named in one line, and markup in one stays text", async () => {
@@ -202,7 +198,6 @@ test("files that are no game are named in one line, and markup in one stays text
     await page.getByRole("link", { name: "Look at an example" }).waitFor();
   }
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a finished match leads to its review, both sides of it; one that goes on is not reviewed", async () => {
@@ -232,7 +227,6 @@ test("a finished match leads to its review, both sides of it; one that goes on i
   await page.getByRole("link", { name: "Another game" }).click();
   await page.locator(".review-list li", { hasText: "shots lost" }).waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a worker that breaks down is replaced, and the review goes on to the same numbers", async () => {
@@ -253,7 +247,6 @@ test("a worker that breaks down is replaced, and the review goes on to the same 
   });
   await done(page);
   expect(await page.getByTestId("lost").innerText()).toBe("3.65");
-  await page.context().close();
 });
 
 test("a kept game that cannot be read is named, the others stay, and it can be saved and forgotten", async () => {
@@ -290,5 +283,4 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
   await spoilt.waitFor({ state: "detached" });
   expect(await page.getByRole("button", { name: "Forget Three by three" }).count()).toBe(1);
   expect(problems).toEqual([]);
-  await page.context().close();
 });

@@ -37,7 +37,6 @@ test("a link with the whole game opens it on a device that knows nothing of it; 
   await other.page.keyboard.press("n");
   expect(other.page.url()).toMatch(/#review&preset=gorkoff-5x5&ships=.*&shots=.*&shot=\d+$/);
   expect([...problems, ...other.problems]).toEqual([]);
-  await other.page.context().close();
 });
 
 test("is saved as a picture: the board, the verdicts and sums as the page has them, and the course of the game", async () => {
@@ -85,7 +84,6 @@ test.each(["full", "switched off"] as const)(
     const { page } = await openAltered(SMALL_REVIEW, REFUSALS[how]);
     await page.getByTestId("review-done").waitFor();
     await page.getByText("Reviews cannot be kept on this device").waitFor();
-    await page.context().close();
   },
 );
 
@@ -103,5 +101,4 @@ test("a game of Analyse whose ships are known leads to its review from the list 
   await page.getByRole("link", { name: "Another game" }).click();
   await page.getByRole("heading", { name: "Games of Analyse whose ships are known" }).waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });

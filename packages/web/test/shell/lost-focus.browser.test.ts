@@ -22,7 +22,6 @@ test("a page just opened leaves the focus where the browser has it", async () =>
   const { page } = await open(SMALL);
   await page.locator("button.start:enabled").waitFor();
   expect(await focused(page)).toBe("nothing");
-  await page.context().close();
 });
 
 test("after a kept match is deleted Undo has it, and after Undo the list", async () => {
@@ -36,7 +35,6 @@ test("after a kept match is deleted Undo has it, and after Undo the list", async
   await page.getByRole("link", { name: /against random/ }).waitFor();
   await expect.poll(() => focused(page)).toMatch(/random/);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("placing by hand begins at its title and leads back to where it began; a reload keeps the ships", async () => {
@@ -60,7 +58,6 @@ test("placing by hand begins at its title and leads back to where it began; a re
   await page.reload();
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a comparison that is started, and a review that is opened, begin at their titles", async () => {
@@ -77,5 +74,4 @@ test("a comparison that is started, and a review that is opened, begin at their 
   await page.locator(".review h1").waitFor();
   await expect.poll(() => focused(page)).toBe(await page.locator(".review h1").innerText());
   expect(problems).toEqual([]);
-  await page.context().close();
 });

@@ -15,10 +15,7 @@ interface Asked {
 /** Opens Play on a device that shakes, with its loudspeaker and its motor watched. */
 const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> => {
   const { page, problems } = await openPage(browser, "about:blank");
-  onTestFinished(async () => {
-    await page.context().close();
-    expect(problems.filter((problem) => !problem.startsWith("foreign"))).toEqual([]);
-  });
+  onTestFinished(() => expect(problems.filter((problem) => !problem.startsWith("foreign"))).toEqual([]));
   await page.addInitScript(() => {
     const asked = { contexts: 0, sounds: 0, shakes: [] as number[][] };
     Object.assign(window, { asked });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { WAYS } from "../../src/view/frame/room-links.tsx";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { READY } from "../page-frame.ts";
 import { speakTo } from "../spoken-page.ts";
 
 const open = useBoardPages({ hasTouch: true, isMobile: true });
@@ -45,14 +46,23 @@ test.each(SIZES)(
   async (width, height) => {
     const { page } = await open("preset=gorkoff-3x3", { viewport: { width, height } });
     const [site] = page.url().split("#");
-    for (const spoken of LANGUAGES) {
-      await speakTo(page, spoken);
-      for (const [number, { rooms }] of WAYS.entries())
-        for (const room of rooms) {
-          await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
-          await page.locator(room === "analyse" ? ".board" : ".room main").waitFor();
-          await expect.poll(() => faultsOf(page, number), { message: `${spoken} ${room}` }).toEqual([]);
-        }
-    }
+    const look = async (number: number, what: string): Promise<void> => {
+      await expect.poll(() => faultsOf(page, number), { message: what }).toEqual([]);
+    };
+    const languages = async (number: number, room: string): Promise<void> => {
+      for (const spoken of LANGUAGES) {
+        await speakTo(page, spoken);
+        await look(number, `${spoken} ${room}`);
+      }
+    };
+    for (const [number, { rooms }] of WAYS.entries())
+      for (const room of rooms) {
+        await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
+        // What comes last makes the room long enough to reach behind the bar.
+        await page.locator(READY[room]).first().waitFor();
+        await look(number, room);
+        // The words of the bar are the same in all rooms, and the present one differs in colour alone: the long run has each.
+        if (isLong || number === 0) await languages(number, room);
+      }
   },
 );

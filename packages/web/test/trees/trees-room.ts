@@ -14,10 +14,10 @@ export const visitTrees = async (
   run: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> => {
-  const { page, problems } = await openPage(browser, `${site.url}#${fragment}`, options);
+  const { page, problems, close } = await openPage(browser, `${site.url}#${fragment}`, options);
   await run(page);
   expect(problems).toEqual([]);
-  await page.context().close();
+  await close();
 };
 
 /** The heading of the walk: the next shot, or how it ended. */

@@ -16,7 +16,6 @@ test("the reader's language is spoken, and no other is loaded", async () => {
   const words = site.sent.slice(before).filter((path) => /\/analyse-[\w-]/.test(path));
   expect(words).toHaveLength(1);
   expect(board.problems).toEqual([]);
-  await board.close();
 });
 
 test("a language that is chosen is kept, the address stays as it is, and the game goes on", async () => {
@@ -33,7 +32,6 @@ test("a language that is chosen is kept, the address stays as it is, and the gam
   await page.getByRole("gridcell", { name: /^E5、はずれ/ }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("ja");
   expect(await axeFaults(page)).toEqual([]);
-  await board.close();
 });
 
 test("an address can ask for a language, which is not kept", async () => {
@@ -47,7 +45,6 @@ test("an address can ask for a language, which is not kept", async () => {
   await board.settled();
   await chooseLanguage(page, "pl");
   expect(new URL(page.url()).search).toBe("");
-  await board.close();
 });
 
 test("a language whose words cannot be loaded changes nothing, and says so", async () => {
@@ -59,5 +56,4 @@ test("a language whose words cannot be loaded changes nothing, and says so", asy
   await settings.getByText("could not be loaded").waitFor();
   expect(await settings.getByLabel("Language").inputValue()).toBe("en");
   await settings.getByRole("heading", { name: "Settings" }).waitFor();
-  await board.close();
 });

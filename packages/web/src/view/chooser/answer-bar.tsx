@@ -1,6 +1,6 @@
 import "../games/what-if.css";
 import "./answer-bar.css";
-import { answerKey, formatCell } from "@broadside/engine";
+import { answerKey, formatCell, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -18,6 +18,8 @@ import { useChooserKeys } from "./chooser-keys.ts";
 
 /** What the bar is about: a cell and the answers that can be given there. */
 interface Question {
+  /** The rules under which it is asked. */
+  readonly scenario: Scenario;
   readonly cell: number;
   readonly possible: readonly Choice[];
   readonly other: readonly Choice[];
@@ -26,14 +28,16 @@ interface Question {
 /**
  * The question in the bar: about the cell that was tapped, or else about the best one, so that following the advice costs
  * one tap a shot. While the next map is being counted the last question stays, and cannot be answered: buttons that
- * came and went within a blink would be pressed by mistake.
+ * came and went within a blink would be pressed by mistake. Under other rules it means nothing, and goes.
  */
 const useQuestion = (page: Page): { question: Question | undefined; idle: boolean } => {
   const last = useRef<Question | undefined>(undefined);
   const cell = page.asked.value ?? markedCell(page);
   const { phase, slow } = page.analysis;
+  const { scenario } = page.knowledge.value;
+  if (last.current?.scenario !== scenario) last.current = undefined;
   const idle = cell === undefined && phase.value.kind === "working" && !slow.value;
-  if (!idle) last.current = cell === undefined ? undefined : { cell, ...choicesOf(page, cell) };
+  if (!idle) last.current = cell === undefined ? undefined : { scenario, cell, ...choicesOf(page, cell) };
   return { question: last.current, idle };
 };
 

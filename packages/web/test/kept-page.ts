@@ -1,0 +1,101 @@
+// Pages that one test after the other uses: one that has shown the site before shows it again for half of the work, because
+// it still has the scripts at hand.
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
+
+/** The path of an empty page that every served folder has: storage can be seen and altered there while no script runs. */
+export const EMPTY_PAGE = "/empty-page";
+
+/** What every page of the tests has unless a test says otherwise. */
+const DEFAULTS: BrowserContextOptions = {
+  // The page speaks the reader's language: whoever wants another than English says so.
+  locale: "en-US",
+  // Service workers would ask for every file beside what a test looks at: tests of them allow them.
+  serviceWorkers: "block",
+};
+
+/** The size of a page of whose size nothing is said, which is that of playwright. */
+const USUAL_SIZE = { width: 1280, height: 720 };
+
+/** A page to be used, and how it is given back. */
+export interface LentPage {
+  readonly page: Page;
+  /** Leaves nothing on the page of what was done there; closes it where that cannot be. */
+  giveBack(isSpoilt: boolean): Promise<void>;
+}
+
+/** A page that is used again. */
+interface KeptPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+  isFree: boolean;
+  /** Whether something was done that lasts as long as its context. */
+  isAltered: boolean;
+}
+
+/** The kept pages of a browser, one for each kind of screen. */
+const kept = new WeakMap<Browser, Map<string, KeptPage>>();
+
+/** Whether a context is that of a kept page. */
+export const isKept = (context: BrowserContext): boolean =>
+  [...(kept.get(context.browser() as Browser)?.values() ?? [])].some(({ page }) => page.context() === context);
+
+/** Lends a page in a context of its own. */
+export async function lendOwnPage(browser: Browser, options: BrowserContextOptions): Promise<LentPage> {
+  const context = await browser.newContext({ ...DEFAULTS, ...options });
+  return { page: await context.newPage(), giveBack: () => context.close() };
+}
+
+/** Lends a kept page for an address; one of its own where that is in use, or where the options ask for what only a context can have. */
+export async function lendPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<LentPage> {
+  const { viewport = USUAL_SIZE, colorScheme, forcedColors, reducedMotion, ...kindAndOthers } = options;
+  const { hasTouch = false, isMobile = false, ...others } = kindAndOthers;
+  const { protocol, origin } = new URL(url);
+  if (Object.keys(others).length > 0 || viewport === null || !protocol.startsWith("http"))
+    return lendOwnPage(browser, options);
+  const pages = kept.get(browser) ?? new Map<string, KeptPage>();
+  kept.set(browser, pages);
+  const kind = `${hasTouch} ${isMobile}`;
+  const found = pages.get(kind) ?? (await newKeptPage(browser, { hasTouch, isMobile }));
+  if (!found.isFree) return lendOwnPage(browser, options);
+  found.isFree = false;
+  const { page } = found;
+  if (!pages.has(kind)) page.once("close", () => pages.delete(kind));
+  pages.set(kind, found);
+  await page.setViewportSize(viewport);
+  const [colours, forced, motion] = [colorScheme ?? null, forcedColors ?? null, reducedMotion ?? null];
+  await page.emulateMedia({ media: null, colorScheme: colours, forcedColors: forced, reducedMotion: motion });
+  return {
+    page,
+    giveBack: async (isSpoilt) => {
+      if (page.isClosed()) return;
+      found.isFree = !isSpoilt && !found.isAltered && (await clean(found, origin).catch(() => false));
+      if (!found.isFree) await page.context().close();
+    },
+  };
+}
+
+async function newKeptPage(browser: Browser, options: BrowserContextOptions): Promise<KeptPage> {
+  const { page } = await lendOwnPage(browser, options);
+  const made = { page, session: await page.context().newCDPSession(page), isFree: true, isAltered: false };
+  const add = page.addInitScript.bind(page) as (...script: unknown[]) => ReturnType<Page["addInitScript"]>;
+  page.addInitScript = (...script: unknown[]) => {
+    made.isAltered = true;
+    return add(...script);
+  };
+  return made;
+}
+
+/** Makes a page as good as new for the pages of one origin. Resolves to whether it is. */
+async function clean({ page, session }: KeptPage, origin: string): Promise<boolean> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await page.goto(origin + EMPTY_PAGE);
+  await page.evaluate(() => sessionStorage.clear());
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await session.send("Page.resetNavigationHistory");
+  await page.mouse.move(-1, -1);
+  return page.url() === origin + EMPTY_PAGE;
+}
