@@ -35,8 +35,8 @@ export {
   type Verdict,
   verdictOf,
 } from "./review/cost/verdict.ts";
-export { type CellOutlook, type OutlookShares, sharesOf } from "./review/outlook/cell-outlook.ts";
-export { type LookAhead, lookAhead } from "./review/outlook/look-ahead.ts";
+export { type CellForecast, type ForecastShares, sharesOf } from "./review/forecast/cell-forecast.ts";
+export { type LookAhead, lookAhead } from "./review/forecast/look-ahead.ts";
 export {
   type CostedReview,
   type HitTotals,
@@ -48,4 +48,4 @@ export {
 } from "./review/review.ts";
 export type { SalvoCost } from "./review/salvo/salvo-cost.ts";
 export { reviewSalvoSteps } from "./review/salvo-review.ts";
-export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/worth/shot-judge.ts";
+export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/value/shot-judge.ts";

@@ -58,7 +58,7 @@ export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, mi
 
 const shotJson = (scenario: Scenario, review: CostedReview): object => {
   const { number, observation, layouts, mass, shot, likeliest, sharpest, hits, hitsLost, cost } = review;
-  const outlook = (one: CostedReview["shot"]): object => {
+  const forecast = (one: CostedReview["shot"]): object => {
     const { hitChance, expectedHits, expectedLayouts } = sharesOf(one, mass);
     return { cell: formatCell(scenario.board, one.cell), hit: hitChance, expectedHits, expectedLayouts };
   };
@@ -66,9 +66,9 @@ const shotJson = (scenario: Scenario, review: CostedReview): object => {
     number,
     shot: formatObservation(scenario, observation),
     layouts: String(layouts),
-    ...outlook(shot),
-    likeliest: outlook(likeliest),
-    sharpest: outlook(sharpest),
+    ...forecast(shot),
+    likeliest: forecast(likeliest),
+    sharpest: forecast(sharpest),
     hits,
     hitsLost,
     judge: cost.judge,

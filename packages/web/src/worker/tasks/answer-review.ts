@@ -1,6 +1,6 @@
 import { formatShots, type InferOptions, type Knowledge, RandomStream, type Result, unwrap } from "@broadside/engine";
 import {
-  type CellOutlook,
+  type CellForecast,
   type CostedReview,
   type Expectation,
   errorOf,
@@ -107,9 +107,9 @@ const tell = (value: Expectation): ToldShots =>
     ? { estimate: value.estimate, standardError: value.standardError }
     : { exact: expectedNumber(value) };
 
-const chanceOf = (outlook: CellOutlook, mass: bigint): CellChance => {
-  const { hitChance, expectedHits } = sharesOf(outlook, mass);
-  return { cell: outlook.cell, chance: hitChance, ships: expectedHits };
+const chanceOf = (forecast: CellForecast, mass: bigint): CellChance => {
+  const { hitChance, expectedHits } = sharesOf(forecast, mass);
+  return { cell: forecast.cell, chance: hitChance, ships: expectedHits };
 };
 
 const salvoOf = ({ first, cells, best, compared, lost, verdict }: SalvoCost): ReviewedSalvo => ({
