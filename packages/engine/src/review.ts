@@ -48,4 +48,5 @@ export {
 } from "./review/review.ts";
 export type { SalvoCost } from "./review/salvo/salvo-cost.ts";
 export { reviewSalvoSteps } from "./review/salvo-review.ts";
+export { type ShotTrial, tryShot } from "./review/shot-trial.ts";
 export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/value/shot-judge.ts";

@@ -71,6 +71,9 @@ export interface ReviewedShot {
   readonly salvo?: ReviewedSalvo;
 }
 
+/** A shot tried in the place of one reviewed, as the engine judges it: what is known of it without its answer. */
+export type TriedShot = Pick<ReviewedShot, "judge" | "best" | "compared" | "lost" | "verdict">;
+
 /** What a whole review comes to, see the engine's `CostTotals`. */
 export interface ReviewTotals {
   readonly shots: number;

@@ -12,6 +12,7 @@ import {
   reviewSteps,
   type SalvoCost,
   sharesOf,
+  tryShot,
 } from "@broadside/engine/review";
 import type {
   CellChance,
@@ -21,7 +22,7 @@ import type {
   ToldShots,
 } from "../../text/review/reviewed-shot.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { ReviewAnswer, Task } from "../protocol.ts";
+import type { ReviewAnswer, Task, TrialAnswer } from "../protocol.ts";
 
 type ReviewTask = Extract<Task, { kind: "review" }>;
 
@@ -94,6 +95,26 @@ export const answerReview = (
   }
   last = session;
   return { kind: "review", shots };
+};
+
+/**
+ * What a shot would lose that is tried in the place of one reviewed.
+ *
+ * @throws RefusedError as `tryShot` does.
+ */
+export const answerTry = (
+  knowledge: Knowledge,
+  { seed, cell, salvo }: Extract<Task, { kind: "try" }>,
+  inference: InferOptions,
+): TrialAnswer => {
+  const trial = tryShot(knowledge, cell, { random: RandomStream.fromSeed(seed), inference }, salvo);
+  const { judge, best, compared, lost, verdict } = trial;
+  return {
+    kind: "trial",
+    ...{ judge, compared, verdict },
+    best: { cell: best.cell, shots: tell(best.shots) },
+    lost: tell(lost),
+  };
 };
 
 /**
