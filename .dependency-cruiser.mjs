@@ -33,7 +33,7 @@ export const rooms = {
     "conflict",
   ],
   "engine/src/strategy": ["contract", "exact", "probability", "hunt", "rollout", "salvo"],
-  "engine/src/review": ["layouts", "worth", "outlook", "cost", "salvo"],
+  "engine/src/review": ["layouts", "value", "forecast", "cost", "salvo"],
   "arena/src": [
     "library",
     "folder",

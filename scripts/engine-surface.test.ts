@@ -23,7 +23,7 @@ const MOST: Readonly<Record<string, number>> = {
   solver: 36,
   bounds: 20,
   placing: 37,
-  review: 68,
+  review: 70,
   boxes: 30,
   hider: 21,
   puzzles: 20,

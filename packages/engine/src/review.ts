@@ -24,6 +24,7 @@ export { strategyTree } from "./assessment/strategy-tree.ts";
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
 export { type ConsistentSet, findLargestConsistent } from "./inference/conflict/consistent-set.ts";
 export { findFixes, type ShotFix, type ShotFixes } from "./inference/conflict/shot-fix.ts";
+export { accuracyOf } from "./review/cost/accuracy.ts";
 export type { CostTotals, ShotCost } from "./review/cost/shot-cost.ts";
 export { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, LATE_PLAYOUT } from "./review/cost/shot-costs.ts";
 export {
@@ -34,8 +35,8 @@ export {
   type Verdict,
   verdictOf,
 } from "./review/cost/verdict.ts";
-export { type CellOutlook, type OutlookShares, sharesOf } from "./review/outlook/cell-outlook.ts";
-export { type LookAhead, lookAhead } from "./review/outlook/look-ahead.ts";
+export { type CellForecast, type ForecastShares, sharesOf } from "./review/forecast/cell-forecast.ts";
+export { type LookAhead, lookAhead } from "./review/forecast/look-ahead.ts";
 export {
   type CostedReview,
   type HitTotals,
@@ -47,4 +48,5 @@ export {
 } from "./review/review.ts";
 export type { SalvoCost } from "./review/salvo/salvo-cost.ts";
 export { reviewSalvoSteps } from "./review/salvo-review.ts";
-export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/worth/shot-judge.ts";
+export { type ShotTrial, tryShot } from "./review/shot-trial.ts";
+export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/value/shot-judge.ts";

@@ -15,7 +15,7 @@ import type { Observation } from "../scenario/answer.ts";
 import { placementsIn } from "../scenario/box-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/families.ts";
-import { outlooksOf, sharesOf } from "./outlook/cell-outlook.ts";
+import { forecastsOf, sharesOf } from "./forecast/cell-forecast.ts";
 import { type ReviewOptions, reviewShot, reviewShots, reviewTranscript, type ShotReview } from "./review.ts";
 
 const playedBy = (name: string, seed: number): Transcript[] =>
@@ -36,7 +36,7 @@ const options = (more: Partial<ReviewOptions> = {}): ReviewOptions => ({
 
 const reviewAfter = (before: Knowledge, observation: Observation): ShotReview => {
   const posterior = infer(before);
-  return reviewShot(posterior, outlooksOf(posterior), observation, before.observations.length + 1);
+  return reviewShot(posterior, forecastsOf(posterior), observation, before.observations.length + 1);
 };
 
 describe("reviews by hits", () => {

@@ -11,7 +11,7 @@ import { isHit, type Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
 import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
-import { type CellOutlook, outlooksOf } from "./outlook/cell-outlook.ts";
+import { type CellForecast, forecastsOf } from "./forecast/cell-forecast.ts";
 import type { SalvoCost } from "./salvo/salvo-cost.ts";
 
 /** A shot against the best that could have been shot, by the exact posterior of what was known before it. */
@@ -21,14 +21,14 @@ export interface ShotReview {
   readonly observation: Observation;
   /** Layouts that agreed with all answers before the shot. */
   readonly layouts: bigint;
-  /** Their mass, which {@link CellOutlook} is a part of: their number, or what they weigh under a prior. */
+  /** Their mass, which {@link CellForecast} is a part of: their number, or what they weigh under a prior. */
   readonly mass: bigint;
   /** The cell shot. */
-  readonly shot: CellOutlook;
+  readonly shot: CellForecast;
   /** The cell that promised most hits, that of greedy-hit: the cell shot where it is equally good. */
-  readonly likeliest: CellOutlook;
+  readonly likeliest: CellForecast;
   /** The cell that left fewest layouts in expectation, that of greedy-distribution: the cell shot where it is equally good. */
-  readonly sharpest: CellOutlook;
+  readonly sharpest: CellForecast;
   /** Ships hit: 0 or 1, more only where ships overlap. */
   readonly hits: number;
   /** Expected hits lost against the likeliest cell: (likeliest.ships - shot.ships) / mass, exactly 0 when nothing was lost. */
@@ -118,9 +118,9 @@ export function* reviewSteps(
       end = posterior;
       break;
     }
-    const outlooks = outlooksOf(posterior);
-    const review = reviewShot(posterior, outlooks, observations[i], i + 1);
-    yield* settled(last, costs.add(posterior, outlooks, observations[i].cell));
+    const forecasts = forecastsOf(posterior);
+    const review = reviewShot(posterior, forecasts, observations[i], i + 1);
+    yield* settled(last, costs.add(posterior, forecasts, observations[i].cell));
     last = review;
     onShot?.(review);
   }
@@ -165,22 +165,22 @@ export const reviewTranscript = (transcript: Transcript, options: ReviewOptions)
 /**
  * Reviews one shot by what the cells promised before it.
  *
- * @param outlooks those of all unshot cells, see `outlooksOf`
+ * @param forecasts those of all unshot cells, see `forecastsOf`
  * @throws RangeError when the cell could not be shot.
  */
 export const reviewShot = (
   { layouts, mass }: Posterior,
-  outlooks: readonly CellOutlook[],
+  forecasts: readonly CellForecast[],
   observation: Observation,
   number: number,
 ): ShotReview => {
-  const shot = outlooks.find(({ cell }) => cell === observation.cell);
+  const shot = forecasts.find(({ cell }) => cell === observation.cell);
   if (shot === undefined) throw new RangeError(`cell ${observation.cell} cannot be shot`);
   let likeliest = shot;
   let sharpest = shot;
-  for (const outlook of outlooks) {
-    if (outlook.ships > likeliest.ships) likeliest = outlook;
-    if (outlook.squares < sharpest.squares) sharpest = outlook;
+  for (const forecast of forecasts) {
+    if (forecast.ships > likeliest.ships) likeliest = forecast;
+    if (forecast.squares < sharpest.squares) sharpest = forecast;
   }
   return {
     number,

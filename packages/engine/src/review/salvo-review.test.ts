@@ -60,7 +60,7 @@ const shotsBySalvo = (position: Knowledge, layout: Layout, salvo: readonly numbe
   return shots;
 };
 
-const worthOf = (knowledge: Knowledge, layouts: readonly Layout[], salvo: readonly number[]): number =>
+const meanShots = (knowledge: Knowledge, layouts: readonly Layout[], salvo: readonly number[]): number =>
   layouts.reduce((sum, layout) => sum + shotsBySalvo(knowledge, layout, salvo), 0) / layouts.length;
 
 /** All salvos of a size. */
@@ -94,17 +94,17 @@ describe("costs of salvos", () => {
         const position = makeKnowledge(scenario, observations.slice(0, first - 1));
         const open = openLayouts(position);
         expect(cells).toEqual(observations.slice(first - 1, first - 1 + cells.length).map(({ cell }) => cell));
-        expect(expectedNumber(salvo.shots)).toBeCloseTo(worthOf(position, open, cells), 9);
+        expect(expectedNumber(salvo.shots)).toBeCloseTo(meanShots(position, open, cells), 9);
         const left = unshotCells(position);
-        const own = worthOf(position, open, cells);
+        const own = meanShots(position, open, cells);
         const inItsPlace = left
           .filter((cell) => !cells.includes(cell) || cell === cells[number - first])
-          .map((cell) => worthOf(position, open, cells.with(number - first, cell)));
+          .map((cell) => meanShots(position, open, cells.with(number - first, cell)));
         expect(expectedNumber(cost.lost)).toBeCloseTo(own - Math.min(...inItsPlace), 9);
         if (number === first) {
-          const worths = salvosOf(left, cells.length).map((other) => worthOf(position, open, other));
-          expect(expectedNumber(best.shots)).toBeCloseTo(Math.min(...worths), 9);
-          expect(expectedNumber(salvo.lost)).toBeCloseTo(own - Math.min(...worths), 9);
+          const values = salvosOf(left, cells.length).map((other) => meanShots(position, open, other));
+          expect(expectedNumber(best.shots)).toBeCloseTo(Math.min(...values), 9);
+          expect(expectedNumber(salvo.lost)).toBeCloseTo(own - Math.min(...values), 9);
           expect(best.cells).toHaveLength(cells.length);
           expect(layouts).toBeGreaterThan(0n);
         }

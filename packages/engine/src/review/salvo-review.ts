@@ -4,7 +4,7 @@ import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import { formatObservation } from "../scenario/notation.ts";
-import { outlooksOf } from "./outlook/cell-outlook.ts";
+import { forecastsOf } from "./forecast/cell-forecast.ts";
 import {
   type CostedReview,
   hitTotalsOf,
@@ -67,13 +67,13 @@ export function* reviewSalvoSteps(
       end = posterior;
       break;
     }
-    const outlooks = outlooksOf(posterior);
+    const forecasts = forecastsOf(posterior);
     const fired = observations.slice(made, made + salvos[salvo]);
-    const reviews = fired.map((shot, i) => reviewShot(posterior, outlooks, shot, made + i + 1));
+    const reviews = fired.map((shot, i) => reviewShot(posterior, forecasts, shot, made + i + 1));
     yield* settled(
       costs.add(
         posterior,
-        outlooks,
+        forecasts,
         fired.map(({ cell }) => cell),
       ),
     );

@@ -1,11 +1,11 @@
-// Reviews under a prior: outlooks by mass, expected shots by layouts weighed one by one.
+// Reviews under a prior: forecasts by mass, expected shots by layouts weighed one by one.
 
 import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber } from "../../src/core/estimate.ts";
 import { playShots } from "../../src/game/game.ts";
 import { formatScenario, infer, type Knowledge, makeKnowledge, RandomStream } from "../../src/index.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
-import { outlooksOf, sharesOf } from "../../src/review/outlook/cell-outlook.ts";
+import { forecastsOf, sharesOf } from "../../src/review/forecast/cell-forecast.ts";
 import { reviewShots } from "../../src/review/review.ts";
 import type { Layout } from "../../src/scenario/layout.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
@@ -91,16 +91,16 @@ describe("a review under a prior", () => {
     expect([compared > cases(6, 20), better > 0]).toEqual([true, true]);
   });
 
-  it("has outlooks by mass: chances and the layouts expected to remain (seeds 1,410,001 on)", () => {
+  it("has forecasts by mass: chances and the layouts expected to remain (seeds 1,410,001 on)", () => {
     for (let seed = 1_410_001; seed <= 1_410_000 + cases(20, 50); seed++) {
       const knowledge = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
       const posterior = infer(knowledge);
       if (posterior.layouts === 0n) continue;
-      for (const outlook of outlooksOf(posterior)) {
-        const { hitChance, expectedLayouts } = sharesOf(outlook, posterior.mass);
-        expect(Math.abs(hitChance - posterior.chance(outlook.cell))).toBeLessThan(1e-9);
+      for (const forecast of forecastsOf(posterior)) {
+        const { hitChance, expectedLayouts } = sharesOf(forecast, posterior.mass);
+        expect(Math.abs(hitChance - posterior.chance(forecast.cell))).toBeLessThan(1e-9);
         const remain = posterior
-          .answers(outlook.cell)
+          .answers(forecast.cell)
           .reduce((sum, { layouts, mass }) => sum + Number(layouts) * (Number(mass) / Number(posterior.mass)), 0);
         expect(Math.abs(expectedLayouts - remain)).toBeLessThan(1e-9 * remain);
       }

@@ -21,8 +21,8 @@ import {
 import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
 import { reviewShots, reviewSteps } from "../../src/review/review.ts";
-import { greedyWorth } from "../../src/review/worth/position-worth.ts";
-import { rolloutWorth } from "../../src/review/worth/position-worths.ts";
+import { greedyValue } from "../../src/review/value/position-value.ts";
+import { rolloutValue } from "../../src/review/value/position-values.ts";
 import type { CostedReview, Expectation, ReviewOptions } from "../../src/review.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { solve } from "../../src/solver/solve.ts";
@@ -94,18 +94,18 @@ describe("the rollout judge", () => {
     for (const [where, knowledge, layouts] of positions(10_001, cases(30, 70), 30)) {
       const { scenario } = knowledge;
       if (scenario.contact === "overlap") continue;
-      const worth = rolloutWorth(knowledge, greedyWorth(knowledge, setOf(knowledge, layouts.length)));
-      if (!worth) throw new Error(where);
+      const value = rolloutValue(knowledge, greedyValue(knowledge, setOf(knowledge, layouts.length)));
+      if (!value) throw new Error(where);
       const choose = (position: Knowledge): number => rolloutChoice(position);
       const cells = unshotCells(knowledge);
       const left = leftOf(knowledge, layouts);
-      for (const cell of [worth.own, pick(RandomStream.fromSeed(cells.length), cells)]) {
+      for (const cell of [value.own, pick(RandomStream.fromSeed(cells.length), cells)]) {
         const misses = missesByPlaying(knowledge, layouts, cell, choose);
-        expect(worth.mean(cell).toExpectation(), `${where}, cell ${cell}`).toEqual(
+        expect(value.mean(cell).toExpectation(), `${where}, cell ${cell}`).toEqual(
           Rational.of(misses + left, layouts.length),
         );
       }
-      expect(worth.own, where).toBe(choose(knowledge));
+      expect(value.own, where).toBe(choose(knowledge));
       kinds.add(`${scenario.answers} ${scenario.contact}`);
     }
     expect(kinds.size).toBeGreaterThan(10);
@@ -127,10 +127,10 @@ describe("the rollout judge", () => {
         }),
       );
       const knowledge = makeKnowledge(scenario);
-      const worth = rolloutWorth(knowledge, greedyWorth(knowledge, setOf(knowledge, 1000)));
-      if (!worth) throw new Error("the list is too long");
-      const own = worth.mean(worth.own).toExpectation();
-      expect(worth.mean(0).toExpectation()).toEqual(exact(own).plus(Rational.of(1)));
+      const value = rolloutValue(knowledge, greedyValue(knowledge, setOf(knowledge, 1000)));
+      if (!value) throw new Error("the list is too long");
+      const own = value.mean(value.own).toExpectation();
+      expect(value.mean(0).toExpectation()).toEqual(exact(own).plus(Rational.of(1)));
     },
   );
 });

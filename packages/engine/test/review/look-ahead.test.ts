@@ -12,10 +12,10 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
+import { lookAhead } from "../../src/review/forecast/look-ahead.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
-import { lookAhead } from "../../src/review/outlook/look-ahead.ts";
-import { greedyWorth } from "../../src/review/worth/position-worth.ts";
-import { rolloutWorth } from "../../src/review/worth/position-worths.ts";
+import { greedyValue } from "../../src/review/value/position-value.ts";
+import { rolloutValue } from "../../src/review/value/position-values.ts";
 import { expectedNumber } from "../../src/review.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";
@@ -43,9 +43,9 @@ describe("looking ahead", () => {
       const cell = rollout.choose(knowledge, RandomStream.fromSeed(1));
       asked++;
       const supply = new LayoutSupply({ samples: 40, listed: 1000, random: RandomStream.fromSeed(1), inference: {} });
-      const worth = rolloutWorth(knowledge, greedyWorth(knowledge, supply.at(knowledge, posterior.layouts)));
-      if (!worth) continue;
-      const [likeliest, own] = [found.likeliest, cell].map((one) => worth.mean(one).toExpectation() as Rational);
+      const value = rolloutValue(knowledge, greedyValue(knowledge, supply.at(knowledge, posterior.layouts)));
+      if (!value) continue;
+      const [likeliest, own] = [found.likeliest, cell].map((one) => value.mean(one).toExpectation() as Rational);
       const saved = likeliest.minus(own);
       if (found.cell === cell) expect(found.saved, where).toEqual(saved);
       else expect([found.cell, saved, found.saved], where).toEqual([found.likeliest, Rational.ZERO, Rational.ZERO]);
@@ -66,9 +66,9 @@ describe("looking ahead", () => {
       const found = lookAhead(posterior);
       if (!found || isEstimate(found.saved) || found.cell === found.likeliest) continue;
       const supply = new LayoutSupply({ samples: 40, listed: 10_000, random: RandomStream.fromSeed(1), inference: {} });
-      const worth = greedyWorth(knowledge, supply.at(knowledge, posterior.layouts));
+      const value = greedyValue(knowledge, supply.at(knowledge, posterior.layouts));
       expect(found.layouts).toBeGreaterThan(1000);
-      const [likeliest, own] = [found.likeliest, found.cell].map((one) => worth.mean(one).toExpectation() as Rational);
+      const [likeliest, own] = [found.likeliest, found.cell].map((one) => value.mean(one).toExpectation() as Rational);
       expect(found.saved).toEqual(likeliest.minus(own));
       compared++;
     }

@@ -8,7 +8,7 @@ import { Referee } from "../../src/game/referee.ts";
 import { sampleLayouts } from "../../src/inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, observe, parseKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
 import { type Review, reviewShots, reviewTranscript } from "../../src/review/review.ts";
-import { Playout } from "../../src/review/worth/playout.ts";
+import { Playout } from "../../src/review/value/playout.ts";
 import { answerKey } from "../../src/scenario/answer.ts";
 import type { Layout } from "../../src/scenario/layout.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
@@ -96,18 +96,18 @@ describe("costs of shots", () => {
       let knowledge = makeKnowledge(scenario);
       for (const { observation, cost } of shots) {
         const open = openLayouts(knowledge, all);
-        const worth = (cell?: number): Rational => mean(open.map((one) => shotsToEnd(choose, knowledge, one, cell)));
+        const value = (cell?: number): Rational => mean(open.map((one) => shotsToEnd(choose, knowledge, one, cell)));
         expect(cost.judge).toEqual({ by: name, layouts: open.length, all: true });
-        expect(cost.before).toEqual(worth());
-        expect(cost.shot).toEqual(worth(observation.cell));
-        expect(cost.best.shots).toEqual(worth(cost.best.cell));
+        expect(cost.before).toEqual(value());
+        expect(cost.shot).toEqual(value(observation.cell));
+        expect(cost.best.shots).toEqual(value(cost.best.cell));
         // All cells by plain play where that is quick.
         if (open.length <= 20) {
           const least = unshotCells(knowledge)
-            .map(worth)
+            .map(value)
             .sort((a, b) => a.compare(b))[0];
           expect(cost.best.shots, scenario.name).toEqual(least);
-          expect(cost.lost).toEqual(worth(observation.cell).minus(least));
+          expect(cost.lost).toEqual(value(observation.cell).minus(least));
         }
         knowledge = observe(knowledge, observation);
       }

@@ -225,6 +225,10 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       const { answerReview } = await import("./tasks/answer-review.ts");
       return answerReview(knowledge, task, { ...LIMITS.normal, maxBytes }, progress);
     }
+    case "try": {
+      const { answerTry } = await import("./tasks/answer-review.ts");
+      return answerTry(knowledge, task, { ...LIMITS.normal, maxBytes, progress });
+    }
     case "solve":
       return (await play()).answerSolve(knowledge, task.objective, tell);
   }

@@ -11,7 +11,7 @@ import type { ThreadMessage } from "@broadside/engine/worker";
 import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
 import type { GamePlacement } from "../text/compare/game-placement.ts";
-import type { ReviewedShot, ReviewTotals } from "../text/review/reviewed-shot.ts";
+import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/reviewed-shot.ts";
 import type { PriorEffect } from "../text/rules/hidden-text.ts";
 import type { PositionText } from "../text/shots/position-text.ts";
 import type {
@@ -117,6 +117,8 @@ export type Task = PositionText &
         readonly done: number;
         readonly salvos?: readonly number[];
       }
+    /** What a shot would lose that is tried in the place of one reviewed; of a salvo with its other cells. */
+    | { readonly kind: "try"; readonly seed: number; readonly cell: number; readonly salvo?: readonly number[] }
     /** Chances from sampled layouts, for so long; they are told as progress too. */
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
@@ -176,6 +178,11 @@ export interface ReviewAnswer {
   readonly totals?: ReviewTotals;
 }
 
+/** What a shot that was tried would lose, and by whom that is judged. */
+export interface TrialAnswer extends TriedShot {
+  readonly kind: "trial";
+}
+
 /** What a prior changes on the empty board. */
 export interface EffectAnswer extends PriorEffect {
   readonly kind: "effect";
@@ -226,6 +233,7 @@ export type WorkerAnswer =
   | TreeShotsAnswer
   | TreeLossesAnswer
   | ReviewAnswer
+  | TrialAnswer
   | AdviceAnswer
   | AheadAnswer
   | EffectAnswer

@@ -97,6 +97,47 @@ describe("a lesson", () => {
     expect(problems).toEqual([]);
   });
 
+  test("shows on a phone what is asked about, and the whole board, above the fold", async () => {
+    const { page, problems } = await open("learn&lesson=map", phone);
+    await page.locator("#aim-0").waitFor();
+    const box = async (part: string) => {
+      const { y = 0, height = 0 } = (await page.locator(part).last().boundingBox()) ?? {};
+      return { top: y, bottom: y + height };
+    };
+    const pictures = await box(".layout-pictures .small-board");
+    const board = await box("#aim-15");
+    const tabs = await page.evaluate(() => innerHeight - 57);
+    expect(pictures.top).toBeGreaterThan(0);
+    expect(pictures.bottom).toBeLessThan((await box("#aim-0")).top);
+    expect(board.bottom).toBeLessThanOrEqual(tabs);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("has its steps drawn, by the drawer of the board, none of them with its answer", async () => {
+    const { page, problems } = await open("learn&lesson=sinking&step=3");
+    await page.locator("#aim-0").waitFor();
+    const steps = page.locator(".lesson-steps a");
+    expect(await steps.count()).toBe(4);
+    // By step: cells, hits and misses. The larger board is that of the last one; what sank is not told by it.
+    const drawn = await steps.evaluateAll((all) =>
+      all.map((step) => {
+        const cells = [...step.querySelectorAll("g:has(> .small-cell)")];
+        const having = (sign: string): number => cells.filter((cell) => cell.querySelector(sign)).length;
+        return [cells.length, having(".is-hit, .is-sunk"), having(".is-miss")];
+      }),
+    );
+    expect(drawn).toEqual([
+      [25, 2, 0],
+      [25, 2, 0],
+      [25, 2, 1],
+      [36, 3, 0],
+    ]);
+    expect(await steps.nth(2).getAttribute("aria-label")).toBe("Step 3");
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test("the likeliest cell against the proved tree, with the numbers of the solver", async () => {
     const { page, problems } = await open("learn&lesson=greedy&step=2");
     await page.locator("#aim-10").click();
@@ -139,6 +180,12 @@ describe("what is kept", () => {
     );
     await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
     expect(await card(page, "Every second cell").innerText()).toContain("1 of 4 steps done");
+    expect(await card(page, "Every second cell").locator(".lesson-bar .is-done").count()).toBe(1);
+    const all = page.getByRole("progressbar", { name: "4 of 21 steps done" });
+    expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, 21]);
+    // The first lesson that is not done, at its first step that is not.
+    const next = page.getByRole("link", { name: "Next lesson: Why the middle?" });
+    expect(await next.getAttribute("href")).toBe("#learn&lesson=centre");
     expect(await page.getByRole("alert").innerText()).toContain("“When the likeliest cell is wrong” cannot be read");
     await button(page, "Forget my progress").click();
     await expect.poll(() => card(page, "Reading the map").innerText()).toContain("New");

@@ -69,7 +69,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   // The review looks at each salvo as it was fired: the board before it, and the salvo as a whole.
   await page.locator(".match-end").getByRole("link", { name: "Review" }).click();
   await page.getByText(/^Reviewed: \d+ shots\.$/).waitFor({ timeout: 60_000 });
-  await page.locator(".shot-table button").nth(1).click();
+  await page.locator(".shot-list button").nth(1).click();
   await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain("Shot 2 of 3 in this salvo.");
   await page.getByRole("grid", { name: "The board before shot 1, with" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);

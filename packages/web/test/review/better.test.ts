@@ -28,12 +28,14 @@ describe("why a cell was better", () => {
     expect(await reasons("gorkoff-3x3", "", "B1", "B1")).toEqual([]);
   });
 
-  it("is not said to show further on where nothing shows that it is better", async () => {
+  it("is not said at all where nothing shows that it is better", async () => {
     const lost = (estimate: number) => ({ estimate, standardError: 0.02 });
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(0.05))).toEqual([{ kind: "further" }]);
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(0.04))).toEqual([]);
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(-0.1))).toEqual([]);
-    // What is counted stays true.
-    expect(await reasons("gorkoff-3x3", "", "A1", "C1", lost(0.01))).toEqual([{ kind: "certain" }]);
+    // What speaks for a cell is no reason where the cells are too close to be told apart.
+    expect(await reasons("gorkoff-3x3", "", "A1", "C1", lost(0.05))).toEqual([{ kind: "certain" }]);
+    expect(await reasons("gorkoff-3x3", "", "A1", "C1", lost(0.01))).toEqual([]);
+    expect(await reasons("gorkoff-3x3", "", "B1", "B2", lost(-0.15))).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/example-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
+import { review } from "../../src/words/en/play.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
@@ -22,7 +23,10 @@ const open = async (fragment: string, options: BrowserContextOptions = {}) =>
   openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });
 
 const done = (page: Page) => page.getByTestId("review-done").waitFor();
-const rows = (page: Page) => page.locator(".shot-table tbody tr").count();
+const rows = (page: Page) => page.locator(".shot-list li").count();
+
+/** Unfolds the numbers for experts. */
+const unfold = (page: Page) => page.locator(".review-experts > summary").click();
 
 /** Goes to another address of the same page. */
 const goTo = (page: Page, fragment: string): Promise<void> =>
@@ -53,7 +57,12 @@ describe("the ready example", () => {
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
     await page.getByRole("link", { name: "Look at an example" }).click();
     await done(page);
+    // 17 shots, 3.65 of them lost; the same as the command's.
+    expect(await page.getByTestId("accuracy").innerText()).toBe("78.6");
+    expect(await page.getByTestId("lost").count()).toBe(0);
+    await unfold(page);
     expect(await page.getByTestId("lost").innerText()).toBe("3.65");
+    expect(await page.locator(".shot-table tbody tr").count()).toBe(17);
     // Whether shots were lost or saved is said in words, in every language.
     const skill = page.getByTestId("skill");
     expect(await skill.innerText()).toMatch(/^\d+\.\d\d shots lost$/);
@@ -107,6 +116,8 @@ describe("the ready example", () => {
     await goTo(page, EXAMPLE);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await done(page);
+    await unfold(page);
+    await page.evaluate(() => scrollTo(0, 0));
     const box = async (part: string): Promise<{ top: number; bottom: number }> =>
       page.locator(part).evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
@@ -118,7 +129,7 @@ describe("the ready example", () => {
     expect(first.top - 300).toBeLessThan(16);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect.poll(async () => (await box(".shot-view")).top).toBeLessThan(0);
-    expect((await box(".shot-view")).bottom).toBeLessThanOrEqual((await box(".review-all")).top);
+    expect((await box(".shot-view")).bottom).toBeLessThanOrEqual((await box(".review-experts")).top);
     expect(problems).toEqual([]);
   });
 
@@ -128,7 +139,10 @@ describe("the ready example", () => {
       await goTo(page, fragment);
       await page.setViewportSize({ width: 375, height: 812 });
       await page.locator(".review-room h1").waitFor();
-      if (fragment !== "review") await done(page);
+      if (fragment !== "review") {
+        await done(page);
+        await unfold(page);
+      }
       expect(await axeFaultsInSchemes(page)).toEqual([]);
       for (const width of PHONE_WIDTHS) {
         await page.setViewportSize({ width, height: 640 });
@@ -137,6 +151,75 @@ describe("the ready example", () => {
     }
     expect(problems).toEqual([]);
   });
+});
+
+test("mistakes are learned from by mouse and keys: what is tried is judged, a hint and the solution help, all of it is said", async () => {
+  const { page, problems } = await open(EXAMPLE);
+  await done(page);
+  const said = page.getByTestId("practice-said");
+  const cell = (number: number) => page.locator(`#try-${number}`);
+  await page.getByTestId("learn").click();
+  const title = page.getByRole("heading", { level: 2 });
+  expect(await title.innerText()).toBe(review.mistakeOf(1, 5));
+  // The button has gone; what is asked is read on from here.
+  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.locator(".practice-ask").innerText()).toBe(review.tryAsk(2, "C2"));
+  // Nothing tells the answer: no chance, no best cell, neither to the eye nor to the ear.
+  expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
+  expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
+  // By the mouse: what was played, which the review has judged; then a wasted cell, by the engine.
+  await cell(7).click();
+  await said.getByText(review.tryWrong("C2", "0.21")).waitFor();
+  expect(await cell(7).getAttribute("aria-label")).toBe(`C2, not shot, ${review.tried}`);
+  await cell(12).click();
+  await said.getByText(review.tryWrong("C2", "0.21")).waitFor();
+  await page.getByRole("button", { name: review.hint }).click();
+  await said.getByText(review.hintSaid("A1, C1, E1")).waitFor();
+  expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${review.oneOfThese}`);
+  // A3 is C1 turned: as good, by the same measure.
+  await cell(10).click();
+  await said.getByText(review.tryBest("A3")).waitFor();
+  expect(await cell(2).getAttribute("aria-label")).toContain("best cell");
+  await page.getByRole("button", { name: review.nextMistake }).click();
+  // By the keyboard alone.
+  await expect.poll(() => title.innerText()).toBe(review.mistakeOf(2, 5));
+  await cell(12).focus();
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  await said.getByText(review.tryWrong("B1", "1.00")).waitFor();
+  for (const key of ["ArrowRight", " "]) await page.keyboard.press(key);
+  await said.getByText(review.tryBest("C1")).waitFor();
+  // Keys of the review do not leave the mistake.
+  await page.keyboard.press("n");
+  expect(await title.innerText()).toBe(review.mistakeOf(2, 5));
+  for (const left of [3, 4, 5]) {
+    await page.getByRole("button", { name: review.nextMistake }).press("Enter");
+    await expect.poll(() => title.innerText()).toBe(review.mistakeOf(left, 5));
+    await page.getByRole("button", { name: review.solution }).press("Enter");
+    await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
+    expect(await page.getByRole("button", { name: review.solution }).count()).toBe(0);
+  }
+  await page.getByRole("button", { name: review.next, exact: true }).click();
+  expect(await title.innerText()).toBe(review.allTried(2, 5));
+  await page.getByRole("button", { name: review.toReview }).click();
+  await page.getByTestId("learn").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a mistake is tried from its own shot, on a phone too: nothing is cut off in any language, and axe finds no fault", async () => {
+  const { page, problems } = await open(`${EXAMPLE}&shot=10`, phone);
+  await done(page);
+  await page.getByRole("button", { name: review.tryIt }).click();
+  await page.getByRole("heading", { name: review.mistakeOf(3, 5) }).waitFor();
+  await page.locator("#try-2").click();
+  await page.getByTestId("practice-said").locator(".shot-what").waitFor();
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+  for (const width of PHONE_WIDTHS) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await faultsInEveryLanguage(page)).toEqual([]);
+  }
+  expect(problems).toEqual([]);
+  await page.context().close();
 });
 
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
@@ -148,9 +231,11 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   const stopped = await rows(page);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(stopped);
+  await unfold(page);
   const before = await page.locator(".shot-table tbody tr").nth(1).innerText();
   await page.reload();
-  await page.locator(".shot-table tbody tr").nth(stopped).waitFor();
+  await page.locator(".shot-list li").nth(stopped).waitFor();
+  await unfold(page);
   expect(await page.locator(".shot-table tbody tr").nth(1).innerText()).toBe(before);
   expect(await page.locator(".plot-line.is-drawn").count()).toBe(2);
   await page.getByTestId("shot-said").getByText("Estimated from 1,000 layouts drawn").waitFor();
@@ -218,6 +303,7 @@ test("a finished match leads to its review, both sides of it; one that goes on i
   expect(match).not.toBe("");
   await page.locator(".match-end").getByRole("link", { name: "Review" }).click();
   await done(page);
+  await unfold(page);
   await page.getByTestId("own-rank").getByText("your first reviewed game").waitFor();
   await page.getByRole("link", { name: "Shots of random" }).click();
   await page.locator(".review-sides [aria-current=page]", { hasText: "Shots of random" }).waitFor();
@@ -246,6 +332,7 @@ test("a worker that breaks down is replaced, and the review goes on to the same 
     };
   });
   await done(page);
+  await unfold(page);
   expect(await page.getByTestId("lost").innerText()).toBe("3.65");
 });
 

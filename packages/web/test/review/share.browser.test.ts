@@ -19,6 +19,7 @@ beforeAll(async () => {
   }));
   await page.getByTestId("review-done").waitFor();
   await page.locator(".review-share summary").click();
+  await page.locator(".review-experts > summary").click();
 });
 
 test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
@@ -33,6 +34,7 @@ test("a link with the whole game opens it on a device that knows nothing of it; 
   expect(saved.ok && replayTranscript(saved.value).ok).toBe(true);
   const other = await openPage(browser, link);
   await other.page.getByTestId("review-done").waitFor();
+  await other.page.locator(".review-experts > summary").click();
   expect(await other.page.getByTestId("lost").innerText()).toBe("3.65");
   await other.page.keyboard.press("n");
   expect(other.page.url()).toMatch(/#review&preset=gorkoff-5x5&ships=.*&shots=.*&shot=\d+$/);
@@ -96,7 +98,7 @@ test("a game of Analyse whose ships are known leads to its review from the list 
   await page.getByRole("button", { name: "Import the text" }).click();
   await page.getByRole("link", { name: "Review: Saturday" }).click();
   await page.getByTestId("review-done").waitFor();
-  expect(await page.locator(".shot-table tbody tr").count()).toBe(SMALL_GAME.observations.length);
+  expect(await page.locator(".shot-list li").count()).toBe(SMALL_GAME.observations.length);
   expect(page.url()).toContain("#review&own=");
   await page.getByRole("link", { name: "Another game" }).click();
   await page.getByRole("heading", { name: "Games of Analyse whose ships are known" }).waitFor();

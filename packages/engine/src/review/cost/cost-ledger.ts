@@ -1,7 +1,7 @@
 import { errorOf, expectedNumber } from "../../core/estimate.ts";
 import { Rational } from "../../core/rational.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
-import type { JudgeChange, ShotJudge } from "../worth/shot-judge.ts";
+import type { JudgeChange, ShotJudge } from "../value/shot-judge.ts";
 import type { CostTotals, ShotCost } from "./shot-cost.ts";
 import { verdictOf } from "./verdict.ts";
 

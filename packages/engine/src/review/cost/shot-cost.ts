@@ -1,5 +1,5 @@
 import type { Expectation } from "../../core/estimate.ts";
-import type { JudgeChange, JudgeTotal, ShotJudge } from "../worth/shot-judge.ts";
+import type { JudgeChange, JudgeTotal, ShotJudge } from "../value/shot-judge.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**

@@ -7,12 +7,12 @@ import { PlayContext } from "../../strategy/contract/context.ts";
 import type { Strategy } from "../../strategy/contract/strategy.ts";
 import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
 import { probabilityContact } from "../../strategy/probability/probability-contact.ts";
+import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
-import type { CellOutlook } from "../outlook/cell-outlook.ts";
-import { Playout } from "../worth/playout.ts";
-import { type PositionWorth, sum } from "../worth/position-worth.ts";
-import { type JudgePanel, PositionWorths } from "../worth/position-worths.ts";
+import { Playout } from "../value/playout.ts";
+import { type PositionValue, sum } from "../value/position-value.ts";
+import { type JudgePanel, PositionValues } from "../value/position-values.ts";
 import { CostLedger, type JudgedShot } from "./cost-ledger.ts";
 import type { CostTotals, ShotCost } from "./shot-cost.ts";
 
@@ -104,13 +104,13 @@ export class ShotCosts {
    * Takes in the next shot of the game.
    *
    * @param posterior what was known before it
-   * @param outlooks what the unshot cells promised
+   * @param forecasts what the unshot cells promised
    * @returns the cost of the shot before, if there is one
    * @throws RefusedError and RangeError as {@link Playout} does
    */
-  add(posterior: Posterior, outlooks: readonly CellOutlook[], cell: number): ShotCost | undefined {
+  add(posterior: Posterior, forecasts: readonly CellForecast[], cell: number): ShotCost | undefined {
     const { position, cost } = this.#enter(posterior, cell);
-    const candidates = this.#candidates(position, outlooks, cell);
+    const candidates = this.#candidates(position, forecasts, cell);
     const { set } = position;
     const bestCell = set.isAll
       ? leastBy(candidates, (first) => position.total(first))
@@ -122,16 +122,16 @@ export class ShotCosts {
       best: position.mean(bestCell),
       bestCell,
       cell,
-      compared: position.isOwnBest ? outlooks.length : candidates.length,
+      compared: position.isOwnBest ? forecasts.length : candidates.length,
     };
     return cost;
   }
 
   /** The next position of the game, and the cost of the shot before it. */
-  #enter(posterior: Posterior, shot: number | undefined): { position: PositionWorth; cost: ShotCost | undefined } {
+  #enter(posterior: Posterior, shot: number | undefined): { position: PositionValue; cost: ShotCost | undefined } {
     const { knowledge, layouts } = posterior;
-    const worths = new PositionWorths(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
-    const position = worths.strongest(shot);
+    const values = new PositionValues(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
+    const position = values.strongest(shot);
     const before = position.own < 0 ? ZERO : position.mean(position.own);
     if (this.#start === undefined) {
       this.#start = before;
@@ -140,14 +140,14 @@ export class ShotCosts {
     const [from, to] = [this.#judge, position.judge.by];
     this.#judge = to;
     if (from === undefined || from === to || position.own < 0) return { position, cost: this.#settle(before) };
-    const earlier = worths.by(from);
+    const earlier = values.by(from);
     const comparable = earlier.mean(earlier.own);
     const cost = this.#settle(comparable);
     this.#ledger.change(from, to, comparable.minus(before));
     return { position, cost };
   }
 
-  /** The cost of the shot that waits for the worth of the position after it. */
+  /** The cost of the shot that waits for the value of the position after it. */
   #settle(after: LayoutMean): ShotCost | undefined {
     const judged = this.#pending;
     this.#pending = undefined;
@@ -155,16 +155,16 @@ export class ShotCosts {
   }
 
   /** The cells worth comparing, the one shot first, then the strategy's own. */
-  #candidates(position: PositionWorth, outlooks: readonly CellOutlook[], cell: number): number[] {
+  #candidates(position: PositionValue, forecasts: readonly CellForecast[], cell: number): number[] {
     const { set, own, isOwnBest, mostGames } = position;
     if (isOwnBest) return cell === own ? [cell] : [cell, own];
     // A cell that no layout occupies wastes the shot.
-    const likely = outlooks.filter(({ hit }) => hit > 0n);
+    const likely = forecasts.filter(({ hit }) => hit > 0n);
     const isAffordable = set.isAll && set.judges.length * likely.length <= mostGames;
     const most = isAffordable ? likely.length : Math.ceil(this.#most / 2);
     const byHits = likely.toSorted((a, b) => order(b.ships, a.ships)).slice(0, most);
     const bySquares = likely.toSorted((a, b) => order(a.squares, b.squares)).slice(0, most);
-    return [...new Set([cell, own, ...[...byHits, ...bySquares].map((outlook) => outlook.cell)])];
+    return [...new Set([cell, own, ...[...byHits, ...bySquares].map((forecast) => forecast.cell)])];
   }
 
   /** The cell of fewest shots: a first part of the layouts chooses the finalists, all of them among these. */

@@ -6,13 +6,13 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import type { CostTotals } from "../cost/shot-cost.ts";
 import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT } from "../cost/shot-costs.ts";
+import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
 import { errorOfSums, type LayoutSet, LayoutSupply, totalOf } from "../layouts/layout-supply.ts";
-import type { CellOutlook } from "../outlook/cell-outlook.ts";
-import { GreedyGames } from "../worth/greedy-games.ts";
-import { Playout } from "../worth/playout.ts";
-import { type PositionWorth, sum } from "../worth/position-worth.ts";
-import { type JudgePanel, PositionWorths } from "../worth/position-worths.ts";
+import { GreedyGames } from "../value/greedy-games.ts";
+import { Playout } from "../value/playout.ts";
+import { type PositionValue, sum } from "../value/position-value.ts";
+import { type JudgePanel, PositionValues } from "../value/position-values.ts";
 import { type CostedSalvo, type JudgedSalvo, SalvoLedger } from "./salvo-ledger.ts";
 
 /** What salvos are worth: the shots of all layouts together, or less by what is the same for all salvos of a size. */
@@ -152,23 +152,23 @@ export class SalvoCosts {
    * Takes in the next salvo of the game.
    *
    * @param posterior what was known before it
-   * @param outlooks what the unshot cells promised
+   * @param forecasts what the unshot cells promised
    * @returns the cost of the salvo before, if there is one
    */
-  add(posterior: Posterior, outlooks: readonly CellOutlook[], cells: readonly number[]): CostedSalvo | undefined {
+  add(posterior: Posterior, forecasts: readonly CellForecast[], cells: readonly number[]): CostedSalvo | undefined {
     const { position, cost } = this.#enter(posterior);
     const { knowledge } = posterior;
-    const likely = outlooks.toSorted((a, b) => order(b.ships, a.ships)).slice(0, cells.length);
+    const likely = forecasts.toSorted((a, b) => order(b.ships, a.ships)).slice(0, cells.length);
     const likeliest = likely.map(({ cell }) => cell);
     const { set } = position;
     const choosing = set.isAll
       ? this.#total(knowledge, set)
       : this.#drawnTotal(knowledge, set.selectors.slice(0, set.selectors.length / 2));
-    const isWide = set.isAll && outlooks.length * cells.length * set.judges.length <= MOST_GAMES;
-    const tried = isWide ? outlooks.map(({ cell }) => cell) : candidates(outlooks, cells.length);
+    const isWide = set.isAll && forecasts.length * cells.length * set.judges.length <= MOST_GAMES;
+    const tried = isWide ? forecasts.map(({ cell }) => cell) : candidates(forecasts, cells.length);
     const search = new SalvoSearch(tried, choosing);
     const exchanged = cells.map((_, at) => search.exchanged(cells, at));
-    const isFew = isWide && countSalvos(outlooks.length, cells.length, MOST_GAMES) * set.judges.length <= MOST_GAMES;
+    const isFew = isWide && countSalvos(forecasts.length, cells.length, MOST_GAMES) * set.judges.length <= MOST_GAMES;
     const most = set.isAll ? Math.max(MOST_DRAWN, MOST_GAMES / Math.max(1, set.judges.length)) : MOST_DRAWN;
     const found = isFew ? search.bestOfAll(cells) : search.climb([cells, likeliest], most);
     const best = search.total(found) < search.total(cells) ? found : cells;
@@ -222,10 +222,10 @@ export class SalvoCosts {
   }
 
   /** The next position of the game, and the cost of the salvo before it. */
-  #enter(posterior: Posterior): { position: PositionWorth; cost: CostedSalvo | undefined } {
+  #enter(posterior: Posterior): { position: PositionValue; cost: CostedSalvo | undefined } {
     const { knowledge, layouts } = posterior;
-    const worths = new PositionWorths(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
-    const position = worths.strongest(undefined);
+    const values = new PositionValues(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
+    const position = values.strongest(undefined);
     const before = position.own < 0 ? ZERO : position.mean(position.own);
     if (this.#start === undefined) {
       this.#start = before;
@@ -234,7 +234,7 @@ export class SalvoCosts {
     const [from, to] = [this.#judge, position.judge.by];
     this.#judge = to;
     if (from === undefined || from === to || position.own < 0) return { position, cost: this.#settle(before) };
-    const earlier = worths.by(from);
+    const earlier = values.by(from);
     const comparable = earlier.mean(earlier.own);
     const cost = this.#settle(comparable);
     this.#ledger.change(this.#made + 1, from, to, comparable.minus(before));
@@ -262,9 +262,9 @@ export class SalvoCosts {
 }
 
 /** The cells that are tried in a salvo where not all can be. */
-const candidates = (outlooks: readonly CellOutlook[], size: number): number[] => {
-  const byHits = outlooks.toSorted((a, b) => order(b.ships, a.ships)).slice(0, size + FURTHER);
-  const bySquares = outlooks.toSorted((a, b) => order(a.squares, b.squares)).slice(0, FURTHER);
+const candidates = (forecasts: readonly CellForecast[], size: number): number[] => {
+  const byHits = forecasts.toSorted((a, b) => order(b.ships, a.ships)).slice(0, size + FURTHER);
+  const bySquares = forecasts.toSorted((a, b) => order(a.squares, b.squares)).slice(0, FURTHER);
   return [...new Set([...byHits, ...bySquares].map(({ cell }) => cell))];
 };
 

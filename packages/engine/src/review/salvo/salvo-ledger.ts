@@ -3,7 +3,7 @@ import { Rational } from "../../core/rational.ts";
 import type { CostTotals, ShotCost } from "../cost/shot-cost.ts";
 import { verdictOf } from "../cost/verdict.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
-import type { JudgeChange, ShotJudge } from "../worth/shot-judge.ts";
+import type { JudgeChange, ShotJudge } from "../value/shot-judge.ts";
 import type { SalvoCost } from "./salvo-cost.ts";
 
 const ZERO = LayoutMean.exact(Rational.ZERO);

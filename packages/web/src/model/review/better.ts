@@ -30,9 +30,12 @@ const layoutsAfter = (map: BoardMap, cell: number): number => {
 
 const chanceAt = (map: BoardMap, cell: number): number => Number((hitsAt(map, cell) * 1_000_000n) / map.mass) / 1e6;
 
-/** Why the best cell of a shot was better than the one shot, by the exact map before the shot; nothing where that was the best one. */
+/**
+ * Why the best cell of a shot was better than the one shot, by the exact map before the shot; nothing where that was the best one, or
+ * where the two cannot be told apart: what speaks for one of them would say that it is better.
+ */
 export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot): readonly Better[] => {
-  if (shot.cell === best.cell || map.mass === 0n) return [];
+  if (shot.cell === best.cell || map.mass === 0n || !isToldApart(lost)) return [];
   const found: Better[] = [];
   if (hitsAt(map, shot.cell) === 0n) found.push({ kind: "cannot" });
   const [atBest, atShot] = [chanceAt(map, best.cell), chanceAt(map, shot.cell)];
@@ -40,7 +43,7 @@ export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot)
   else if (atBest >= atShot + LEAST_CHANCE) found.push({ kind: "likelier", best: atBest, shot: atShot });
   const [leftByBest, leftByShot] = [layoutsAfter(map, best.cell), layoutsAfter(map, shot.cell)];
   if (leftByBest < 0.99 * leftByShot) found.push({ kind: "leaves", best: leftByBest, shot: leftByShot });
-  return found.length === 0 && isToldApart(lost) ? [{ kind: "further" }] : found;
+  return found.length === 0 ? [{ kind: "further" }] : found;
 };
 
 /** Where a cell lay by the hits of ships that were not sunk: in line with some, or beside one. */

@@ -45,6 +45,10 @@ const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   return [...found.values()];
 };
 
+/** The shots that lost, from an inaccuracy on, in the order of the game: of a salvo that did the one that lost most. */
+export const mistakesOf = (shots: readonly ReviewedShot[]): readonly ReviewedShot[] =>
+  lossesOf(shots).flatMap(({ shot }) => (shot.verdict === "best" || shot.verdict === "good" ? [] : [shot]));
+
 /** The luck of each shot; of a salvo it is told with its last one. */
 const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyMoment[] =>
   shots.map((shot) => ({ kind, shot, ...(shot.salvo && shot.salvo.cells.length > 1 ? { salvo: shot.salvo } : {}) }));

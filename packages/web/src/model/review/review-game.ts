@@ -1,4 +1,4 @@
-import { fail, type Result } from "@broadside/engine";
+import { fail, type Knowledge, makeKnowledge, type Result } from "@broadside/engine";
 import { formatTranscript, type RefereedTranscript, replayTranscript, withLayout } from "@broadside/engine/games";
 import type { LinkedMatch } from "../../text/play/play-address.ts";
 import { formatLinkedAddress } from "../../text/play/play-address.ts";
@@ -42,6 +42,13 @@ export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: numbe
   }
   return shot - 1;
 };
+
+/** What a side knew after so many of its shots; after all of them where nothing is said. */
+export const knowledgeOf = ({ transcript }: GameSide, shots?: number): Knowledge =>
+  makeKnowledge(transcript.scenario, transcript.observations.slice(0, shots));
+
+/** What a side knew when it chose a shot. @param shot counted from 1 */
+export const positionOf = (side: GameSide, shot: number): Knowledge => knowledgeOf(side, answeredBefore(side, shot));
 
 /** A game to be reviewed. */
 export interface ReviewGame {

@@ -1,4 +1,4 @@
-import { type InputError, type Knowledge, makeKnowledge, type Result } from "@broadside/engine";
+import type { InputError, Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import {
   formatReviewAddress,
@@ -18,8 +18,8 @@ import { MatchStore } from "../play/match-store.ts";
 import { EXAMPLE_ID, exampleGame } from "./example-game.ts";
 import { keyMoments } from "./key-moments.ts";
 import { MapBefore } from "./map-before.ts";
+import { Practice } from "./practice.ts";
 import {
-  answeredBefore,
   type GameSide,
   gameOfKept,
   gameOfLinkedMatch,
@@ -27,6 +27,8 @@ import {
   gameOfTranscript,
   gameSide,
   isMine,
+  knowledgeOf,
+  positionOf,
   type ReviewGame,
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord } from "./review-record.ts";
@@ -74,6 +76,7 @@ export class Reviewing {
   readonly store = new ReviewStore();
   readonly matches = new MatchStore();
   readonly map: MapBefore;
+  readonly practice: Practice;
   readonly #engine: MatchEngine;
   readonly #write: WriteAddress;
   /** Counts the games that were entered: what was begun for one before is void. */
@@ -89,6 +92,7 @@ export class Reviewing {
     });
     this.#write = write;
     this.map = new MapBefore(startWorker);
+    this.practice = new Practice({ show: (shot) => this.show(shot), ask: (task) => this.#engine.ask(task) });
   }
 
   /** All shots of the side that is reviewed. */
@@ -174,6 +178,7 @@ export class Reviewing {
     this.#isAsking = false;
     this.#engine.letGo();
     this.map.close();
+    this.practice.leave();
     batch(() => {
       this.open.value = undefined;
       this.shots.value = [];
@@ -211,7 +216,7 @@ export class Reviewing {
     const { player } = this.open.peek() ?? {};
     if (!player) return;
     this.shot.value = Math.max(1, Math.min(player.transcript.observations.length, number));
-    this.map.look(knowledgeOf(player, answeredBefore(player, this.shot.peek())));
+    this.map.look(positionOf(player, this.shot.peek()));
   }
 
   /** Lets the review rest after the shot that is being judged; one that takes long is given up, and judged anew later. */
@@ -290,10 +295,6 @@ export class Reviewing {
     return this.shots.peek().length / Math.max(1, this.observations.peek().length);
   }
 }
-
-/** What a side knew after so many of its shots; after all of them where nothing is said. */
-const knowledgeOf = ({ transcript }: GameSide, shots?: number): Knowledge =>
-  makeKnowledge(transcript.scenario, transcript.observations.slice(0, shots));
 
 const troubleOf = (answer: WorkerAnswer): ReviewState => ({
   kind: answer.kind === "refused" ? "refused" : "failed",

@@ -1,4 +1,13 @@
-import type { CostTotals, JudgeChange, JudgeTotal, ShotJudge, Verdict } from "@broadside/engine/review";
+import {
+  accuracyOf,
+  type CostTotals,
+  errorOf,
+  expectedNumber,
+  type JudgeChange,
+  type JudgeTotal,
+  type ShotJudge,
+  type Verdict,
+} from "@broadside/engine/review";
 
 /** Expected shots as they are sent and kept: exact, or estimated from drawn layouts; as `broadside review --json` names them. */
 export type ToldShots =
@@ -62,6 +71,9 @@ export interface ReviewedShot {
   readonly salvo?: ReviewedSalvo;
 }
 
+/** A shot tried in the place of one reviewed, as the engine judges it: what is known of it without its answer. */
+export type TriedShot = Pick<ReviewedShot, "judge" | "best" | "compared" | "lost" | "verdict">;
+
 /** What a whole review comes to, see the engine's `CostTotals`. */
 export interface ReviewTotals {
   readonly shots: number;
@@ -79,3 +91,11 @@ export interface ReviewTotals {
   readonly changes: readonly (Omit<JudgeChange, "saved"> & { readonly saved: ToldShots })[];
   readonly verdicts: CostTotals["verdicts"];
 }
+
+/** How well the shots were chosen, from 0 to 100, see the engine's `accuracyOf`. */
+export const accuracyIn = ({ lost, shots }: Pick<ReviewTotals, "lost" | "shots">): ToldShots => {
+  const accuracy = accuracyOf({ estimate: toldNumber(lost), standardError: toldError(lost) }, shots);
+  return "exact" in lost
+    ? { exact: expectedNumber(accuracy) }
+    : { estimate: expectedNumber(accuracy), standardError: errorOf(accuracy) };
+};

@@ -4,7 +4,7 @@ import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Learn, type LearnPlace } from "../../model/learn/learn.ts";
-import type { Picture } from "../../model/learn/lesson.ts";
+import type { Picture, Step } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import type { Progress } from "../../model/learn/progress.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
@@ -38,21 +38,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
           {words.allLessons}
         </a>
         <h1>{words.lessonTitles[lesson]}</h1>
-        <nav aria-label={words.stepNames}>
-          <ol class="lesson-steps">
-            {Array.from({ length: steps }, (_, i) => i + 1).map((number) => (
-              <li key={number}>
-                <a
-                  href={`#${formatLearnAddress(lesson, number)}`}
-                  aria-current={number === step ? "step" : undefined}
-                  aria-label={done.includes(number) ? words.stepDone(number) : words.stepOpen(number)}
-                >
-                  {done.includes(number) ? "✓" : number}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <StepTrack place={place} open={open} done={done} />
         <h2 class="label" ref={title} tabIndex={-1}>
           {words.stepOf(step, steps)}
         </h2>
@@ -61,6 +47,43 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
     </main>
   );
 }
+
+/** The steps of a lesson, drawn: each is a way there, and those that are done have a tick. */
+function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; done: readonly number[] }) {
+  const { place, open, done } = props;
+  const words = learnWords();
+  const steps = open?.steps();
+  return (
+    <nav aria-label={words.stepNames}>
+      <ol class="lesson-steps">
+        {Array.from({ length: STEP_COUNTS[place.lesson] }, (_, i) => i + 1).map((number) => {
+          const isDone = done.includes(number);
+          const step = steps?.[number - 1];
+          return (
+            <li key={number}>
+              <a
+                class={isDone ? "is-done" : undefined}
+                href={`#${formatLearnAddress(place.lesson, number)}`}
+                aria-current={number === place.step ? "step" : undefined}
+                aria-label={isDone ? words.stepDone(number) : words.stepOpen(number)}
+              >
+                {step && <LessonPicture picture={pictureOf(step)} />}
+                <span class="step-number">{isDone ? "✓" : number}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** A step as it is before anything has been done in it. */
+const pictureOf = ({ knowledge, show }: Step): Picture => ({
+  knowledge,
+  ...(show?.places ? { shades: show.places.map((place) => place ?? 0) } : {}),
+  ...(show?.ships ? { ships: show.ships } : {}),
+});
 
 /** The step, once its positions are counted. */
 function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open: Learn["open"]["value"] }) {
@@ -137,6 +160,7 @@ function LessonList({ learn }: { learn: Learn }) {
         {words.title}
       </h1>
       <p>{words.intro}</p>
+      <LearnProgress learn={learn} />
       <ul class="lesson-cards">
         {LESSONS.map((lesson) => (
           <li key={lesson}>
@@ -149,15 +173,40 @@ function LessonList({ learn }: { learn: Learn }) {
   );
 }
 
+/** The first step of a lesson that is not done, or the first one. */
+const nextStep = (steps: number, done: readonly number[]): number =>
+  Array.from({ length: steps }, (_, i) => i + 1).find((step) => !done.includes(step)) ?? 1;
+
+/** How far somebody is in all lessons, and the way to the next one. */
+function LearnProgress({ learn }: { learn: Learn }) {
+  const words = learnWords();
+  const done = learn.progress.done.value;
+  const all = LESSONS.reduce((sum, lesson) => sum + STEP_COUNTS[lesson], 0);
+  const made = LESSONS.reduce((sum, lesson) => sum + done[lesson].length, 0);
+  const next = LESSONS.find((lesson) => done[lesson].length < STEP_COUNTS[lesson]);
+  return (
+    <div class="learn-progress card">
+      <div>
+        <p id="learn-far">{words.lessonBegun(made, all)}</p>
+        <progress aria-labelledby="learn-far" value={made} max={all} />
+      </div>
+      {next && (
+        <a class="button primary" href={`#${formatLearnAddress(next, nextStep(STEP_COUNTS[next], done[next]))}`}>
+          {words.nextLesson(words.lessonTitles[next])}
+        </a>
+      )}
+    </div>
+  );
+}
+
 /** A lesson: what it is about, how long it takes, and how much of it has been done. */
 function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const words = learnWords();
   const steps = STEP_COUNTS[lesson];
   const done = learn.progress.done.value[lesson];
   const isDone = done.length === steps;
-  const next = Array.from({ length: steps }, (_, i) => i + 1).find((step) => !done.includes(step)) ?? 1;
   return (
-    <a class="lesson-card" href={`#${formatLearnAddress(lesson, next)}`}>
+    <a class="lesson-card" href={`#${formatLearnAddress(lesson, nextStep(steps, done))}`}>
       <LessonPicture picture={ALL_LESSONS[lesson].picture} />
       <span class="lesson-card-text">
         <strong>{words.lessonTitles[lesson]}</strong>
@@ -172,6 +221,11 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
                 ? words.lessonBegun(done.length, steps)
                 : words.lessonNew}
           </span>
+        </span>
+        <span class="lesson-bar" aria-hidden="true">
+          {Array.from({ length: steps }, (_, i) => (
+            <span key={i} class={done.includes(i + 1) ? "is-done" : undefined} />
+          ))}
         </span>
       </span>
     </a>

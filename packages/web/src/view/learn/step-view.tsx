@@ -175,7 +175,7 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
   }, [said]);
   const isDone = state.isRight || learn.progress.done.value[lesson].includes(number);
   return (
-    <div class="lesson-body card">
+    <div class={`lesson-body card ${step.layouts ? "has-pictures" : ""}`}>
       <div class="lesson-said">
         {step.say.map((text) => (
           <p key={text}>{text}</p>
@@ -183,6 +183,14 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
         <p class="lesson-ask">
           <strong>{step.ask}</strong>
         </p>
+        {step.layouts && (
+          <LayoutPictures
+            board={step.knowledge.scenario.board}
+            layouts={step.layouts}
+            misses={step.knowledge.observations.map(({ cell }) => cell)}
+            cell={state.tapped.value}
+          />
+        )}
         <Options step={step} state={state} />
       </div>
       <StepBoard step={step} state={state} />
@@ -196,14 +204,6 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
           solve={said && !said.verdict.right ? () => state.solve(step) : undefined}
         />
       </div>
-      {step.layouts && (
-        <LayoutPictures
-          board={step.knowledge.scenario.board}
-          layouts={step.layouts}
-          misses={step.knowledge.observations.map(({ cell }) => cell)}
-          cell={state.tapped.value}
-        />
-      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatCell } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type KeyMoment, keyMoments, lostIn } from "../../model/review/key-moments.ts";
 import { type GameSide, gameSide } from "../../model/review/review-game.ts";
@@ -16,62 +17,15 @@ import { count, decimal, percent } from "../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../words/words.ts";
 import { saveText } from "../games/save-text.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { Fault } from "../parts/message/fault.tsx";
-import { WorkBar } from "../parts/message/work-bar.tsx";
 import { useLostFocus } from "../parts/window/lost-focus.ts";
 import { playerName } from "../play/players/player-name.ts";
-import { ReviewGraph } from "./course/review-graph.tsx";
-import { MARKS } from "./marks.ts";
-import { ShotTable } from "./shot-table.tsx";
-import { ShotView } from "./shot-view.tsx";
+import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
+import { PracticeView } from "./practice-view.tsx";
+import { ShotList, ShotTable } from "./shot-table.tsx";
+import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { showShot } from "./show-shot.ts";
-import { TotalsPanel } from "./totals-panel.tsx";
-
-/** How far the review is, and how to stop it and go on. */
-function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
-  const state = reviewing.state.value;
-  const done = reviewing.shots.value.length;
-  const all = reviewing.observations.value.length;
-  const far = words.judging(done, all);
-  switch (state.kind) {
-    case "running":
-      return (
-        <div class="review-status">
-          <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
-            {far}
-          </WorkBar>
-        </div>
-      );
-    case "done":
-      return (
-        <p class="review-status small" role="status" data-testid="review-done">
-          {words.finished(done)}
-        </p>
-      );
-    case "stopped":
-      return (
-        <div class="review-status work">
-          <span>{far}</span>
-          <button type="button" onClick={() => reviewing.goOn()}>
-            {words.goOn}
-          </button>
-        </div>
-      );
-    case "refused":
-    case "failed":
-      return (
-        <div class="review-status notice is-wrong" role="alert">
-          <span>
-            {words.troubled} <Fault>{state.what}</Fault>
-          </span>
-          <button type="button" onClick={() => reviewing.goOn()}>
-            {playWords().tryAgain}
-          </button>
-        </div>
-      );
-  }
-}
+import { Summary, Sums } from "./totals-panel.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The shots and salvos that made most of the game; pressed, each is shown. */
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
@@ -93,8 +47,8 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     salvo ? present >= salvo.first && present <= lastOf(salvo) : present === shot.number;
   if (moments.length === 0 && !reviewing.totals.value) return null;
   return (
-    <section class="panel review-moments">
-      <h2>{words.moments}</h2>
+    <section class="review-moments">
+      <h3>{words.moments}</h3>
       {moments.length === 0 && <p>{words.noMoments}</p>}
       <ul>
         {moments.map((moment) => (
@@ -105,13 +59,13 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
               aria-current={isPresent(moment) ? "true" : undefined}
               onClick={() => showShot(reviewing, moment.shot.number)}
             >
-              <span class="moment-sign" aria-hidden="true">
-                {moment.kind === "loss"
-                  ? MARKS[(moment.salvo ?? moment.shot).verdict]
-                  : moment.kind === "lucky"
-                    ? "+"
-                    : "−"}
-              </span>
+              {moment.kind === "loss" ? (
+                <VerdictBadge verdict={(moment.salvo ?? moment.shot).verdict} />
+              ) : (
+                <span class="badge is-luck" aria-hidden="true">
+                  {moment.kind === "lucky" ? "+" : "−"}
+                </span>
+              )}
               {textOf(moment)}
             </button>
           </li>
@@ -135,8 +89,8 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   const levels = isSalvo ? [] : levelRanks(toldNumber(totals.lost), formatRules(open.player.transcript.scenario));
   if (!rank && levels.length === 0) return null;
   return (
-    <section class="panel review-compare">
-      <h2>{words.compareTitle}</h2>
+    <section class="review-compare">
+      <h3>{words.compareTitle}</h3>
       {rank && (
         <p data-testid="own-rank">
           {rank.games === 0 ? words.firstOwn : words.ofOwn(gamesText(rank.above), rank.games)}
@@ -187,7 +141,12 @@ const useShotKeys = (reviewing: Reviewing): void => {
     const handle = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const by = { ArrowLeft: -1, ArrowRight: 1, p: -1, n: 1 }[event.key];
-      if (by === undefined || isTaken(event.target, event.key.startsWith("Arrow"))) return;
+      if (
+        by === undefined ||
+        reviewing.practice.at.peek() !== undefined ||
+        isTaken(event.target, event.key.startsWith("Arrow"))
+      )
+        return;
       reviewing.show(reviewing.shot.peek() + by);
       event.preventDefault();
     };
@@ -216,25 +175,65 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
           {words.otherGame}
         </a>
       </header>
-      <ReviewStatus reviewing={reviewing} />
       {transcript.observations.length === 0 ? (
         <p>{words.noShots}</p>
+      ) : reviewing.practice.at.value === undefined ? (
+        <ReviewBody reviewing={reviewing} open={open} />
       ) : (
-        <div class="review-body">
-          <div class="review-shot">
-            <ShotView reviewing={reviewing} open={open} />
-          </div>
-          <div class="review-side">
-            <MomentsPanel reviewing={reviewing} open={open} />
-            <ReviewGraph reviewing={reviewing} />
-            <TotalsPanel reviewing={reviewing} open={open} />
+        <PracticeView reviewing={reviewing} open={open} />
+      )}
+      {reviewing.practice.at.value === undefined && <Ways reviewing={reviewing} open={open} />}
+    </div>
+  );
+}
+
+/** The shot that is looked at beside what the game came to and how it went; below them what is for experts. */
+function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  return (
+    <div class="review-body">
+      <Summary reviewing={reviewing} open={open} />
+      <div class="review-shot">
+        <ShotView reviewing={reviewing} open={open} />
+      </div>
+      <div class="review-side">
+        <ShotSaid reviewing={reviewing} open={open} />
+        <section class="review-course card">
+          <ReviewGraph reviewing={reviewing} />
+          <MomentsPanel reviewing={reviewing} open={open} />
+        </section>
+        <ShotList reviewing={reviewing} open={open} />
+      </div>
+      <Experts reviewing={reviewing} open={open} />
+    </div>
+  );
+}
+
+/** The numbers behind what is said, folded away. */
+function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const words = reviewWords();
+  const isOpen = useSignal(false);
+  const totals = reviewing.totals.value;
+  if (reviewing.shots.value.length === 0) return null;
+  return (
+    <details
+      class="review-experts card"
+      open={isOpen.value}
+      onToggle={(event) => (isOpen.value = event.currentTarget.open)}
+    >
+      <summary>
+        <h2>{words.forExperts}</h2>
+      </summary>
+      {isOpen.value && (
+        <div class="experts">
+          {totals && <Sums totals={totals} open={open} />}
+          <div>
+            <LayoutsPlot reviewing={reviewing} />
             <ComparePanel reviewing={reviewing} open={open} />
           </div>
           <ShotTable reviewing={reviewing} open={open} />
         </div>
       )}
-      <Ways reviewing={reviewing} open={open} />
-    </div>
+    </details>
   );
 }
 

@@ -37,18 +37,15 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   const [matches, own, files] = [of("game"), of("own"), of("file")];
   return (
     <div class="review-start">
-      <section class="review-first card">
+      <section class="review-first card" aria-busy={list.value === undefined}>
         <h1>{words.title}</h1>
         <p>{words.intro}</p>
-        <p>
+        <p class="review-example">
           <a class="button primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
             {words.example}
-          </a>{" "}
+          </a>
           <span class="small">{words.exampleAbout}</span>
         </p>
-        <OpenGame reviewing={reviewing} />
-      </section>
-      <section class="review-lists card" aria-busy={list.value === undefined}>
         <h2>{words.yourMatches}</h2>
         {matches.length === 0 && list.value !== undefined && (
           <p>
@@ -61,6 +58,9 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
         {files.length + broken.value.length > 0 && <h2>{words.fromFiles}</h2>}
         <List list={files} forget={forget} />
         <BrokenFiles list={broken.value} forget={forget} />
+      </section>
+      <section class="card">
+        <OpenGame reviewing={reviewing} />
       </section>
     </div>
   );

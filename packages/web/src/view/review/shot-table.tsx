@@ -1,14 +1,63 @@
 import { formatCell } from "@broadside/engine";
+import { useEffect, useRef } from "preact/hooks";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { toldText } from "../../text/review/told-text.ts";
 import { count } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { answerText } from "../play/board/match-look.ts";
 import { judgeLabel } from "./judge-text.ts";
-import { MARKS } from "./marks.ts";
 import { showShot } from "./show-shot.ts";
+import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** All shots in a table: what the graph shows, and more. A press on a shot shows it. */
+/** All shots, each with what it lost and its verdict. A press on a shot shows it. */
+export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const words = reviewWords();
+  const shots = reviewing.shots.value;
+  const present = reviewing.shot.value;
+  const { scenario, observations } = open.player.transcript;
+  const list = useRef<HTMLOListElement>(null);
+  // The list follows the shot that is looked at, and the page does not.
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !list.current) return;
+    const { offsetTop, offsetHeight } = row;
+    const { scrollTop, clientHeight } = list.current;
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop - clientHeight / 2;
+  }, [present, shots.length]);
+  if (shots.length === 0) return null;
+  return (
+    <section class="review-all card">
+      <h2>{words.allShots}</h2>
+      <ol class="shot-list" ref={list}>
+        {shots.map(({ number, shot, lost, verdict }) => (
+          <li key={number}>
+            <button
+              type="button"
+              aria-current={present === number ? "true" : undefined}
+              onClick={() => showShot(reviewing, number)}
+            >
+              <span class="small">{count(number)}</span>
+              <span>
+                {playWords().cellShot(
+                  formatCell(scenario.board, shot.cell),
+                  answerText(scenario, observations[number - 1].answer),
+                )}
+              </span>
+              <span class="small">
+                {verdict === "best" || verdict === "good" ? "" : `−${toldText(lost, "size")} `}
+                {words.verdicts[verdict]}
+              </span>
+              <VerdictBadge verdict={verdict} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** All numbers of all shots in a table. A press on a shot shows it. */
 export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const { columns } = words;
@@ -17,8 +66,8 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
   const name = (cell: number): string => formatCell(scenario.board, cell);
   if (shots.length === 0) return null;
   return (
-    <section class="panel review-all">
-      <h2>{words.allShots}</h2>
+    <section class="review-table">
+      <h3>{words.allShots}</h3>
       <table class="shot-table">
         <thead>
           <tr>
@@ -57,11 +106,8 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
                   )}
                 </button>
               </th>
-              <td class={`is-${shot.verdict}`}>
-                <span class="mark" aria-hidden="true">
-                  {MARKS[shot.verdict]}
-                </span>{" "}
-                {words.verdicts[shot.verdict]}
+              <td>
+                <VerdictBadge verdict={shot.verdict} /> {words.verdicts[shot.verdict]}
               </td>
               <td>{toldText(shot.lost)}</td>
               <td>{toldText(shot.luck, "signed")}</td>

@@ -3,7 +3,7 @@ import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { hitsOf } from "../../model/map/reason.ts";
 import { type Better, betterReasons, whereItLay } from "../../model/review/better.ts";
-import { isToldApart } from "../../model/review/key-moments.ts";
+import { isToldApart, mistakesOf } from "../../model/review/key-moments.ts";
 import { answeredBefore } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { shipsOfLayout } from "../../position/layout-ships.ts";
@@ -17,8 +17,8 @@ import { Fault } from "../parts/message/fault.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
 import { judgeSentence } from "./judge-text.ts";
-import { MARKS } from "./marks.ts";
-import { SHOT_TITLE } from "./show-shot.ts";
+import { SHOT_TITLE, showShot } from "./show-shot.ts";
+import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The board before a shot, with the exact chances, the cell shot and the best one. */
 function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {
@@ -54,14 +54,12 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
   );
 }
 
-/** The shot that is looked at: the board before it, how good it was, what was better, and why. */
+/** The board of the shot that is looked at, and the ways to the shots beside it. */
 export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const fleet = useSignal(false);
   const number = reviewing.shot.value;
-  const { scenario, observations } = open.player.transcript;
-  const { cell, answer } = observations[number - 1];
-  const review = reviewing.shots.value[number - 1];
+  const { observations } = open.player.transcript;
   return (
     <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
       <div class="shot-head">
@@ -73,10 +71,40 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
           {words.next}
         </button>
       </div>
-      <div class="shot-said" role="status" data-testid="shot-said">
+      <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
+      <MapState reviewing={reviewing} />
+      <div class="shot-foot">
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={fleet.value}
+            onChange={(event) => (fleet.value = event.currentTarget.checked)}
+          />
+          {words.showFleet}
+        </label>
+        <p class="small review-keys">{words.keys}</p>
+      </div>
+    </section>
+  );
+}
+
+/** How good the shot that is looked at was, what was better and why; and the way to try it again. */
+export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const words = reviewWords();
+  const number = reviewing.shot.value;
+  const { scenario, observations } = open.player.transcript;
+  const { cell, answer } = observations[number - 1];
+  const shots = reviewing.shots.value;
+  const review = shots[number - 1];
+  const mistakes = reviewing.totals.value ? mistakesOf(shots) : [];
+  const later = mistakes.find((mistake) => mistake.number > number) ?? mistakes.find((one) => one.number !== number);
+  return (
+    <section class={`shot-said card ${review ? `is-${review.verdict}` : ""}`} aria-label={words.columns.verdict}>
+      <div role="status" data-testid="shot-said">
         <p class="shot-what">
-          <strong>{playWords().cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>{" "}
-          {review && <VerdictMark review={review} />}
+          {review && <VerdictBadge verdict={review.verdict} />}
+          <strong>{playWords().cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
+          {review && <span class="verdict">{words.verdicts[review.verdict]}</span>}
         </p>
         {review ? (
           <Judgement reviewing={reviewing} open={open} review={review} />
@@ -84,29 +112,21 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
           <p class="small">{words.pending}</p>
         )}
       </div>
-      <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
-      <MapState reviewing={reviewing} />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={fleet.value}
-          onChange={(event) => (fleet.value = event.currentTarget.checked)}
-        />
-        {words.showFleet}
-      </label>
-      <p class="small review-keys">{words.keys}</p>
+      {mistakes.length > 0 && (
+        <div class="shot-ways">
+          {mistakes.some((mistake) => mistake.number === number) && (
+            <button type="button" class="primary" onClick={() => reviewing.practice.begin(open.player, shots, number)}>
+              {words.tryIt}
+            </button>
+          )}
+          {later && (
+            <button type="button" onClick={() => showShot(reviewing, later.number)}>
+              {words.nextMistake}
+            </button>
+          )}
+        </div>
+      )}
     </section>
-  );
-}
-
-function VerdictMark({ review: { verdict } }: { review: Pick<ReviewedShot, "verdict"> }) {
-  return (
-    <span class={`verdict is-${verdict}`}>
-      <span class="mark" aria-hidden="true">
-        {MARKS[verdict]}
-      </span>{" "}
-      {reviewWords().verdicts[verdict]}
-    </span>
   );
 }
 
@@ -115,30 +135,19 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
   const words = reviewWords();
   const { scenario } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
-  const map = reviewing.map.map.value;
   const { shot, best, lost, luck, compared, before, after } = review;
   const luckSize = toldNumber(luck);
-  const where = map ? whereItLay(map, best.cell) : [];
   return (
     <>
       {review.salvo && <SalvoSaid salvo={review.salvo} number={review.number} name={name} />}
       <p>
         {shot.cell === best.cell
           ? words.noneBetter(compared)
-          : (isToldApart(lost) ? words.lostAgainst : words.notToldApart)(toldText(lost), name(best.cell))}
+          : isToldApart(lost)
+            ? words.lostAgainst(toldText(lost), name(best.cell))
+            : words.notToldApart(name(shot.cell), name(best.cell), toldText(lost, "size"))}
       </p>
-      {map && (
-        <ul class="why">
-          {betterReasons(map, review).map((reason) => (
-            <li key={reason.kind}>{betterText(reason, name(best.cell), name(shot.cell))}</li>
-          ))}
-          {where.map((reason) => (
-            <li key={reason.kind}>
-              {words.why(name(best.cell))} {describeReason(scenario.board, reason)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reasons reviewing={reviewing} open={open} review={review} />
       <p>
         {scenario.contact === "overlap"
           ? words.wasExpected(name(shot.cell), decimal(shot.ships))
@@ -158,6 +167,27 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
   );
 }
 
+/** Why the best cell was better, where it was. */
+export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
+  const { board } = open.player.transcript.scenario;
+  const map = reviewing.map.map.value;
+  const name = (cell: number): string => formatCell(board, cell);
+  const { shot, best, lost } = review;
+  if (!map || !isToldApart(lost)) return null;
+  return (
+    <ul class="why">
+      {betterReasons(map, review).map((reason) => (
+        <li key={reason.kind}>{betterText(reason, name(best.cell), name(shot.cell))}</li>
+      ))}
+      {whereItLay(map, best.cell).map((reason) => (
+        <li key={reason.kind}>
+          {reviewWords().why(name(best.cell))} {describeReason(board, reason)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** How good the salvo was as a whole, and how its shots are judged. */
 function SalvoSaid(props: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
   const { salvo, number, name } = props;
@@ -168,10 +198,13 @@ function SalvoSaid(props: { salvo: ReviewedSalvo; number: number; name: (cell: n
   return (
     <div class="salvo-said" data-testid="salvo-said">
       <p>
-        <strong>{words.salvoOf(number - first + 1, cells.length)}</strong> <VerdictMark review={salvo} />{" "}
+        <strong>{words.salvoOf(number - first + 1, cells.length)}</strong> <VerdictBadge verdict={salvo.verdict} />{" "}
+        {words.verdicts[salvo.verdict]}{" "}
         {isBest
           ? words.salvoBest(compared)
-          : (isToldApart(lost) ? words.salvoLost : words.salvoClose)(toldText(lost), others)}
+          : isToldApart(lost)
+            ? words.salvoLost(toldText(lost), others)
+            : words.salvoClose(toldText(lost, "size"), others)}
       </p>
       <p class="small">{words.salvoJudged}</p>
     </div>

@@ -1,13 +1,16 @@
 import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
+import { mistakesOf } from "../../model/review/key-moments.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { type ReviewTotals, toldNumber } from "../../text/review/reviewed-shot.ts";
-import { toldText } from "../../text/review/told-text.ts";
+import { accuracyIn, type ReviewTotals, toldNumber } from "../../text/review/reviewed-shot.ts";
+import { accuracyText, toldText } from "../../text/review/told-text.ts";
 import type { ReviewWords } from "../../words/en/play.ts";
 import { count, decimal } from "../../words/numbers.ts";
-import { reviewWords } from "../../words/words.ts";
-import { MARKS } from "./marks.ts";
+import { playWords, reviewWords } from "../../words/words.ts";
+import { Fault } from "../parts/message/fault.tsx";
+import { WorkBar } from "../parts/message/work-bar.tsx";
 import { skillText } from "./skill-text.ts";
+import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** How lucky a game was, by how far chance moves one as a rule. */
 const luckKind = ({ luck, spread }: ReviewTotals): keyof ReviewWords["luckKind"] => {
@@ -42,32 +45,128 @@ const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 
 /** Who is expected to play on, in a word. */
 const judgeName = (by: string): string => (by === OPTIMUM ? reviewWords().bestPlay : by);
 
-/** What the game comes to: shots and misses, skill and luck apart; the verdicts as they come. */
-export function TotalsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+/** The game in three figures, the verdicts on its shots, and the way to its mistakes; while it is judged, how far that is. */
+export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
-  if (shots.length === 0) return null;
+  const mistakes = totals ? mistakesOf(shots) : [];
   return (
-    <section class="panel review-totals">
-      <h2>{words.inAll}</h2>
+    <section class="review-summary card" aria-label={words.inAll}>
+      {totals && <Figures totals={totals} />}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
-          <li key={verdict} class={`is-${verdict}`}>
-            <span class="mark" aria-hidden="true">
-              {MARKS[verdict]}
-            </span>{" "}
-            {count(shots.filter((shot) => shot.verdict === verdict).length)} {words.verdicts[verdict]}
-            <span class="small">{meaningOf(verdict)}</span>
+          <li key={verdict}>
+            <VerdictBadge verdict={verdict} />
+            <span>
+              {count(shots.filter((shot) => shot.verdict === verdict).length)} {words.verdicts[verdict]}
+            </span>
           </li>
         ))}
       </ul>
-      {totals && <Sums totals={totals} open={open} />}
+      <ReviewStatus reviewing={reviewing} />
+      {mistakes.length > 0 && (
+        <button
+          type="button"
+          class="primary is-large"
+          data-testid="learn"
+          onClick={() => reviewing.practice.begin(open.player, shots)}
+        >
+          {open.player.player?.kind === "strategy" ? words.learnTheirs : words.learnMine}
+        </button>
+      )}
     </section>
   );
 }
 
-function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
+function Figures({ totals }: { totals: ReviewTotals }) {
+  const words = reviewWords();
+  const luck = toldNumber(totals.luck);
+  return (
+    <dl class="review-figures">
+      <div>
+        <dt>{words.accuracy}</dt>
+        <dd data-testid="accuracy">{accuracyText(accuracyIn(totals))}</dd>
+      </div>
+      <div>
+        <dt>{words.shotsExpected(decimal(toldNumber(totals.start), 1))}</dt>
+        <dd>{count(totals.shots)}</dd>
+      </div>
+      <div>
+        <dt>{words.luckShort}</dt>
+        <dd class={luck < 0 ? "is-loss" : "is-gain"}>
+          {luck > 0 ? "+" : ""}
+          {decimal(luck, 1)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How far the review is, and how to stop it and go on. */
+function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
+  const words = reviewWords();
+  const state = reviewing.state.value;
+  const done = reviewing.shots.value.length;
+  const far = words.judging(done, reviewing.observations.value.length);
+  switch (state.kind) {
+    case "running":
+      return (
+        <div class="review-status">
+          <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
+            {far}
+          </WorkBar>
+        </div>
+      );
+    case "done":
+      return (
+        <p class="visually-hidden" role="status" data-testid="review-done">
+          {words.finished(done)}
+        </p>
+      );
+    case "stopped":
+      return (
+        <div class="review-status work">
+          <span>{far}</span>
+          <button type="button" onClick={() => reviewing.goOn()}>
+            {words.goOn}
+          </button>
+        </div>
+      );
+    case "refused":
+    case "failed":
+      return (
+        <div class="review-status notice is-wrong" role="alert">
+          <span>
+            {words.troubled} <Fault>{state.what}</Fault>
+          </span>
+          <button type="button" onClick={() => reviewing.goOn()}>
+            {playWords().tryAgain}
+          </button>
+        </div>
+      );
+  }
+}
+
+/** What the game comes to in numbers, skill and luck apart, and what the verdicts mean. */
+export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
+  const words = reviewWords();
+  return (
+    <section class="review-totals">
+      <h3>{words.inAll}</h3>
+      <SumList totals={totals} open={open} />
+      <ul class="verdict-meanings">
+        {VERDICTS.map((verdict) => (
+          <li key={verdict}>
+            <VerdictBadge verdict={verdict} /> {words.verdicts[verdict]}: {meaningOf(verdict)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
   const words = reviewWords();
   const misses = open.player.transcript.observations.filter(({ answer }) => !isHit(answer)).length;
   const { start, left, lost, luck, blind, changes, spread, hits, expectedHits } = totals;

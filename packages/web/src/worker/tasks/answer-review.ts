@@ -1,6 +1,6 @@
 import { formatShots, type InferOptions, type Knowledge, RandomStream, type Result, unwrap } from "@broadside/engine";
 import {
-  type CellOutlook,
+  type CellForecast,
   type CostedReview,
   type Expectation,
   errorOf,
@@ -12,6 +12,7 @@ import {
   reviewSteps,
   type SalvoCost,
   sharesOf,
+  tryShot,
 } from "@broadside/engine/review";
 import type {
   CellChance,
@@ -21,7 +22,7 @@ import type {
   ToldShots,
 } from "../../text/review/reviewed-shot.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { ReviewAnswer, Task } from "../protocol.ts";
+import type { ReviewAnswer, Task, TrialAnswer } from "../protocol.ts";
 
 type ReviewTask = Extract<Task, { kind: "review" }>;
 
@@ -97,6 +98,26 @@ export const answerReview = (
 };
 
 /**
+ * What a shot would lose that is tried in the place of one reviewed.
+ *
+ * @throws RefusedError as `tryShot` does.
+ */
+export const answerTry = (
+  knowledge: Knowledge,
+  { seed, cell, salvo }: Extract<Task, { kind: "try" }>,
+  inference: InferOptions,
+): TrialAnswer => {
+  const trial = tryShot(knowledge, cell, { random: RandomStream.fromSeed(seed), inference }, salvo);
+  const { judge, best, compared, lost, verdict } = trial;
+  return {
+    kind: "trial",
+    ...{ judge, compared, verdict },
+    best: { cell: best.cell, shots: tell(best.shots) },
+    lost: tell(lost),
+  };
+};
+
+/**
  * Under a prior what all layouts come to is a float64 with a bound of its roundings, far below this, in the place of a standard
  * error: nothing of it was drawn.
  */
@@ -107,9 +128,9 @@ const tell = (value: Expectation): ToldShots =>
     ? { estimate: value.estimate, standardError: value.standardError }
     : { exact: expectedNumber(value) };
 
-const chanceOf = (outlook: CellOutlook, mass: bigint): CellChance => {
-  const { hitChance, expectedHits } = sharesOf(outlook, mass);
-  return { cell: outlook.cell, chance: hitChance, ships: expectedHits };
+const chanceOf = (forecast: CellForecast, mass: bigint): CellChance => {
+  const { hitChance, expectedHits } = sharesOf(forecast, mass);
+  return { cell: forecast.cell, chance: hitChance, ships: expectedHits };
 };
 
 const salvoOf = ({ first, cells, best, compared, lost, verdict }: SalvoCost): ReviewedSalvo => ({

@@ -3,13 +3,13 @@ import { type ReviewedShot, toldNumber } from "../../../text/review/reviewed-sho
 import { toldText } from "../../../text/review/told-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { reviewWords } from "../../../words/words.ts";
-import { MARKS } from "../marks.ts";
+import { VerdictBadge } from "../verdict-badge.tsx";
 import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./plot-points.ts";
 
 /** The plots are drawn on squares of this side, which are stretched to the room there is. */
 const SIDE = 100;
 
-/** The course of the game: shots still expected, and layouts left on a scale of logarithms; and a slider from shot to shot. */
+/** The course of the game: shots still expected, with the shots that lost, and a slider from shot to shot. */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const shots = reviewing.shots.value;
@@ -17,7 +17,7 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   const shot = reviewing.shot.value;
   const slide = (value: string): void => reviewing.show(Number(value));
   return (
-    <section class="panel review-graph">
+    <section class="review-graph">
       <h2>{words.courseTitle}</h2>
       {shots.length > 0 && <Plots shots={shots} all={all} shot={shot} />}
       <input
@@ -37,7 +37,6 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
 function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: number; shot: number }) {
   const words = reviewWords();
   const expected = expectedPoints(shots);
-  const layouts = layoutPoints(shots);
   const last = shots[shots.length - 1];
   const said = words.graphSaid(toldText(shots[0].before), last.number, toldText(last.before));
   const most = topOf(expected);
@@ -52,26 +51,37 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
         {marked.map(({ number, before, verdict }) => (
           <span
             key={number}
-            class={`plot-mark is-${verdict}`}
+            class="plot-mark"
             style={{
               left: `${(100 * (number - 1)) / all}%`,
               top: `${100 - (100 * toldNumber(before)) / most}%`,
             }}
           >
-            {MARKS[verdict]}
+            <VerdictBadge verdict={verdict} />
           </span>
         ))}
       </Plot>
-      <p class="plot-title">{words.graphLayouts}</p>
+    </div>
+  );
+}
+
+/** Layouts left before each shot, on a scale of logarithms. */
+export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
+  const words = reviewWords();
+  const shots = reviewing.shots.value;
+  const points = layoutPoints(shots);
+  return (
+    <section class="review-layouts">
+      <h3>{words.graphLayouts}</h3>
       <Plot
-        points={layouts}
-        all={all}
-        most={topOf(layouts)}
-        shot={shot}
+        points={points}
+        all={reviewing.observations.value.length}
+        most={topOf(points)}
+        shot={reviewing.shot.value}
         top={count(BigInt(shots[0].layouts))}
         bottom="1"
       />
-    </div>
+    </section>
   );
 }
 
@@ -102,6 +112,7 @@ function Plot({ points, all, most, shot, top, bottom = "0", children }: PlotProp
       <span class="plot-bottom small">{bottom}</span>
       <div class="plot-area">
         <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
+          <polygon class="plot-ground" points={`0,${SIDE} ${line(points)} ${place(points.at(-1)?.x ?? 0, 0)}`} />
           <polygon class="plot-band" points={band.join(" ")} />
           <polyline class="plot-line is-drawn" points={line(drawn)} />
           <polyline class="plot-line" points={line(exact)} />

@@ -9,7 +9,7 @@ import type { ShotJudge } from "./shot-judge.ts";
 const MOST_GREEDY = 200_000;
 
 /** The expected shots from a position to the end of the game, by the cell that is shot first. */
-export interface PositionWorth {
+export interface PositionValue {
   readonly judge: ShotJudge;
   readonly set: LayoutSet;
   /** The cell that the judge shoots; -1 when no layout is left to play. */
@@ -25,8 +25,8 @@ export interface PositionWorth {
   spread(): number;
 }
 
-/** The worth of a position all layouts of which are listed, as greedy-hit goes on. */
-export const greedyWorth = (knowledge: Knowledge, set: LayoutSet): PositionWorth => {
+/** The value of a position all layouts of which are listed, as greedy-hit goes on. */
+export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue => {
   const { judges, weights } = set;
   const games = new GreedyGames(knowledge, judges, weights);
   const weight = weights ? totalOf(weights) : judges.length;
@@ -50,13 +50,13 @@ export const greedyWorth = (knowledge: Knowledge, set: LayoutSet): PositionWorth
   };
 };
 
-/** The worth of a position by the games of a playout strategy. */
-export const playedWorth = (
+/** The value of a position by the games of a playout strategy. */
+export const playedValue = (
   playout: Playout,
   knowledge: Knowledge,
   set: LayoutSet,
   mostGames: number,
-): PositionWorth => {
+): PositionValue => {
   const shots = oncePerCell((cell) => playout.shots(knowledge, set.judges, cell));
   const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
   const weightedSum = (values: ArrayLike<number>): number => {

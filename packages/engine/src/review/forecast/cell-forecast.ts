@@ -6,7 +6,7 @@ import { unshotCells } from "../../knowledge/knowledge.ts";
  * What a cell promised before the shot. All numbers are exact; divided by the mass of all layouts they are the shares in words.
  * Masses are numbers of layouts; under a prior what these weigh, see `Posterior.mass`.
  */
-export interface CellOutlook {
+export interface CellForecast {
   readonly cell: number;
   /** The mass of the layouts in which the shot hits. Divided by all: the chance of a hit. */
   readonly hit: bigint;
@@ -17,7 +17,7 @@ export interface CellOutlook {
 }
 
 /** What a cell promised, as float64 numbers for display. */
-export interface OutlookShares {
+export interface ForecastShares {
   /** The chance of a hit. */
   readonly hitChance: number;
   /** The expected number of ships hit; the chance of a hit unless ships overlap. */
@@ -27,7 +27,7 @@ export interface OutlookShares {
 }
 
 /**
- * The outlook of a cell divided by the mass of all layouts before the shot.
+ * The forecast of a cell divided by the mass of all layouts before the shot.
  *
  * @param mass above 0n
  * @example
@@ -37,14 +37,14 @@ export interface OutlookShares {
  * shares.hitChance; // => 0.75
  * shares.expectedLayouts; // => 2.5
  */
-export const sharesOf = ({ hit, ships, squares }: CellOutlook, mass: bigint): OutlookShares => ({
+export const sharesOf = ({ hit, ships, squares }: CellForecast, mass: bigint): ForecastShares => ({
   hitChance: share(hit, mass),
   expectedHits: share(ships, mass),
   expectedLayouts: share(squares, mass),
 });
 
-/** The outlooks of all cells not yet shot, in ascending order. */
-export const outlooksOf = (posterior: Posterior): CellOutlook[] =>
+/** The forecasts of all cells not yet shot, in ascending order. */
+export const forecastsOf = (posterior: Posterior): CellForecast[] =>
   unshotCells(posterior.knowledge).map((cell) => {
     let squares = 0n;
     for (const { layouts, mass } of posterior.answers(cell)) squares += mass * layouts;

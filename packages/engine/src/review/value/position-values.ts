@@ -12,7 +12,7 @@ import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
 import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { greedyWorth, oncePerCell, type PositionWorth, playedWorth } from "./position-worth.ts";
+import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
 /** For each layout of a set its cells that were not shot: the shots that the game takes beside its misses. */
@@ -41,14 +41,14 @@ const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
 };
 
 /**
- * The worth of a listed position as rollouts over `greedy-hit` go on: each later cell is the one after which greedy misses least.
- * Never more than greedy's own worth. Undefined where the list is too long for it, and where ships may overlap.
+ * The value of a listed position as rollouts over `greedy-hit` go on: each later cell is the one after which greedy misses least.
+ * Never more than greedy's own value. Undefined where the list is too long for it, and where ships may overlap.
  *
  * Cost: up to a few tenths of a second for all cells.
  *
- * @param greedy the worth of the same position by greedy-hit
+ * @param greedy the value of the same position by greedy-hit
  */
-export const rolloutWorth = (knowledge: Knowledge, greedy: PositionWorth): PositionWorth | undefined => {
+export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
   const { scenario, observations } = knowledge;
   const { set } = greedy;
   const { judges, weights } = set;
@@ -109,19 +109,19 @@ const MOST_POSITIONS = 60_000;
 const BYTES = 48e6;
 
 /**
- * The worth of a listed position when all shots are the best there are, as far as that can be proved in a moment: of the best cell
+ * The value of a listed position when all shots are the best there are, as far as that can be proved in a moment: of the best cell
  * and of the one shot. Undefined where it cannot, and under a prior.
  *
- * @param greedy the worth of the same position by greedy-hit
- * @param shot the cell whose worth is needed besides; undefined for the position's alone
- * @param isBounded whether the limits hold: a position whose worth was proved before is proved again without
+ * @param greedy the value of the same position by greedy-hit
+ * @param shot the cell whose value is needed besides; undefined for the position's alone
+ * @param isBounded whether the limits hold: a position whose value was proved before is proved again without
  */
-const optimumWorth = (
+const optimumValue = (
   knowledge: Knowledge,
-  greedy: PositionWorth,
+  greedy: PositionValue,
   shot: number | undefined,
   isBounded = true,
-): PositionWorth | undefined => {
+): PositionValue | undefined => {
   const { scenario } = knowledge;
   const { set } = greedy;
   const { judges, weights } = set;
@@ -162,11 +162,11 @@ export interface JudgePanel {
 }
 
 /** What a position is worth by each judge who can tell, worked out when asked for. */
-export class PositionWorths {
+export class PositionValues {
   readonly #panel: JudgePanel;
   readonly #knowledge: Knowledge;
   readonly #set: LayoutSet;
-  #greedy: PositionWorth | undefined;
+  #greedy: PositionValue | undefined;
 
   constructor(panel: JudgePanel, knowledge: Knowledge, set: LayoutSet) {
     this.#panel = panel;
@@ -175,45 +175,45 @@ export class PositionWorths {
   }
 
   /**
-   * The worth by the strongest judge: the optimum where it is proved in a moment, rollouts or greedy-hit over all layouts
+   * The value by the strongest judge: the optimum where it is proved in a moment, rollouts or greedy-hit over all layouts
    * where these are listed, otherwise the playout strategy over drawn ones.
    *
-   * @param shot the cell whose worth is asked for; undefined after the last shot
+   * @param shot the cell whose value is asked for; undefined after the last shot
    */
-  strongest(shot: number | undefined): PositionWorth {
+  strongest(shot: number | undefined): PositionValue {
     const { late, isStrongest } = this.#panel;
     if (!this.#set.isAll) return this.#early();
     if (late) return this.#late(late);
     const greedy = this.#listed();
     if (!isStrongest || greedy.own < 0) return greedy;
-    return optimumWorth(this.#knowledge, greedy, shot) ?? rolloutWorth(this.#knowledge, greedy) ?? greedy;
+    return optimumValue(this.#knowledge, greedy, shot) ?? rolloutValue(this.#knowledge, greedy) ?? greedy;
   }
 
-  /** The worth by the judge of an earlier position of the game. */
-  by(judge: string): PositionWorth {
+  /** The value by the judge of an earlier position of the game. */
+  by(judge: string): PositionValue {
     const { early, late } = this.#panel;
     if (judge === early.name) return this.#early();
     if (late) return this.#late(late);
     const greedy = this.#listed();
     if (judge === greedy.judge.by) return greedy;
-    const worth =
+    const value =
       judge === OPTIMUM
-        ? optimumWorth(this.#knowledge, greedy, undefined, false)
-        : rolloutWorth(this.#knowledge, greedy);
-    if (!worth) throw new Error(`${judge} could judge the position before and cannot judge this one`);
-    return worth;
+        ? optimumValue(this.#knowledge, greedy, undefined, false)
+        : rolloutValue(this.#knowledge, greedy);
+    if (!value) throw new Error(`${judge} could judge the position before and cannot judge this one`);
+    return value;
   }
 
-  #early(): PositionWorth {
-    return playedWorth(this.#panel.early, this.#knowledge, this.#set, this.#panel.mostGames);
+  #early(): PositionValue {
+    return playedValue(this.#panel.early, this.#knowledge, this.#set, this.#panel.mostGames);
   }
 
-  #late(late: Playout): PositionWorth {
-    return playedWorth(late, this.#knowledge, this.#set, this.#panel.mostGames);
+  #late(late: Playout): PositionValue {
+    return playedValue(late, this.#knowledge, this.#set, this.#panel.mostGames);
   }
 
-  #listed(): PositionWorth {
-    this.#greedy ??= greedyWorth(this.#knowledge, this.#set);
+  #listed(): PositionValue {
+    this.#greedy ??= greedyValue(this.#knowledge, this.#set);
     return this.#greedy;
   }
 }

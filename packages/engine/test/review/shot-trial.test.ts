@@ -1,0 +1,76 @@
+// A shot that is only thought of is judged as the review of a game judges one that was made.
+
+import { describe, expect, it } from "vitest";
+import { errorOf, expectedNumber, isEstimate } from "../../src/core/estimate.ts";
+import { RandomStream } from "../../src/core/random.ts";
+import { unwrap } from "../../src/core/result.ts";
+import { playGame } from "../../src/game/game.ts";
+import { makeKnowledge, parseKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
+import { reviewTranscript } from "../../src/review/review.ts";
+import { reviewSalvoSteps } from "../../src/review/salvo-review.ts";
+import { tryShot } from "../../src/review/shot-trial.ts";
+import { preset } from "../../src/scenario/preset.ts";
+import { parseStrategy } from "../../src/strategy/families.ts";
+import { allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
+import { smallScenarios } from "../strategy-contract.ts";
+
+const random = () => RandomStream.fromSeed(1);
+
+describe("a shot that is tried", () => {
+  it("costs what the review of a game says of it, exactly", () => {
+    for (const scenario of smallScenarios().filter((_, i) => i % cases(12, 1) === 0)) {
+      const layouts = allLayouts(scenario);
+      const stream = RandomStream.fromSeed(2);
+      const game = playGame(unwrap(parseStrategy("random")), layouts[stream.below(layouts.length)], stream);
+      const { shots } = unwrap(reviewTranscript(game, { random: random() }));
+      for (const { number, cost, shot } of shots) {
+        const before = makeKnowledge(scenario, game.observations.slice(0, number - 1));
+        const { judge, lost, best, verdict, compared, shot: own } = cost;
+        expect(tryShot(before, shot.cell, { random: random() })).toEqual({
+          ...{ judge, lost, best, verdict, compared },
+          shot: own,
+        });
+      }
+    }
+  });
+
+  it("costs as a shot of a salvo what the review of the salvo says", () => {
+    const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2. A1x"));
+    const steps = reviewSalvoSteps(knowledge, [2], { random: random() });
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    const cells = knowledge.observations.map(({ cell }) => cell);
+    const empty = makeKnowledge(knowledge.scenario, []);
+    for (const { shot, cost } of unwrap(step.value).shots) {
+      const { lost, best, verdict } = tryShot(empty, shot.cell, { random: random() }, cells);
+      expect({ lost, best: best.cell, verdict }).toEqual({
+        lost: cost.lost,
+        best: cost.best.cell,
+        verdict: cost.verdict,
+      });
+    }
+    expect(() => tryShot(empty, 8, { random: random() }, cells)).toThrow("not among its salvo");
+  });
+
+  it("is estimated with its error where layouts are drawn: one where no ship can be wastes the shot, the best one nothing", () => {
+    const knowledge = unwrap(parseKnowledge(preset("russian"), "A1#"));
+    const [beside] = unwrap(parseKnowledge(preset("russian"), "B2.")).observations;
+    const options = () => ({ random: random(), samples: 200 });
+    const wasted = tryShot(knowledge, beside.cell, options());
+    expect(isEstimate(wasted.lost)).toBe(true);
+    expect(["mistake", "blunder"]).toContain(wasted.verdict);
+    // The judge stands there as before, a shot later: up to chance, by how much the best cell chosen beats its own.
+    expect(expectedNumber(wasted.lost) + 4 * errorOf(wasted.lost)).toBeGreaterThan(1);
+    const best = tryShot(knowledge, wasted.best.cell, options());
+    expect(best).toMatchObject({ verdict: "best", best: { cell: wasted.best.cell } });
+    expect(expectedNumber(best.lost)).toBe(0);
+  });
+
+  it("must be one that can be made", () => {
+    const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2."));
+    const [{ cell }] = knowledge.observations;
+    expect(unshotCells(knowledge)).not.toContain(cell);
+    expect(() => tryShot(knowledge, cell, { random: random() })).toThrow(RangeError);
+  });
+});

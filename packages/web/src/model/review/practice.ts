@@ -1,0 +1,171 @@
+import { unshotCells } from "@broadside/engine";
+import { batch, computed, signal } from "@preact/signals";
+import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
+import { formatPosition } from "../../text/shots/position-text.ts";
+import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { BoardMap } from "../map/board-map.ts";
+import { hitsAt } from "../map/reason.ts";
+import { mistakesOf } from "./key-moments.ts";
+import { type GameSide, positionOf } from "./review-game.ts";
+import { REVIEW_SEED } from "./review-record.ts";
+
+/** A cell that was tried, and what the engine says of it. */
+export type Attempt =
+  | { readonly kind: "judging"; readonly cell: number }
+  | { readonly kind: "judged"; readonly cell: number; readonly trial: TriedShot }
+  /** It could not be judged; why, in the engine's words. */
+  | { readonly kind: "failed"; readonly cell: number; readonly what: string };
+
+/** What the practice asks of the room in which it is. */
+interface Room {
+  /** Shows the position before a shot. */
+  readonly show: (shot: number) => void;
+  readonly ask: (task: Task) => Promise<WorkerAnswer>;
+}
+
+/** Whether a try is as good as can be asked for: nothing lost, or too little to be blamed for. */
+export const isFound = ({ verdict }: Pick<TriedShot, "verdict">): boolean => verdict === "best" || verdict === "good";
+
+/**
+ * The mistakes of a reviewed game, tried again one by one: the position before each is shown without its chances, a cell is tried, and the
+ * engine judges it by the measure of the review, until a cell is found or the solution asked for.
+ */
+export class Practice {
+  readonly mistakes = signal<readonly ReviewedShot[]>([]);
+  /** Which of them is tried; undefined while the review itself is looked at, their number after the last. */
+  readonly at = signal<number | undefined>(undefined);
+  readonly attempt = signal<Attempt | undefined>(undefined);
+  readonly isHinted = signal(false);
+  readonly isSolved = signal(false);
+  /** The mistakes, by the numbers of their shots, for which a cell was found without the solution. */
+  readonly found = signal<ReadonlySet<number>>(new Set());
+  readonly #room: Room;
+  #player: GameSide | undefined;
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /** The mistake that is tried; undefined when none is, or all were. */
+  readonly mistake = computed(() => this.mistakes.value[this.at.value ?? -1]);
+
+  /** Whether there is no more to be asked: a cell was found, or the solution shown. */
+  readonly isOver = computed(() => {
+    const attempt = this.attempt.value;
+    return this.isSolved.value || (attempt?.kind === "judged" && isFound(attempt.trial));
+  });
+
+  /** Begins with the mistakes of a review, or with the one at a shot. */
+  begin(player: GameSide, shots: readonly ReviewedShot[], shot?: number): void {
+    const mistakes = mistakesOf(shots);
+    this.#player = player;
+    batch(() => {
+      this.mistakes.value = mistakes;
+      this.found.value = new Set();
+      const place = mistakes.findIndex(({ number }) => number === shot);
+      this.#enter(Math.max(0, place));
+    });
+  }
+
+  /** Goes on with the next mistake, or to the end. */
+  next(): void {
+    const at = this.at.peek();
+    if (at !== undefined) this.#enter(Math.min(this.mistakes.peek().length, at + 1));
+  }
+
+  #enter(at: number): void {
+    batch(() => {
+      this.at.value = at;
+      this.attempt.value = undefined;
+      this.isHinted.value = false;
+      this.isSolved.value = false;
+    });
+    const mistake = this.mistake.peek();
+    if (mistake) this.#room.show(mistake.number);
+  }
+
+  /** Back to the review. */
+  leave(): void {
+    batch(() => {
+      this.at.value = undefined;
+      this.attempt.value = undefined;
+    });
+  }
+
+  hint(): void {
+    this.isHinted.value = true;
+  }
+
+  /** Shows the best cell. */
+  solve(): void {
+    batch(() => {
+      this.attempt.value = undefined;
+      this.isSolved.value = true;
+    });
+  }
+
+  /** Tries a cell; the review knows what it says of the cell shot and of the best one, and the engine judges any other. */
+  async try(cell: number): Promise<void> {
+    const mistake = this.mistake.peek();
+    const player = this.#player;
+    if (!mistake || !player || this.isOver.peek()) return;
+    const position = positionOf(player, mistake.number);
+    if (position.observations.some((shot) => shot.cell === cell)) return;
+    const others = (mistake.salvo?.cells ?? []).filter((one) => one !== mistake.shot.cell);
+    if (others.includes(cell)) return;
+    const known = knownTrial(mistake, cell);
+    if (known) {
+      this.#take({ kind: "judged", cell, trial: known });
+      return;
+    }
+    const attempt: Attempt = { kind: "judging", cell };
+    this.attempt.value = attempt;
+    const answer = await this.#room.ask({
+      ...formatPosition(position),
+      kind: "try",
+      seed: REVIEW_SEED,
+      cell,
+      ...(others.length > 0 ? { salvo: [...others, cell] } : {}),
+    });
+    // Another cell may have been tried meanwhile, or the practice left.
+    if (this.attempt.peek() !== attempt) return;
+    this.#take(
+      answer.kind === "trial"
+        ? { kind: "judged", cell, trial: answer }
+        : {
+            kind: "failed",
+            cell,
+            what: answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind,
+          },
+    );
+  }
+
+  #take(attempt: Attempt): void {
+    const mistake = this.mistake.peek();
+    batch(() => {
+      this.attempt.value = attempt;
+      if (mistake && attempt.kind === "judged" && isFound(attempt.trial))
+        this.found.value = new Set([...this.found.peek(), mistake.number]);
+    });
+  }
+}
+
+/** What the review says of a cell: the one that was shot, and the one it found best. */
+const knownTrial = (
+  { shot, best, judge, compared, lost, verdict }: ReviewedShot,
+  cell: number,
+): TriedShot | undefined => {
+  if (cell === shot.cell) return { judge, best, compared, lost, verdict };
+  return cell === best.cell ? { judge, best, compared, lost: { exact: 0 }, verdict: "best" } : undefined;
+};
+
+/** Cells that a hint names. */
+const HINTED = 3;
+
+/** The best cell among the likeliest others that were not shot, in the order of the board: one of them is right. */
+export const hintCells = (map: BoardMap, best: number, barred: readonly number[]): readonly number[] => {
+  const chance = (cell: number): bigint => hitsAt(map, cell);
+  const others = unshotCells(map.knowledge).filter((cell) => cell !== best && !barred.includes(cell));
+  const likely = others.sort((a, b) => (chance(a) < chance(b) ? 1 : chance(a) > chance(b) ? -1 : a - b));
+  return [best, ...likely.slice(0, HINTED - 1)].sort((a, b) => a - b);
+};

@@ -1,0 +1,226 @@
+import { formatCell } from "@broadside/engine";
+import { hitsOf } from "../../model/map/reason.ts";
+import { isToldApart } from "../../model/review/key-moments.ts";
+import { type Attempt, hintCells, isFound } from "../../model/review/practice.ts";
+import { positionOf } from "../../model/review/review-game.ts";
+import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
+import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
+import { toldText } from "../../text/review/told-text.ts";
+import { reviewWords } from "../../words/words.ts";
+import type { BoardCells } from "../board/cell-look.ts";
+import { Fault } from "../parts/message/fault.tsx";
+import { useLostFocus } from "../parts/window/lost-focus.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
+import { matchLookOf } from "../play/board/match-look.ts";
+import { judgeSentence } from "./judge-text.ts";
+import { Reasons } from "./shot-view.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+interface PracticeProps {
+  readonly reviewing: Reviewing;
+  readonly open: OpenReview;
+}
+
+interface MistakeProps extends PracticeProps {
+  readonly mistake: ReviewedShot;
+}
+
+/** The mistakes of a game, one by one: the position before each, to be shot better. */
+export function PracticeView({ reviewing, open }: PracticeProps) {
+  const mistake = reviewing.practice.mistake.value;
+  if (!mistake) return <PracticeEnd reviewing={reviewing} open={open} />;
+  return (
+    <div class="review-body is-practice">
+      <div class="review-shot">
+        <PracticeBoard reviewing={reviewing} open={open} mistake={mistake} />
+      </div>
+      <PracticePanel reviewing={reviewing} open={open} mistake={mistake} />
+    </div>
+  );
+}
+
+/** The cells that were shot together with the mistake, before any was answered. */
+const othersOf = ({ salvo, shot }: ReviewedShot): readonly number[] =>
+  (salvo?.cells ?? []).filter((cell) => cell !== shot.cell);
+
+/** The cells that the hint names; none until it is asked for, and its map is there. */
+const hintedOf = ({ map, practice }: Reviewing, mistake: ReviewedShot): readonly number[] =>
+  practice.isHinted.value && map.map.value ? hintCells(map.map.value, mistake.best.cell, othersOf(mistake)) : [];
+
+/** The board before the mistake. Its chances are shown once a cell is found: they would tell too much. */
+function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
+  const words = reviewWords();
+  const { practice } = reviewing;
+  const { scenario } = open.player.transcript;
+  const { observations } = positionOf(open.player, mistake.number);
+  const isOver = practice.isOver.value;
+  const map = reviewing.map.map.value;
+  const tried = practice.attempt.value?.cell;
+  const hinted = hintedOf(reviewing, mistake);
+  const { look, label } = matchLookOf({
+    scenario,
+    shots: observations,
+    fleet: undefined,
+    isRevealed: false,
+    hint: isOver && map ? { hits: hitsOf(map), layouts: map.mass, best: [mistake.best.cell] } : undefined,
+    marks: othersOf(mistake),
+  });
+  const cells: BoardCells = {
+    look: (cell) => ({
+      ...look(cell),
+      aimed: look(cell).aimed || (!isOver && hinted.includes(cell)),
+      last: cell === tried || (isOver && cell === mistake.shot.cell),
+    }),
+    label: (cell) =>
+      [
+        label(cell),
+        ...(cell === tried ? [words.tried] : []),
+        ...(isOver && cell === mistake.shot.cell ? [words.shotHere] : []),
+        ...(!isOver && hinted.includes(cell) ? [words.oneOfThese] : []),
+      ].join(", "),
+  };
+  return (
+    <section class="shot-view card">
+      <div class="review-board">
+        <MatchBoard
+          scenario={scenario}
+          label={isOver ? words.boardLabel(observations.length + 1) : words.tryBoard(observations.length + 1)}
+          prefix="try"
+          cells={cells}
+          busy={practice.attempt.value?.kind === "judging"}
+          press={(cell) => void practice.try(cell)}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What is asked, what the engine says of the try, and what can be done. */
+function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
+  const words = reviewWords();
+  const { practice } = reviewing;
+  const { board } = open.player.transcript.scenario;
+  const name = (cell: number): string => formatCell(board, cell);
+  const mistakes = practice.mistakes.value;
+  const at = practice.at.value ?? 0;
+  const isOver = practice.isOver.value;
+  const others = othersOf(mistake);
+  const hinted = hintedOf(reviewing, mistake);
+  const attempt = practice.attempt.value;
+  const title = useLostFocus<HTMLHeadingElement>([mistake.number]);
+  return (
+    <div class="review-side">
+      <section class="practice card">
+        <h2 tabIndex={-1} ref={title}>
+          {words.mistakeOf(at + 1, mistakes.length)}
+        </h2>
+        <ol class="practice-steps" aria-hidden="true">
+          {mistakes.map(({ number, verdict }, i) => (
+            <li key={number} class={i === at ? "is-present" : ""}>
+              <VerdictBadge verdict={practice.found.value.has(number) ? "best" : verdict} />
+            </li>
+          ))}
+        </ol>
+        <p class="practice-ask">
+          {others.length > 0
+            ? words.tryAskSalvo(name(mistake.shot.cell), others.map(name).join(", "))
+            : words.tryAsk(mistake.number, name(mistake.shot.cell))}
+        </p>
+        <div role="status" class="practice-said" data-testid="practice-said">
+          {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
+          {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
+          {!attempt && !isOver && <p class="small">{words.tryKeys}</p>}
+          {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
+          {isOver && (
+            <>
+              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), toldText(mistake.lost))}</p>
+              <Reasons reviewing={reviewing} open={open} review={mistake} />
+            </>
+          )}
+        </div>
+        <div class="shot-ways">
+          {isOver ? (
+            <button type="button" class="primary" onClick={() => practice.next()}>
+              {at + 1 < mistakes.length ? words.nextMistake : words.next}
+            </button>
+          ) : (
+            <>
+              <button
+                type="button"
+                disabled={practice.isHinted.value || !reviewing.map.map.value}
+                onClick={() => practice.hint()}
+              >
+                {words.hint}
+              </button>
+              <button type="button" onClick={() => practice.solve()}>
+                {words.solution}
+              </button>
+            </>
+          )}
+          <button type="button" class="quiet" onClick={() => practice.leave()}>
+            {words.toReview}
+          </button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** What the engine says of a cell that was tried. */
+function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (cell: number) => string }) {
+  const { attempt, name } = props;
+  const words = reviewWords();
+  const cell = name(attempt.cell);
+  switch (attempt.kind) {
+    case "judging":
+      return <p>{words.tryJudging(cell)}</p>;
+    case "failed":
+      return (
+        <p class="error-text">
+          {words.tryFailed} <Fault>{attempt.what}</Fault>
+        </p>
+      );
+    case "judged":
+      return (
+        <>
+          <p class="shot-what">
+            <VerdictBadge verdict={attempt.trial.verdict} />
+            <strong>{trialText(attempt.trial, cell, name(attempt.trial.best.cell))}</strong>
+          </p>
+          <p class="small">{judgeSentence(attempt.trial.judge)}</p>
+        </>
+      );
+  }
+}
+
+const trialText = (trial: TriedShot, cell: string, best: string): string => {
+  const words = reviewWords();
+  const { lost, verdict } = trial;
+  if (verdict === "best") return words.tryBest(cell);
+  if (!isFound(trial)) return words.tryWrong(cell, toldText(lost));
+  return isToldApart(lost)
+    ? words.tryGood(cell, toldText(lost), best)
+    : words.tryClose(cell, best, toldText(lost, "size"));
+};
+
+/** After the last mistake: how many were found, and where to go. */
+function PracticeEnd({ reviewing, open }: PracticeProps) {
+  const words = reviewWords();
+  const { practice } = reviewing;
+  const title = useLostFocus<HTMLHeadingElement>();
+  return (
+    <section class="practice practice-end card">
+      <h2 tabIndex={-1} ref={title}>
+        {words.allTried(practice.found.value.size, practice.mistakes.value.length)}
+      </h2>
+      <div class="shot-ways">
+        <button type="button" class="primary" onClick={() => practice.leave()}>
+          {words.toReview}
+        </button>
+        <button type="button" onClick={() => practice.begin(open.player, reviewing.shots.value)}>
+          {words.onceMore}
+        </button>
+      </div>
+    </section>
+  );
+}

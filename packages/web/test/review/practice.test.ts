@@ -1,0 +1,103 @@
+// Mistakes of a known game, tried again: judged by the engine as the review judges shots.
+
+import "../english.ts";
+import { formatCell, makeKnowledge, RandomStream } from "@broadside/engine";
+import { expectedNumber, tryShot } from "@broadside/engine/review";
+import { describe, expect, it } from "vitest";
+import { exampleGame } from "../../src/model/review/example-game.ts";
+import { hintCells, Practice } from "../../src/model/review/practice.ts";
+import { positionOf } from "../../src/model/review/review-game.ts";
+import { REVIEW_SEED } from "../../src/model/review/review-record.ts";
+import { type ReviewedShot, toldNumber } from "../../src/text/review/reviewed-shot.ts";
+import { formatPosition } from "../../src/text/shots/position-text.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+import type { Task } from "../../src/worker/protocol.ts";
+import { mapOf } from "../map-of.ts";
+
+const [side] = exampleGame().sides;
+const { scenario, observations } = side.transcript;
+const ask = (task: Task) => answerTask(task, () => {}, 1e9);
+const names = (cells: readonly number[]): string => cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
+
+const reviewed = async (): Promise<readonly ReviewedShot[]> => {
+  const shots: ReviewedShot[] = [];
+  const position = formatPosition(makeKnowledge(scenario, observations));
+  for (;;) {
+    const how = { kind: "review", seed: REVIEW_SEED, isOver: true, done: shots.length } as const;
+    const answer = await ask({ ...position, ...how });
+    if (answer.kind !== "review") throw new Error(answer.kind);
+    shots.push(...answer.shots);
+    if (answer.totals) return shots;
+  }
+};
+const shots = await reviewed();
+
+const begun = (shot?: number) => {
+  const shown: number[] = [];
+  const asked: Task[] = [];
+  const practice = new Practice({
+    show: (number) => shown.push(number),
+    ask: (task) => {
+      asked.push(task);
+      return ask(task);
+    },
+  });
+  practice.begin(side, shots, shot);
+  return { practice, shown, asked };
+};
+
+describe("learning from the mistakes of a game", () => {
+  it("shows them in the order of the game, from the one that was asked for", () => {
+    const { practice, shown } = begun();
+    expect(practice.mistakes.value.map(({ number }) => number)).toEqual([2, 4, 10, 15, 16]);
+    for (let i = 0; i < 5; i++) practice.next();
+    expect(shown).toEqual([2, 4, 10, 15, 16]);
+    expect(practice.mistake.value).toBeUndefined();
+    expect(begun(10).shown).toEqual([10]);
+  });
+
+  it("judges every cell as the engine does, and accepts those that lose nothing to speak of", async () => {
+    const { practice, asked } = begun(4);
+    const position = positionOf(side, 4);
+    const closed = position.observations.map(({ cell }) => cell);
+    for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+      const { practice, asked } = begun(4);
+      await practice.try(cell);
+      const attempt = practice.attempt.value;
+      if (closed.includes(cell)) {
+        expect(attempt).toBeUndefined();
+        continue;
+      }
+      if (attempt?.kind !== "judged") throw new Error(attempt?.kind);
+      const { lost, verdict } = tryShot(position, cell, { random: RandomStream.fromSeed(REVIEW_SEED) });
+      expect(toldNumber(attempt.trial.lost)).toBeCloseTo(expectedNumber(lost), 12);
+      expect(attempt.trial.verdict).toBe(verdict);
+      expect(practice.isOver.value).toBe(expectedNumber(lost) < 0.1);
+      expect(practice.found.value.has(4)).toBe(practice.isOver.value);
+      // The review knows the cell shot and the best one.
+      expect(asked.length).toBe([shots[3].shot.cell, shots[3].best.cell].includes(cell) ? 0 : 1);
+    }
+    practice.solve();
+    await practice.try(0);
+    expect({ found: practice.found.value.size, asked }).toEqual({ found: 0, asked: [] });
+  });
+
+  it("takes the last of two tries, and none that comes after the mistake was left", async () => {
+    const { practice } = begun(4);
+    const first = practice.try(1);
+    await practice.try(3);
+    await first;
+    expect(practice.attempt.value).toMatchObject({ kind: "judged", cell: 3 });
+    const late = practice.try(1);
+    practice.next();
+    await late;
+    expect(practice.attempt.value).toBeUndefined();
+  });
+
+  it("hints at the best cell among the likeliest others", async () => {
+    const map = mapOf(positionOf(side, 4));
+    const { best } = shots[3];
+    expect(names(hintCells(map, best.cell, []))).toBe("A1 C1 E1");
+    expect(hintCells(map, best.cell, [0])).not.toContain(0);
+  });
+});
