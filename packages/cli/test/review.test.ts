@@ -50,6 +50,7 @@ describe("broadside review", () => {
     expect(stdout).toMatch(/\njudge greedy-hit: greedy-hit goes on, over all layouts left\n/);
     expect(stdout).toMatch(/\nLost by judge: greedy-hit .* in 1 shot, rollout /);
     expect(stdout).toMatch(/\nall of it exact: every layout left was played to its end\n/);
+    expect(stdout).toMatch(/\nAccuracy: \d\d\.\d of 100, the share of the 5 shots that was not lost\.\n/);
     expect(stdout).toMatch(/\nVerdicts: \d best, \d good, /);
     expect(stdout).toMatch(
       /\nShots: greedy-hit was expected to need 14\.59; it took 5 shots and \d+\.\d\d more are\s+expected\.\n/,
@@ -80,7 +81,9 @@ describe("broadside review", () => {
     }
     const { shots, totals } = (await runJson("review", file("game.json"))) as {
       shots: { shot: string; hit: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number }[];
-      totals: { start: Exact; left: Exact; shots: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number } & {
+      totals: Readonly<Record<"accuracy" | "start" | "left" | "lost" | "skill" | "luck", Exact>> & {
+        shots: number;
+        hitsLost: number;
         changes: { shot: number; from: string; to: string; saved: Exact }[];
       };
     };
@@ -103,6 +106,7 @@ describe("broadside review", () => {
       const [numerator, denominator = "1"] = totals[part].exact.split("/");
       expect(Number(numerator) / Number(denominator)).toBeCloseTo(totals[part].value, 10);
     }
+    expect(totals.accuracy.value).toBeCloseTo(100 - (100 * totals.lost.value) / 5, 10);
     const saved = totals.start.value - totals.shots - totals.left.value;
     const changed = totals.changes.reduce((total, change) => total + change.saved.value, 0);
     expect(totals.changes[0]).toMatchObject({ shot: 2, from: "greedy-hit", to: "rollout" });
@@ -123,9 +127,11 @@ describe("broadside review", () => {
     expect((await run(["review", file("game.json"), ...flags])).stdout).toBe(stdout);
     const { shots, totals } = (await runJson("review", file("game.json"), ...flags)) as {
       shots: { luck: object }[];
-      totals: { start: object };
+      totals: { start: object; accuracy: object };
     };
     expect(Object.keys(shots[0].luck)).toEqual(["estimate", "standardError"]);
+    expect(Object.keys(totals.accuracy)).toEqual(["estimate", "standardError"]);
+    expect(stdout).toMatch(/\nAccuracy: \d\d\.\d ± \d+\.\d of 100, /);
     expect(Object.keys(totals.start)).toEqual(["estimate", "standardError"]);
   });
 

@@ -24,6 +24,7 @@ export { strategyTree } from "./assessment/strategy-tree.ts";
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
 export { type ConsistentSet, findLargestConsistent } from "./inference/conflict/consistent-set.ts";
 export { findFixes, type ShotFix, type ShotFixes } from "./inference/conflict/shot-fix.ts";
+export { accuracyOf } from "./review/cost/accuracy.ts";
 export type { CostTotals, ShotCost } from "./review/cost/shot-cost.ts";
 export { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, LATE_PLAYOUT } from "./review/cost/shot-costs.ts";
 export {

@@ -1,6 +1,7 @@
 import { formatCell, formatObservation, type Scenario } from "@broadside/engine";
 import { type RefereedTranscript, sideOf } from "@broadside/engine/games";
 import {
+  accuracyOf,
   type CostedReview,
   type Expectation,
   errorOf,
@@ -42,6 +43,7 @@ export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, mi
     shots: shots.map((review) => shotJson(scenario, review)),
     totals: {
       ...totals,
+      accuracy: expectationJson(accuracyOf(lost, totals.shots)),
       start: expectationJson(start),
       left: expectationJson(left),
       lost: expectationJson(lost),
@@ -246,6 +248,7 @@ const judgesText = ({ transcript, seed }: ReviewSubject, shots: readonly CostedR
 const summary = (subject: ReviewSubject, review: Review): string[] => {
   const { totals } = review;
   return [
+    accuracyText(review),
     `Verdicts: ${VERDICTS.map((verdict) => `${totals.verdicts[verdict]} ${verdict}`).join(", ")}.`,
     startText(review),
     skillText(subject, review),
@@ -253,6 +256,17 @@ const summary = (subject: ReviewSubject, review: Review): string[] => {
     ...judgedText(review),
     ...changeText(review),
   ];
+};
+
+const accuracyText = ({ totals: { lost, shots } }: Review): string =>
+  `Accuracy: ${accuracyValue(accuracyOf(lost, shots))} of 100, the share of ${shots === 1 ? "the shot" : `the ${formatCount(shots)} shots`} that was not lost.`;
+
+/** One digit after the point, and no 100 that is not one. */
+const accuracyValue = (accuracy: Expectation): string => {
+  const number = expectedNumber(accuracy);
+  const text = formatNumber(number === 100 ? number : Math.min(99.9, number), 1);
+  const error = sampledError(accuracy);
+  return error > 0 ? `${text} ± ${formatNumber(Math.max(0.1, error), 1)}` : text;
 };
 
 const startText = ({ totals }: Review): string => {

@@ -1,4 +1,13 @@
-import type { CostTotals, JudgeChange, JudgeTotal, ShotJudge, Verdict } from "@broadside/engine/review";
+import {
+  accuracyOf,
+  type CostTotals,
+  errorOf,
+  expectedNumber,
+  type JudgeChange,
+  type JudgeTotal,
+  type ShotJudge,
+  type Verdict,
+} from "@broadside/engine/review";
 
 /** Expected shots as they are sent and kept: exact, or estimated from drawn layouts; as `broadside review --json` names them. */
 export type ToldShots =
@@ -79,3 +88,11 @@ export interface ReviewTotals {
   readonly changes: readonly (Omit<JudgeChange, "saved"> & { readonly saved: ToldShots })[];
   readonly verdicts: CostTotals["verdicts"];
 }
+
+/** How well the shots were chosen, from 0 to 100, see the engine's `accuracyOf`. */
+export const accuracyIn = ({ lost, shots }: Pick<ReviewTotals, "lost" | "shots">): ToldShots => {
+  const accuracy = accuracyOf({ estimate: toldNumber(lost), standardError: toldError(lost) }, shots);
+  return "exact" in lost
+    ? { exact: expectedNumber(accuracy) }
+    : { estimate: expectedNumber(accuracy), standardError: errorOf(accuracy) };
+};

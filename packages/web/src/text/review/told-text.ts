@@ -20,3 +20,11 @@ export const toldText = (told: ToldShots, how: "plain" | "signed" | "size" = "pl
   if (Math.abs(number) < 1e-9) return "0";
   return Math.abs(number) < SMALL ? tiny(number) : text;
 };
+
+/** An accuracy as it is shown: `78.6`, `86.9 ± 1.2` where it is estimated; no 100 that is not one. */
+export const accuracyText = (accuracy: ToldShots): string => {
+  const number = toldNumber(accuracy);
+  const text = decimal(number === 100 ? number : Math.min(99.9, number), number === 100 ? 0 : 1);
+  const error = toldError(accuracy);
+  return error > 0 ? `${text} ± ${decimal(Math.max(0.1, error), 1)}` : text;
+};

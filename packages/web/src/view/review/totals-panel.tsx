@@ -1,8 +1,8 @@
 import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { type ReviewTotals, toldNumber } from "../../text/review/reviewed-shot.ts";
-import { toldText } from "../../text/review/told-text.ts";
+import { accuracyIn, type ReviewTotals, toldNumber } from "../../text/review/reviewed-shot.ts";
+import { accuracyText, toldText } from "../../text/review/told-text.ts";
 import type { ReviewWords } from "../../words/en/play.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { reviewWords } from "../../words/words.ts";
@@ -74,6 +74,8 @@ function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
   return (
     <>
       <dl class="review-sums">
+        <dt>{words.accuracy}</dt>
+        <dd>{accuracyText(accuracyIn(totals))}</dd>
         <dt>{words.shotsMade}</dt>
         <dd>{count(totals.shots)}</dd>
         <dt>{words.missesMade}</dt>

@@ -214,6 +214,7 @@ export const review: ReviewWords = {
   luckySalvo: (first, last, saved) => `Salve, Schüsse ${count(first)}–${count(last)}: Glück sparte ${saved} Schüsse`,
   unluckySalvo: (first, last, cost) => `Salve, Schüsse ${count(first)}–${count(last)}: Pech kostete ${cost} Schüsse`,
   inAll: "Das ganze Spiel",
+  accuracy: "Genauigkeit",
   shotsMade: "Schüsse",
   missesMade: "Fehlschüsse",
   expectedAtStart: (who) => `Am Anfang erwartet, mit ${who}`,

@@ -215,6 +215,7 @@ export const review = {
   unluckySalvo: (first: number, last: number, cost: string) =>
     `Salvo of shots ${count(first)}–${count(last)}: bad luck cost ${cost} shots`,
   inAll: "The whole game",
+  accuracy: "Accuracy",
   shotsMade: "Shots",
   missesMade: "Misses",
   expectedAtStart: (who: string) => `Expected at the start, by ${who}`,

@@ -217,6 +217,7 @@ export const review: ReviewWords = {
   unluckySalvo: (first, last, cost) =>
     `Salve des tirs ${count(first)}–${count(last)} : la malchance a coûté ${cost} tir`,
   inAll: "Toute la partie",
+  accuracy: "Précision",
   shotsMade: "Tirs",
   missesMade: "Tirs à l’eau",
   expectedAtStart: (who) => `Attendu au début, par ${who}`,

@@ -202,6 +202,7 @@ export const review: ReviewWords = {
   luckySalvo: (first, last, saved) => `${count(first)}～${count(last)}発目の一斉射撃：幸運で${saved}発の得`,
   unluckySalvo: (first, last, cost) => `${count(first)}～${count(last)}発目の一斉射撃：不運で${cost}発の損`,
   inAll: "ゲーム全体",
+  accuracy: "精度",
   shotsMade: "射撃",
   missesMade: "外れ",
   expectedAtStart: (who) => `最初の見込み（${who}）`,

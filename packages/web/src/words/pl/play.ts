@@ -214,6 +214,7 @@ export const review: ReviewWords = {
   luckySalvo: (first, last, saved) => `Salwa, strzały ${count(first)}–${count(last)}: szczęście dało ${saved} strzału`,
   unluckySalvo: (first, last, cost) => `Salwa, strzały ${count(first)}–${count(last)}: pech kosztował ${cost} strzału`,
   inAll: "Cała gra",
+  accuracy: "Dokładność",
   shotsMade: "Strzały",
   missesMade: "Pudła",
   expectedAtStart: (who) => `Spodziewane na początku (${who})`,

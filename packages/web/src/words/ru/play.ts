@@ -215,6 +215,7 @@ export const review: ReviewWords = {
   luckySalvo: (first, last, saved) => `Залп, выстрелы ${count(first)}–${count(last)}: удача сберегла ${saved} выстрела`,
   unluckySalvo: (first, last, cost) => `Залп, выстрелы ${count(first)}–${count(last)}: неудача стоила ${cost} выстрела`,
   inAll: "Вся игра",
+  accuracy: "Точность",
   shotsMade: "Выстрелы",
   missesMade: "Промахи",
   expectedAtStart: (who) => `Ожидалось в начале (${who})`,
