@@ -1,21 +1,13 @@
 import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
+import { luckKind } from "../../text/review/luck-kind.ts";
 import { accuracyIn, type ReviewTotals, toldNumber } from "../../text/review/reviewed-shot.ts";
 import { accuracyText, toldText } from "../../text/review/told-text.ts";
-import type { ReviewWords } from "../../words/en/play.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { reviewWords } from "../../words/words.ts";
 import { MARKS } from "./marks.ts";
 import { skillText } from "./skill-text.ts";
-
-/** How lucky a game was, by how far chance moves one as a rule. */
-const luckKind = ({ luck, spread }: ReviewTotals): keyof ReviewWords["luckKind"] => {
-  const measure = spread === 0 ? 0 : toldNumber(luck) / spread;
-  if (Math.abs(measure) <= 1) return "usual";
-  if (measure > 0) return measure > 2 ? "veryLucky" : "lucky";
-  return measure < -2 ? "veryUnlucky" : "unlucky";
-};
 
 /** What a verdict means, with the thresholds of the engine. */
 const meaningOf = (verdict: Verdict): string => {
