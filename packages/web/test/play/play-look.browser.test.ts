@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import "../english.ts";
-import { playWords } from "../../src/words/words.ts";
+import { playWords, reviewWords } from "../../src/words/words.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
@@ -105,7 +105,8 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
     expect(await page.locator(".match-log tbody tr").count()).toBe(shots);
   }
   const end = page.locator(".match-end");
-  for (const name of [words.log, words.luck, words.hits]) await end.getByText(name, { exact: true }).waitFor();
+  for (const name of [reviewWords().accuracy, words.log, words.luck, words.hits])
+    await end.getByText(name, { exact: true }).waitFor();
   const made = end.locator(".end-figures div", { hasText: words.log });
   expect(await made.locator("b").innerText()).toBe(String(shots));
   expect(await made.innerText()).toMatch(/\d\.\d expected/);

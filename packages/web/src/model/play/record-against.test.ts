@@ -34,7 +34,7 @@ test("a record has the finished matches of the person against a level, and how t
   ];
   const records = recordsAgainst([
     ...list,
-    { id: "broken", match: { ok: false, error: { where: "match", what: "is broken", suggestion: "" } }, value: 1 },
+    { id: "broken", match: { ok: false, error: { where: "match", what: "is broken", fix: "" } }, value: 1 },
   ]);
   expect(Object.fromEntries(records)).toEqual({
     cadet: { won: 3, lost: 1, running: 2 },

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Reviewing } from "../../../model/review/reviewing.ts";
 import { luckKind } from "../../../text/review/luck-kind.ts";
 import type { GameName } from "../../../text/review/review-address.ts";
-import { type ReviewTotals, toldNumber } from "../../../text/review/reviewed-shot.ts";
+import { accuracyIn, type ReviewTotals, toldNumber } from "../../../text/review/reviewed-shot.ts";
+import { accuracyText } from "../../../text/review/told-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { playWords, reviewWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/start-engine.ts";
@@ -27,14 +28,16 @@ export function Judged({ name }: { name: GameName }) {
 }
 Judged.words = reviewWords;
 
-/** Luck, and the shots against those that were to be expected. */
+/** How well the cells were chosen, luck, and the shots against those that were to be expected. */
 function Figures({ totals }: { totals: ReviewTotals }) {
   const words = playWords();
   const { shots, start, left, luck, hits, expectedHits } = totals;
   // Whoever lost or gave up had not shot to the end.
   const rest = toldNumber(left);
+  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(" ± ");
   return (
     <dl class="end-figures">
+      <Figure name={reviewWords().accuracy} value={accuracy} about={[error === undefined ? "" : `± ${error}`]} />
       <Figure
         name={words.log}
         value={count(shots)}
@@ -52,7 +55,7 @@ function Figure({ name, value, about }: { name: string; value: string; about: re
       <dt>{name}</dt>
       <dd>
         <b>{value}</b>
-        {about.map((text) => (
+        {about.filter(Boolean).map((text) => (
           <span key={text} class="small">
             {text}
           </span>
