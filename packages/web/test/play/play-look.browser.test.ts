@@ -73,6 +73,7 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   await page.locator(".end-figures").waitFor();
   await lookAt(page, "end");
   await page.getByRole("button", { name: words.rematch }).click();
+  await page.locator(".match-end").waitFor({ state: "detached" });
   await page.locator("#aim-0[data-kind=unknown]").click();
   await myTurn(page);
   await page.goto(`${site.url}#play`);
