@@ -44,7 +44,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     if (!main) return [...faults, "there is no room"];
     const seen = [
       ...main.querySelectorAll(
-        "p, h1, h2, h3, button, a.button, label, summary, input, select, [role=gridcell], [role=grid] th",
+        "p, h1, h2, h3, button, a.button, label, summary, input, select, [role=grid] td, [role=grid] th",
       ),
     ];
     for (const element of seen.filter(isSeen)) {

@@ -18,7 +18,11 @@ export const useQuestion = (
   cell: number | undefined,
 ): { readonly question: Question | undefined; readonly idle: boolean } => {
   const last = useRef<Question | undefined>(undefined);
+  const rules = useRef(page.knowledge.value.scenario);
   const { phase, slow } = page.analysis;
+  // The answers of other rules name ships that there may not be.
+  if (rules.current !== page.knowledge.value.scenario) last.current = undefined;
+  rules.current = page.knowledge.value.scenario;
   const idle = cell === undefined && phase.value.kind === "working" && !slow.value;
   if (!idle) last.current = cell === undefined ? undefined : { cell, ...choicesOf(page, cell) };
   return { question: last.current, idle };
