@@ -4,7 +4,7 @@ import { LEVEL_NAMES } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { levelShots } from "./level-shots.ts";
 
-const page = readFileSync(new URL("../../../../../docs/levels.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
 
 test("the shots a game are those that the page of the levels gives, with their games", () => {
   const rows = [...page.matchAll(/^\| (\w+) \| ([\d,]+) \| ([\d.]+) \+-/gm)].map(([, level, games, shots]) => [

@@ -8,7 +8,7 @@ export interface LevelShots {
   readonly games: number;
 }
 
-/** By ready game, at uniform layouts: the table of docs/levels.md, made by `scripts/data/levels.mjs` with seed 1. */
+/** By ready game, at uniform layouts: the table of docs/reference/levels.md, made by `scripts/data/levels.mjs` with seed 1. */
 const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, LevelShots>>>>> = {
   hasbro: {
     cadet: { shots: 66.4, games: 2000 },
