@@ -144,10 +144,10 @@ export class Page {
     this.#analyse();
   }
 
-  /** Everything the address holds, as it is now. */
+  /** Everything the address holds, as it is now: of a game in which answers are tried, the game alone. */
   get address(): Address {
     const placed = this.placed.value;
-    return { knowledge: this.knowledge.value, ...(placed ? { placed } : {}), look: this.look.value };
+    return { knowledge: this.lines.game.value, ...(placed ? { placed } : {}), look: this.look.value };
   }
 
   /** Enters the answer to a shot. */

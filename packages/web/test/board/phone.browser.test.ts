@@ -124,6 +124,35 @@ describe("a game on a phone", () => {
   });
 });
 
+describe("the answers of a small screen", () => {
+  test("at 320 pixels the bar does not cover the best cell, wherever that is", async () => {
+    // The best cell is in the lowest row, or the lowest but one.
+    const board = await open("preset=hasbro&shots=E9x+D9.+F9.", small);
+    const cell = await asksAbout(board);
+    expect(Number(cell.slice(1))).toBeGreaterThanOrEqual(8);
+    await expect
+      .poll(async () => (await boxOf(board.cell(cell))).bottom - (await boxOf(barOf(board))).y)
+      .toBeLessThanOrEqual(0);
+    expect((await boxOf(board.cell(cell))).y).toBeGreaterThanOrEqual(0);
+  });
+
+  test("at twice the size of a laptop's page all five answers are in view, and the name of the page in one piece", async () => {
+    const board = await open("preset=milton-bradley&shots=E5.+F6xcruiser", {
+      viewport: { width: 683, height: 384 },
+      hasTouch: false,
+      isMobile: false,
+    });
+    await asksAbout(board);
+    const answers = await barOf(board).locator(".choice").all();
+    expect(answers.length).toBeGreaterThanOrEqual(5);
+    for (const answer of answers.slice(0, 5)) expect((await boxOf(answer)).bottom).toBeLessThanOrEqual(384);
+    const choices = barOf(board).locator(".bar-choices");
+    expect(await choices.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+});
+
 describe("the room of a phone", () => {
   test("the board stays in view while the panels are scrolled, its cells as wide as the screen allows", async () => {
     const board = await open("preset=hasbro");

@@ -16,7 +16,7 @@ const CORNER = { version: 1, name: "corner", cells: [[1e6, 1e6, 1], ...[1, 2].ma
 
 test("the other side hides by a prior from a file, and says so; a rematch and a reload keep it", async () => {
   const { page, problems } = await open(`play&rules=${encodeURIComponent(JSON.stringify(RULES))}&against=random`);
-  await page.getByText("Another game, your fleet, turns").click();
+  await page.locator(".play-options summary").click();
   const file = page.getByLabel("Or a prior from a file");
   await file.setInputFiles({
     name: "bad.json",

@@ -8,7 +8,7 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
     browser,
     `${site.url}#play&preset=gorkoff-5x5&against=probability-chessboard`,
   );
-  await page.getByText("Another game, your fleet, turns").click();
+  await page.locator(".play-options summary").click();
   const field = page.getByLabel("The strategy with its parameters");
   await field.fill("probability-chessboard:divisor=none");
   await field.press("Enter");
@@ -43,7 +43,7 @@ test("an address with wrong parameters begins no match and says why", async () =
 
 test("an address that names a strategy marks whom one plays against", async () => {
   const { page } = await openPage(browser, `${site.url}#play&preset=gorkoff-5x5`);
-  await page.getByText("Another game, your fleet, turns").click();
+  await page.locator(".play-options summary").click();
   const levels = page.getByRole("group", { name: "Who do you play against?" });
   for (const [against, marked, named] of [
     ["hunt-target", "Cadet", "hunt-target"],

@@ -45,7 +45,7 @@ test.each(PHONE_WIDTHS)("at %i pixels: the choice, a match, its end", async (wid
   // The choice of the pace says what it is, to whoever sees it and to whoever does not.
   for (const spoken of LANGUAGES) {
     await speakTo(page, spoken);
-    const pace = page.locator(".match-tools .pace-choice");
+    const pace = page.locator(".pace-choice");
     const label = await pace.locator("span").innerText();
     expect(label.length, spoken).toBeGreaterThan(2);
     expect(await pace.locator("span").isVisible(), spoken).toBe(true);

@@ -140,8 +140,7 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
 
 test("a fleet placed by hand is played with, and kept", async () => {
   const { page, problems } = await open("play&preset=gorkoff-3x3&against=random");
-  await page.locator(".play-options summary").click();
-  await page.getByRole("button", { name: "Place it yourself" }).click();
+  await page.getByRole("button", { name: "Place by hand" }).click();
   // On an upright phone the board takes the width, whatever the fleet beside it needs on a desk.
   const desk = page.viewportSize();
   for (const width of [375, 390, 430]) {
@@ -152,7 +151,7 @@ test("a fleet placed by hand is played with, and kept", async () => {
   if (desk) await page.setViewportSize(desk);
   await page.getByRole("button", { name: "Place the rest at random" }).click();
   await page.getByRole("button", { name: "Play with this fleet" }).click();
-  // The options are open where the placing began.
+  await page.locator(".play-options summary").click();
   await page.getByRole("textbox", { name: "Name of the fleet" }).fill("Mine");
   await page.getByRole("button", { name: "Keep this fleet" }).click();
   // It is listed once it is kept: a reload before would lose it.

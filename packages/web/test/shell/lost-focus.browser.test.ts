@@ -39,8 +39,7 @@ test("after a kept match is deleted Undo has it, and after Undo the list", async
 
 test("placing by hand begins at its title and leads back to where it began; a reload keeps the ships", async () => {
   const { page, problems } = await open(SMALL);
-  await page.getByText("Another game, your fleet, turns").click();
-  await press(page, "Place it yourself");
+  await press(page, "Place by hand");
   await expect.poll(() => focused(page)).toBe("Place your ships");
   const left = page.locator(".place-fleet [role=status]");
   const before = await left.innerText();
@@ -54,7 +53,7 @@ test("placing by hand begins at its title and leads back to where it began; a re
   await page.getByRole("heading", { name: "Place your ships" }).waitFor();
   await expect.poll(toPlace).toBe(ships);
   await press(page, "Back");
-  await expect.poll(() => focused(page)).toBe("Place it yourself");
+  await expect.poll(() => focused(page)).toBe("Place by hand");
   await page.reload();
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);

@@ -57,6 +57,7 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
     "frame.analyse",
     "help.notation",
     "play.normal",
+    "play.options",
     "rules.boxFields.dimensions",
   ],
   ja: [],

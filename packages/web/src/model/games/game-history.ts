@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type GameState, isEmpty, knowledgeOf } from "../../position/game-state.ts";
+import { type GameState, isEmpty } from "../../position/game-state.ts";
 import { formatAddress } from "../../text/address.ts";
 import { advance, begin, redo, seek, type Timeline, undo } from "../timeline.ts";
 import { Moment } from "./moment.ts";
@@ -18,10 +18,9 @@ export const readEntry = (value: unknown): HistoryEntry | undefined => {
   return typeof game === "string" && typeof step === "number" ? { game, step } : undefined;
 };
 
-/** A game's state as the address writes it, without what is looked at: two states with one address look alike. */
-export const addressOf = (state: GameState): string => {
-  const { placed } = state;
-  return formatAddress({ knowledge: knowledgeOf(state), ...(placed ? { placed } : {}), look: {} });
+/** A game's state as the address writes it, without what is looked at and what is only tried. */
+export const addressOf = ({ game, placed }: GameState): string => {
+  return formatAddress({ knowledge: game, ...(placed ? { placed } : {}), look: {} });
 };
 
 const isReadable = (moment: Moment): boolean => moment.read.ok;

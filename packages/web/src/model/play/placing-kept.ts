@@ -16,6 +16,7 @@ export class PlacingKept {
     const [rules, ships] = tabStorage.read(KEY)?.split("\n") ?? [];
     if (rules !== formatRules(scenario) || ships === undefined) return undefined;
     const placed = parseShips(scenario, ships);
+    this.hasBegun ||= placed.ok;
     return placed.ok ? placed.value : undefined;
   }
 

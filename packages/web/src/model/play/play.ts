@@ -336,7 +336,11 @@ export class Play {
     const deleted = this.deleted.peek();
     if (!deleted) return;
     await this.store.putBack(deleted.id, deleted.value);
-    this.deleted.value = undefined;
-    this.list.value = await this.store.list();
+    const list = await this.store.list();
+    // At once: the list that a match is put back into is there all the time.
+    batch(() => {
+      this.deleted.value = undefined;
+      this.list.value = list;
+    });
   }
 }

@@ -113,6 +113,11 @@ export class Reviewing {
     if (key === this.#key && this.open.peek()) this.#look(shot ?? this.#firstShot());
   }
 
+  /** Judges the shots of a game's first player without looking at one of them. */
+  async judge(name: GameName): Promise<void> {
+    await this.#enter(formatReviewAddress(name, 0), name, 0);
+  }
+
   async #enter(key: string, name: GameName, side: ReviewedSide): Promise<void> {
     const visit = ++this.#visit;
     this.#close();

@@ -64,7 +64,7 @@ export function AdvicePanel({ page, children }: { page: Page; children: Componen
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
   // The report of a contradiction says all there is to say.
-  if (state === "conflict") return <div class="panel">{children}</div>;
+  if (state === "conflict") return null;
   // What is estimated of the new position says more than the map of the one before.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;

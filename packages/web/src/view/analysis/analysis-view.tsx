@@ -19,6 +19,7 @@ import { errorPercent } from "../board/cell-facts.ts";
 import { LayerChoice } from "../board/layer-choice.tsx";
 import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
+import { AnswerHere } from "../chooser/answer-here.tsx";
 import { LinesPanel } from "../games/lines-panel.tsx";
 import { WhatIfBanner } from "../games/what-if-banner.tsx";
 import { lazy } from "../parts/lazy.tsx";
@@ -60,12 +61,12 @@ function SolveEntry({ page }: { page: Page }) {
 }
 
 /** How many layouts are left and how that is known, or why it is not. A contradiction has a panel of its own. */
-function PositionPanel({ page }: { page: Page }) {
+function LayoutsLeft({ page }: { page: Page }) {
   const { phase, map, estimate } = page.analysis;
   const state = phase.value;
   if (state.kind === "conflict") return null;
   return (
-    <section class="panel position" aria-labelledby="position-title">
+    <section class="position" aria-labelledby="position-title">
       <h2 id="position-title" class="visually-hidden">
         {boardWords().layoutsLeft}
       </h2>
@@ -261,7 +262,7 @@ const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => 
 /** What Analyse is for, and how it is told what happened, until it has been. */
 function Newcomer({ page }: { page: Page }) {
   const words = boardWords();
-  if (page.knowledge.value.observations.length > 0) return null;
+  if (page.knowledge.value.observations.length > 0 || page.lines.present.value) return null;
   return (
     <p class="newcomer">
       <strong>{words.playedElsewhere}</strong> {barred.value ? words.tellByTap : words.tellByClick}
@@ -278,15 +279,16 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
         <Newcomer page={page} />
         {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
         <AdvicePanel page={page}>
-          <HiddenBy page={page} />
+          {!barred.value && <AnswerHere page={page} />}
+          <LayoutsLeft page={page} />
           {isUncounted(page) && <EstimateNote page={page} />}
         </AdvicePanel>
         {children}
         <ShipPanel page={page} />
-        <PositionPanel page={page} />
       </div>
       <div class="panel-group">
         <ShotsPanel page={page} />
+        <HiddenBy page={page} />
         <LinesPanel page={page} />
         <SolveEntry page={page} />
         <RulesPanel page={page} />

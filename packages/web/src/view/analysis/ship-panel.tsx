@@ -1,6 +1,8 @@
-import type { ShipClass } from "@broadside/engine";
+import { formatCell, type ShipClass } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
 import { type ClassState, fleetState } from "../../model/map/fleet-state.ts";
 import { knownShipsOf } from "../../model/map/known-ships.ts";
+import { openHit } from "../../model/map/open-hit.ts";
 import type { Page } from "../../model/page.ts";
 import { shownChoices, withLayer } from "../../position/look.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
@@ -61,7 +63,10 @@ export function ShipPanel({ page }: { page: Page }) {
               {shipName(shipClass.name)}
             </span>
             <Ships shipClass={shipClass} state={states[index]} />
-            <span class="ship-state">{stateText(page, index, states[index], marks[index])}</span>
+            <span class="ship-state">
+              {stateText(page, index, states[index], marks[index])}
+              {states[index].hidden > 0 && hitText(page, index)}
+            </span>
           </label>
         ))}
       </fieldset>
@@ -91,6 +96,17 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
     </span>
   );
 }
+
+/** How likely the last hit is of a class, where that is open. */
+const hitText = (page: Page, index: number): string => {
+  const map = page.analysis.map.value;
+  const hit = map && openHit(map);
+  if (!map || !hit || map.knowledge.scenario !== page.knowledge.value.scenario) return "";
+  return boardWords().hitIs(
+    formatCell(map.knowledge.scenario.board, hit.cell),
+    formatPercentOf(hit.masses[index], map.mass, 0),
+  );
+};
 
 /** How the ships of a class stand, in words. */
 const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {

@@ -22,8 +22,7 @@ export function Silhouette(props: {
     <svg
       class={`silhouette is-${state}`}
       viewBox={`0 0 ${width * UNIT} ${height * UNIT}`}
-      width={width * side}
-      height={height * side}
+      style={`width:calc(${width} * var(--ship-cell, ${side}px));height:calc(${height} * var(--ship-cell, ${side}px))`}
       aria-hidden="true"
     >
       {[...parts].map(([cell, part]) => (

@@ -1,6 +1,6 @@
 import "../games/what-if.css";
 import "./answer-bar.css";
-import { answerKey, formatCell, type Scenario } from "@broadside/engine";
+import { answerKey, formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -12,36 +12,12 @@ import { WhatIfButton } from "../games/what-if-button.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { BlockDone } from "../parts/message/block-done.tsx";
 import { focusCell } from "../parts/window/focus-cell.ts";
-import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
+import { ChoiceButton } from "./answer-choice.tsx";
 import { focusAnswer, takeWanted } from "./asking.ts";
 import { useChooserKeys } from "./chooser-keys.ts";
+import { type Question, useQuestion } from "./question.ts";
 
-/** What the bar is about: a cell and the answers that can be given there. */
-interface Question {
-  /** The rules under which it is asked. */
-  readonly scenario: Scenario;
-  readonly cell: number;
-  readonly possible: readonly Choice[];
-  readonly other: readonly Choice[];
-}
-
-/**
- * The question in the bar: about the cell that was tapped, or else about the best one, so that following the advice costs
- * one tap a shot. While the next map is being counted the last question stays, and cannot be answered: buttons that
- * came and went within a blink would be pressed by mistake. Under other rules it means nothing, and goes.
- */
-const useQuestion = (page: Page): { question: Question | undefined; idle: boolean } => {
-  const last = useRef<Question | undefined>(undefined);
-  const cell = page.asked.value ?? markedCell(page);
-  const { phase, slow } = page.analysis;
-  const { scenario } = page.knowledge.value;
-  if (last.current?.scenario !== scenario) last.current = undefined;
-  const idle = cell === undefined && phase.value.kind === "working" && !slow.value;
-  if (!idle) last.current = cell === undefined ? undefined : { scenario, cell, ...choicesOf(page, cell) };
-  return { question: last.current, idle };
-};
-
-/** Scrolls the page so that the bar does not cover the cell that it asks about. */
+/** Scrolls the page so that the bar does not cover the cell that it asks about, unless you have scrolled the board away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
   useLayoutEffect(() => {
     const target = cell === undefined ? null : document.getElementById(`cell-${cell}`);
@@ -54,7 +30,7 @@ const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: numbe
 /** The bar near the thumb in which answers are entered on phones: always there, never over the board. */
 export function AnswerBar({ page }: { page: Page }) {
   const bar = useRef<HTMLElement>(null);
-  const { question, idle } = useQuestion(page);
+  const { question, idle } = useQuestion(page, page.asked.value ?? markedCell(page));
   // The cell whose impossible answers are shown too.
   const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
@@ -62,7 +38,7 @@ export function AnswerBar({ page }: { page: Page }) {
   const close = (): void => {
     page.asked.value = undefined;
   };
-  useUncovered(bar, asked);
+  useUncovered(bar, question?.cell);
   useLayoutEffect(() => {
     const wanted = takeWanted();
     if (asked !== undefined && wanted !== undefined) focusAnswer(bar.current, wanted);

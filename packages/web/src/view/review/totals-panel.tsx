@@ -2,23 +2,15 @@ import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
 import { mistakesOf } from "../../model/review/key-moments.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
+import { luckKind } from "../../text/review/luck-kind.ts";
 import { accuracyIn, type ReviewTotals, toldNumber } from "../../text/review/reviewed-shot.ts";
 import { accuracyText, toldText } from "../../text/review/told-text.ts";
-import type { ReviewWords } from "../../words/en/play.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/fault.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { skillText } from "./skill-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
-
-/** How lucky a game was, by how far chance moves one as a rule. */
-const luckKind = ({ luck, spread }: ReviewTotals): keyof ReviewWords["luckKind"] => {
-  const measure = spread === 0 ? 0 : toldNumber(luck) / spread;
-  if (Math.abs(measure) <= 1) return "usual";
-  if (measure > 0) return measure > 2 ? "veryLucky" : "lucky";
-  return measure < -2 ? "veryUnlucky" : "unlucky";
-};
 
 /** What a verdict means, with the thresholds of the engine. */
 const meaningOf = (verdict: Verdict): string => {
@@ -173,6 +165,8 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
   return (
     <>
       <dl class="review-sums">
+        <dt>{words.accuracy}</dt>
+        <dd>{accuracyText(accuracyIn(totals))}</dd>
         <dt>{words.shotsMade}</dt>
         <dd>{count(totals.shots)}</dd>
         <dt>{words.missesMade}</dt>

@@ -41,7 +41,7 @@ export function HiddenBy({ page }: { page: Page }) {
     if (people.ok) page.hideBy(people.value.prior);
   };
   return (
-    <section class="hidden-by" aria-labelledby="hidden-title">
+    <section class="panel hidden-by" aria-labelledby="hidden-title">
       <h2 id="hidden-title">{words.hiddenBy}</h2>
       <fieldset class="toggles" aria-labelledby="hidden-title">
         <button type="button" aria-pressed={hider === "chance"} onClick={() => page.hideBy(undefined)}>

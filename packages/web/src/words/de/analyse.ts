@@ -9,7 +9,7 @@ import type {
   RulesWords,
   ShareWords,
 } from "../en/analyse.ts";
-import { count, list } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
@@ -297,6 +297,7 @@ export const board: BoardWords = {
   expectedOf: "erwartet: ",
   aShip: "Schiff",
   hitMark: (mark) => `getroffen (${mark})`,
+  hitIs: (cell, digits) => `Treffer ${cell}: ${percent(digits)}`,
   oneSunk: "versenkt",
   oneFound: "gefunden",
   sunkCount: (n) => `${n} versenkt`,

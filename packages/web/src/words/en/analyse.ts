@@ -1,6 +1,6 @@
 import { ANSWERS_MEANING, CONTACT_MEANING, type STANDARD_STRATEGIES, type StrategyName } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
-import { count, list } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.en;
@@ -283,6 +283,7 @@ export const board = {
   expectedOf: "expected ",
   aShip: "ship",
   hitMark: (mark: string) => `hit (${mark})`,
+  hitIs: (cell: string, digits: string) => `hit at ${cell}: ${percent(digits)}`,
   oneSunk: "sunk",
   oneFound: "found",
   sunkCount: (n: number) => `${n} sunk`,

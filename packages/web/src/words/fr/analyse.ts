@@ -9,7 +9,7 @@ import type {
   RulesWords,
   ShareWords,
 } from "../en/analyse.ts";
-import { count, list } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.fr;
@@ -300,6 +300,7 @@ export const board: BoardWords = {
   expectedOf: "attendus : ",
   aShip: "navire",
   hitMark: (mark) => `touché (${mark})`,
+  hitIs: (cell, digits) => `touche en ${cell}\u00a0: ${percent(digits)}`,
   oneSunk: "coulé",
   oneFound: "trouvé",
   sunkCount: (n) => `${n} ${plural(n, "coulé", "coulés")}`,

@@ -23,7 +23,7 @@ export const play: PlayWords = {
   start: "Commencer",
   starting: "Les navires se cachent…",
   summary: (game, size) => `${game}, ${size}`,
-  options: "Autre jeu, votre flotte, tours",
+  options: "Options",
   game: "Jeu",
   boxGame: "Pavés dans un carré",
   ownRules: "Les règles de la grille d’Analyse",
@@ -45,9 +45,8 @@ export const play: PlayWords = {
   watchTwo: "Regarder deux stratégies",
   firstSide: "Le premier",
   yourFleet: "Votre flotte",
-  drawn: "Au hasard",
-  byHand: "La placer vous-même",
-  again: "Une autre",
+  byHand: "Placer à la main",
+  shuffle: "Mélanger",
   keptFleets: "Flottes gardées",
   keepFleet: "Garder cette flotte",
   fleetName: "Nom de la flotte",
@@ -83,6 +82,7 @@ export const play: PlayWords = {
   yourWaters: "Votre flotte",
   watersOf: (who) => `Flotte : ${who}`,
   yourTurn: "À vous : tirez sur une case.",
+  yourTurnAgain: "À vous.",
   thinking: (who) => `${who} réfléchit…`,
   cellShot: (cell, answer) => `${cell} ${answer}`,
   youShot: (all) => `Vous : ${all}.`,
@@ -163,6 +163,21 @@ export const play: PlayWords = {
   handOnAbout:
     "Ouvrez le lien sur l’autre appareil\u00a0: il contient la partie en l’état, avec les deux flottes, compressées, donc illisibles à l’œil nu, mais pas secrètes. Qui l’ouvre continue sur une copie.",
   salvoReview: "L’analyse juge chaque salve entière, d’après ce qui était connu avant elle.",
+  measured: (digits) => `${digits} tirs par partie`,
+  measuredFrom: (least, most) =>
+    `Tirs par partie\u00a0: mesurés sur cette grille, en moyenne sur ${count(least)} à ${count(most)} parties chacun.`,
+  record: (won, lost) =>
+    `${count(won)} ${plural(won, "gagnée", "gagnées")}, ${count(lost)} ${plural(lost, "perdue", "perdues")}`,
+  winsRunning: (n) => `${count(n)} ${plural(n, "victoire", "victoires")} de suite`,
+  lossesRunning: (n) => `${count(n)} ${plural(n, "défaite", "défaites")} de suite`,
+  notPlayed: "Pas encore affronté",
+  hitCells: (n, all) => `${count(n)} ${plural(n, "case touchée", "cases touchées")} sur ${count(all)}`,
+  log: "Tirs",
+  logEmpty: "Aucun tir pour l’instant.",
+  hits: "Touches",
+  luck: "Chance",
+  expected: (digits) => `${digits} attendus`,
+  toGo: (digits) => `encore ${digits}`,
 };
 
 export const review: ReviewWords = {

@@ -9,7 +9,7 @@ import type {
   RulesWords,
   ShareWords,
 } from "../en/analyse.ts";
-import { count, list } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 
 export const board: BoardWords = {
   // The cells.
@@ -292,6 +292,7 @@ export const board: BoardWords = {
   expectedOf: "見込み：",
   aShip: "艦",
   hitMark: (mark) => `命中（${mark}）`,
+  hitIs: (cell, digits) => `命中${cell}：${percent(digits)}`,
   oneSunk: "撃沈",
   oneFound: "発見",
   sunkCount: (n) => `撃沈${n}`,

@@ -9,7 +9,7 @@ import type {
   RulesWords,
   ShareWords,
 } from "../en/analyse.ts";
-import { count, list } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
@@ -301,6 +301,7 @@ export const board: BoardWords = {
   expectedOf: "spodziewane: ",
   aShip: "statek",
   hitMark: (mark) => `trafiony (${mark})`,
+  hitIs: (cell, digits) => `trafienie ${cell}: ${percent(digits)}`,
   oneSunk: "zatopiony",
   oneFound: "odnaleziony",
   sunkCount: (n) => `${n} ${plural(n, "zatopiony", "zatopione", "zatopionych")}`,

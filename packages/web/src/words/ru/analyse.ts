@@ -9,7 +9,7 @@ import type {
   RulesWords,
   ShareWords,
 } from "../en/analyse.ts";
-import { count, list } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
@@ -302,6 +302,7 @@ export const board: BoardWords = {
   expectedOf: "ожидается: ",
   aShip: "корабль",
   hitMark: (mark) => `ранен (${mark})`,
+  hitIs: (cell, digits) => `попадание ${cell}: ${percent(digits)}`,
   oneSunk: "убит",
   oneFound: "найден",
   sunkCount: (n) => `${n} ${plural(n, "убит", "убито", "убито")}`,

@@ -1,5 +1,6 @@
 import { isHit } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
+import { ChartNoAxesColumn } from "lucide";
 import type { Ref } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { LINKED_ID, linkOfMatch } from "../../../model/play/linked-match.ts";
@@ -8,9 +9,10 @@ import { transcriptOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { firstChoice, formatPlayAddress, PERSON } from "../../../text/play/play-address.ts";
-import { formatReviewAddress } from "../../../text/review/review-address.ts";
+import { formatReviewAddress, type GameName } from "../../../text/review/review-address.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { saveText } from "../../games/save-text.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { DrawTrouble } from "../players/draw-trouble.tsx";
 import { playerName, resignedText } from "../players/player-name.ts";
@@ -20,16 +22,21 @@ const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
   async () => (await import("./match-share.tsx")).MatchShare,
 );
 
+const Judged = lazy<{ readonly name: GameName }>(
+  () => playWords().luck,
+  async () => (await import("./judged.tsx")).Judged,
+);
+
 const write = (live: LiveMatch, player: 0 | 1): void =>
   saveText(
     player === 0 ? "broadside-game.json" : "broadside-game-theirs.json",
     `${JSON.stringify(formatTranscript(transcriptOf(live.match, player)), undefined, 2)}\n`,
   );
 
-/** The address under which the match is reviewed: where it lies on this device, or all of it. */
-const reviewOf = ({ id, match }: LiveMatch): string => {
+/** The match as the review finds it: where it lies on this device, or all of it. */
+const gameOf = ({ id, match }: LiveMatch): GameName => {
   const linked = id === LINKED_ID ? linkOfMatch(match) : undefined;
-  return formatReviewAddress(linked ? { place: "match", match: linked } : { place: "game", id });
+  return linked ? { place: "match", match: linked } : { place: "game", id };
 };
 
 /** The address of a match to be begun like one that a link brought. */
@@ -51,13 +58,12 @@ function Again({ play, live }: { play: Play; live: LiveMatch }) {
   // The board that had the focus takes no shots any more.
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
   return live.id === LINKED_ID ? (
-    <a class="button primary" ref={again as Ref<HTMLAnchorElement>} href={`#${sameAs(live)}`}>
+    <a class="button" ref={again as Ref<HTMLAnchorElement>} href={`#${sameAs(live)}`}>
       {words.playIt}
     </a>
   ) : (
     <button
       type="button"
-      class="primary"
       ref={again as Ref<HTMLButtonElement>}
       disabled={play.beginning.value}
       onClick={() => void play.rematch()}
@@ -67,7 +73,7 @@ function Again({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/** How a match came out, in numbers, and where to go from here. */
+/** How a match came out: the result, what it was by luck and by choice, and where to go from here. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const words = playWords();
   const { players, shots, hints, takenBack, resigned, winner } = view;
@@ -79,6 +85,17 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           : words.sideWins(playerName(players[winner ?? 1]))}
       </h2>
       <p>{resigned === undefined ? words.fleetDown : resignedText(players[resigned])}</p>
+      {shots[0].length > 0 && <Judged name={gameOf(live)} />}
+      <div class="buttons">
+        <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
+          <Icon of={ChartNoAxesColumn} />
+          {frameWords().review}
+        </a>
+        <Again play={play} live={live} />
+        <a class="button" href="#play">
+          {words.newGame}
+        </a>
+      </div>
       <ul>
         {([0, 1] as const).map((side) => (
           <li key={side}>
@@ -93,14 +110,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
         {view.turns === "salvo" && <li>{words.salvoReview}</li>}
         {takenBack > 0 && <li>{words.takenBack(takenBack)}</li>}
       </ul>
-      <div class="match-tools">
-        <Again play={play} live={live} />
-        <a class="button" href="#play">
-          {words.newGame}
-        </a>
-        <a class="button" href={`#${reviewOf(live)}`}>
-          {frameWords().review}
-        </a>
+      <div class="buttons">
         <a class="button" href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
           {words.analyse}
         </a>

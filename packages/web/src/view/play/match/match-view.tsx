@@ -1,5 +1,5 @@
 import "./match.css";
-import { formatCell } from "@broadside/engine";
+import { formatCell, isHit } from "@broadside/engine";
 import { LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
@@ -8,20 +8,30 @@ import { useEffect } from "preact/hooks";
 import { type LiveMatch, type MatchView as View, viewAt } from "../../../model/play/live-match.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { soundSetting } from "../../../model/settings.ts";
+import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
-import { playWords } from "../../../words/words.ts";
+import { boardWords, playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { lazy } from "../../parts/lazy.tsx";
 import { FleetList } from "../board/fleet-list.tsx";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipsOf } from "../board/match-look.ts";
 import { EndPanel } from "../end/end-panel.tsx";
 import { ReplayBar } from "../end/replay-bar.tsx";
+import { Emblem } from "../players/emblem.tsx";
 import { hidingTitle } from "../players/hiding-title.ts";
+import { PaceChoice } from "../players/pace-choice.tsx";
 import { playerName, resignedText } from "../players/player-name.ts";
 import { followMatch } from "../signals/match-signals.ts";
 import { wakeSound } from "../signals/match-sound.ts";
 import { focusAim } from "./aim-focus.ts";
+import { MatchLog } from "./match-log.tsx";
 import { MatchTools, takeBack } from "./match-tools.tsx";
+
+const MatchHandOn = lazy<{ readonly live: LiveMatch; readonly view: View }>(
+  () => boardWords().share,
+  async () => (await import("./match-hand-on.tsx")).MatchHandOn,
+);
 
 /** How many cells of a salvo are marked, which, and the button that fires them. */
 function SalvoBar({ live }: { live: LiveMatch }) {
@@ -123,7 +133,8 @@ const stateText = (live: LiveMatch, view: View): string => {
   }
   if (live.trouble.value !== undefined || turn === undefined) return "";
   if (players[turn].kind !== "person") return words.thinking(playerName(players[turn]));
-  return view.turns === "salvo" ? words.markCells(view.due) : words.yourTurn;
+  if (view.turns === "salvo") return words.markCells(view.due);
+  return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
 /** A match that is played: the board that is shot at, one's own, and what there is to do. */
@@ -144,44 +155,48 @@ export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
   useEffect(() => {
     at.value = played;
   }, [at, played]);
+  const waters = (side: 0 | 1, name: "aim" | "own") => (
+    <Waters live={live} view={seen} side={side} large={isLarge.value === name} enlarge={() => (isLarge.value = name)} />
+  );
   return (
     <main
       class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
     >
-      <div class="match-said">
-        <p role="status" data-testid="match-said">
-          <strong>{isWhole ? stateText(live, view) : ""}</strong> <span>{lastShots(seen)}</span>
-        </p>
-        <MatchNotices play={play} live={live} />
-      </div>
-      {isSalvo && <SalvoBar live={live} />}
       {over && <EndPanel play={play} live={live} view={view} />}
-      {over && played > 0 && <ReplayBar at={at} shots={played} />}
-      <div class="match-boards">
-        <Waters
-          live={live}
-          view={seen}
-          side={0}
-          large={isLarge.value === "aim"}
-          enlarge={() => (isLarge.value = "aim")}
-        />
-        <Waters
-          live={live}
-          view={seen}
-          side={1}
-          large={isLarge.value === "own"}
-          enlarge={() => (isLarge.value = "own")}
-        />
+      {waters(0, "aim")}
+      <div class="match-line">
+        <div class="match-said">
+          <p role="status" data-testid="match-said">
+            <span>{lastShots(seen)}</span> <strong>{isWhole ? stateText(live, view) : ""}</strong>
+          </p>
+          <MatchNotices play={play} live={live} />
+        </div>
+        {isSalvo && <SalvoBar live={live} />}
+        {!over && view.players[0].kind === "person" && <MatchTools live={live} />}
+        {over && played > 0 && <ReplayBar at={at} shots={played} />}
       </div>
-      {!over && <MatchTools live={live} play={play} />}
-      <p class="small match-about">
-        {gameTitle(view.scenario).title}.{" "}
-        {live.match.hiding !== undefined && `${words.theyHide}: ${hidingTitle(live.match.hiding)}. `}
-        {!over && <span class="match-keys">{view.turns === "salvo" ? words.salvoKeys : words.keys}</span>}
-      </p>
+      {waters(1, "own")}
+      <MatchLog view={seen} />
+      <div class="match-about">
+        {!over && <PaceChoice play={play} />}
+        {!over && <MatchHandOn live={live} view={view} />}
+        <p class="small">
+          {gameTitle(view.scenario).title}.{" "}
+          {live.match.hiding !== undefined && `${words.theyHide}: ${hidingTitle(live.match.hiding)}. `}
+          {!over && <span class="match-keys">{view.turns === "salvo" ? words.salvoKeys : words.keys}</span>}
+        </p>
+      </div>
     </main>
   );
 }
+
+/** How far a fleet is hit: what the shots at it came to or, of one's own, how many of its cells. */
+const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string => {
+  const shots = view.shots[side];
+  const hits = shots.filter(({ answer }) => isHit(answer)).length;
+  if (side === 0) return playWords().numbers(playerName(view.players[0]), shots.length, hits);
+  return playWords().hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
+};
 
 /** The waters that a player shoots at. */
 function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; enlarge: () => void }) {
@@ -189,30 +204,35 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const words = playWords();
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
-  const { layout } = live.match.duel.game(side);
+  const ships = shipsOf(live.match.duel.game(side).layout);
   // Two strategies are watched with open cards; a person sees the other fleet when the match is over.
-  const isShown = winner !== undefined || side === 1 || !person;
+  const fleet = winner !== undefined || side === 1 || !person ? ships : undefined;
   const cells = matchLookOf({
     scenario,
     shots: view.shots[side],
-    fleet: isShown ? shipsOf(layout) : undefined,
+    fleet,
     isRevealed: side === 0 && person,
     hint: side === 0 ? live.hint.value : undefined,
     marks: side === 0 ? live.marks.value : [],
   });
-  const title = person
-    ? side === 0
-      ? words.theirWaters
-      : words.yourWaters
-    : words.watersOf(playerName(players[side === 0 ? 1 : 0]));
+  const owner = players[side === 0 ? 1 : 0];
+  const title = person ? [words.theirWaters, words.yourWaters][side] : words.watersOf(playerName(owner));
   const mayShoot = side === 0 && person && winner === undefined && !live.isElsewhere.value;
   const press = (cell: number): void => {
     live.shoot(cell);
   };
   return (
-    <section class={`waters card ${large ? "is-large-waters" : "is-small-waters"}`} aria-label={title}>
+    <section
+      class={`waters is-${side === 0 ? "aim" : "own"} ${large ? "is-large-waters" : "is-small-waters"}`}
+      aria-label={title}
+    >
       <div class="waters-head">
-        <h2>{title}</h2>
+        <Emblem of={owner} />
+        <div class="waters-who">
+          <h2>{side === 0 && person ? playerName(owner) : title}</h2>
+          <p class="small">{hitText(view, side, ships)}</p>
+        </div>
+        <FleetList scenario={scenario} shots={view.shots[side]} fleet={fleet} />
         <button type="button" class="enlarge" aria-label={`${title}: ${words.enlarge}`} onClick={enlarge}>
           <Icon of={Maximize2} />
         </button>
@@ -227,7 +247,6 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           press={mayShoot ? press : undefined}
         />
       </div>
-      <FleetList scenario={scenario} shots={view.shots[side]} fleet={isShown ? shipsOf(layout) : undefined} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { gameTitle } from "../../../text/rules/game-title.ts";
 import { language } from "../../../words/language.ts";
 import { playWords } from "../../../words/words.ts";
 import { saveText } from "../../games/save-text.ts";
+import { CloseIcon } from "../../parts/close-icon.tsx";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { playerName } from "../players/player-name.ts";
 
@@ -49,25 +50,41 @@ function OpenFile() {
 /** Finished matches that are listed before somebody asks for all. */
 const FEW = 5;
 
-/** The matches kept on this device: those in progress to be gone on with, the finished ones to be looked at. */
+/** True for a match that goes on, and for one that cannot be read. */
+const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
+const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
+
+/** The matches of one of the two lists, whether the one deleted last was of it, and the section that takes a lost focus. */
+const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
+  const listed = play.list.value.filter(belongs);
+  const deleted = play.deleted.value;
+  // What was put back is in the list again, and the button that did it is gone.
+  const section = useLostFocus<HTMLElement>([listed.length], false);
+  return { listed, section, hasDeleted: deleted !== undefined && belongs(deleted) };
+};
+
+/** The matches in progress, to be gone on with; nothing where there is none. */
+export function OpenMatches({ play }: { play: Play }) {
+  const words = playWords();
+  const { listed, section, hasDeleted } = useListed(play, isOpen);
+  if (listed.length === 0 && !hasDeleted) return null;
+  return (
+    <section class="open-matches card" tabIndex={-1} ref={section} aria-label={words.goOn}>
+      <h2>{words.goOn}</h2>
+      <List play={play} list={listed} />
+      {hasDeleted && <Deleted play={play} />}
+    </section>
+  );
+}
+
+/** The finished matches kept on this device, to be looked at, and a game from a file. */
 export function KeptMatches({ play }: { play: Play }) {
   const words = playWords();
   const all = useSignal(false);
-  const list = play.list.value;
-  // What was put back is in the list again, and the button that did it is gone.
-  const section = useLostFocus<HTMLElement>([list], false);
-  const open = list.filter(({ match }) => !match.ok || winnerOf(match.value) === undefined);
-  const finished = list.filter(({ match }) => match.ok && winnerOf(match.value) !== undefined);
+  const { listed: finished, section, hasDeleted } = useListed(play, isFinished);
   const keeping = play.store.trouble.value;
   return (
-    <section
-      class="kept-matches card"
-      tabIndex={-1}
-      ref={section}
-      aria-label={open.length > 0 ? words.goOn : words.finished}
-    >
-      {open.length > 0 && <h2>{words.goOn}</h2>}
-      <List play={play} list={open} />
+    <section class="kept-matches card" tabIndex={-1} ref={section} aria-label={words.finished}>
       {finished.length > 0 && <h2>{words.finished}</h2>}
       <List play={play} list={all.value ? finished : finished.slice(0, FEW)} />
       {finished.length > FEW && !all.value && (
@@ -75,8 +92,8 @@ export function KeptMatches({ play }: { play: Play }) {
           {words.showAll(finished.length)}
         </button>
       )}
-      {list.length === 0 && <p class="small">{keeping === undefined ? words.noGames : words[keeping]}</p>}
-      <Deleted play={play} />
+      {play.list.value.length === 0 && <p class="small">{keeping === undefined ? words.noGames : words[keeping]}</p>}
+      {hasDeleted && <Deleted play={play} />}
       <OpenFile />
     </section>
   );
@@ -162,9 +179,7 @@ function Delete({ play, listed }: { play: Play; listed: ListedMatch }) {
       aria-label={words.deleteGame(name)}
       onClick={() => void play.remove(listed)}
     >
-      <svg viewBox="0 0 12 12" aria-hidden="true">
-        <path d="M2 2l8 8M10 2l-8 8" />
-      </svg>
+      <CloseIcon />
     </button>
   );
 }

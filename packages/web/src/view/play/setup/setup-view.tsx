@@ -1,314 +1,41 @@
-import { formatScenario, PRESETS, parsePreset, shipCount } from "@broadside/engine";
-import { LEVEL_NAMES, LEVELS, TURN_RULES, type TurnRule } from "@broadside/engine/games";
-import { formatPrior } from "@broadside/engine/priors";
-import { useId } from "preact/hooks";
 import type { Play } from "../../../model/play/play.ts";
-import { parseAddress } from "../../../text/address.ts";
-import { namedHidings, parseHiding } from "../../../text/play/hiding.ts";
-import { OPPONENTS, opponentOf, type SideName } from "../../../text/play/side-name.ts";
-import { gameTitle, presetTitle } from "../../../text/rules/game-title.ts";
-import { carryPrior, takesPrior, withoutPrior } from "../../../text/rules/prior.ts";
-import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/words.ts";
-import { links } from "../../frame/rooms.ts";
 import { useLostFocus } from "../../parts/window/lost-focus.ts";
 import { DrawTrouble } from "../players/draw-trouble.tsx";
-import { hidingTitle } from "../players/hiding-title.ts";
-import { PaceChoice } from "../players/pace-choice.tsx";
-import { KeptMatches } from "./kept-matches.tsx";
-import { OwnFleetChoice } from "./own-fleet-choice.tsx";
-import { PriorFile } from "./prior-file.tsx";
+import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
+import { Opponents } from "./opponents.tsx";
+import { Options } from "./options.tsx";
+import { OwnFleet } from "./own-fleet.tsx";
 
-/** Who plays a side: a level or a strategy. */
-function SideSelect(props: { label: string; value: SideName; choose: (side: SideName) => void }) {
-  const words = playWords();
-  const sides: readonly SideName[] = [...LEVEL_NAMES, ...OPPONENTS];
-  return (
-    <label class="field">
-      <span class="field-label">{props.label}</span>
-      <select
-        value={props.value}
-        onChange={({ currentTarget }) => {
-          const side = sides.find((one) => one === currentTarget.value);
-          if (side) props.choose(side);
-        }}
-      >
-        {LEVEL_NAMES.map((level) => (
-          <option key={level} value={level}>
-            {words.levelNames[level]}
-          </option>
-        ))}
-        {!sides.includes(props.value) && <option value={props.value}>{props.value}</option>}
-        {OPPONENTS.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** Full names are the same in every language. */
-const EXAMPLE = "probability-chessboard:divisor=3";
-
-/** The strategy by its full name, with its parameters; Enter or leaving the field applies it. */
-function ParametersField({ play }: { play: Play }) {
-  const words = playWords();
-  const id = useId();
-  const { against } = play.choice.value;
-  const apply = (text: string): void => {
-    if (text.trim() !== against) void play.chooseStrategy(text);
-  };
-  return (
-    <form
-      class="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const input = event.currentTarget.elements.namedItem(id);
-        if (input instanceof HTMLInputElement) apply(input.value);
-      }}
-    >
-      <label class="field-label" for={id}>
-        {words.parameters}
-      </label>
-      <input
-        type="text"
-        id={id}
-        defaultValue={against}
-        maxLength={200}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        onChange={({ currentTarget }) => apply(currentTarget.value)}
-      />
-      <span class="small">
-        <code>{EXAMPLE}</code>
-      </span>
-    </form>
-  );
-}
-
-/** How the other side hides its fleet: at random, by a prior that is known, that of the board in Analyse, or one of a file. */
-function HidingChoice({ play }: { play: Play }) {
-  const words = playWords();
-  const { scenario, hiding } = play.choice.value;
-  if (!takesPrior(scenario)) return null;
-  const { prior } = carryPrior(parseAddress(links.value.analyse ?? "").knowledge.scenario, scenario);
-  const own = prior && prior.name !== "people" ? JSON.stringify(formatPrior(scenario, prior)) : undefined;
-  const known = [...namedHidings(scenario), ...(own === undefined ? [] : [own])];
-  const take = (text: string): void => {
-    const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
-    if (read.ok) play.choose({ hiding: read.value });
-  };
-  return (
-    <>
-      <label class="field">
-        <span class="field-label">{words.theyHide}</span>
-        <select value={hiding ?? ""} onChange={({ currentTarget }) => take(currentTarget.value)}>
-          <option value="">{words.hideUsual}</option>
-          {hiding !== undefined && !known.includes(hiding) && <option value={hiding}>{hidingTitle(hiding)}</option>}
-          {known.map((one) => (
-            <option key={one} value={one}>
-              {one === own ? words.hideAnalysed : hidingTitle(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <PriorFile label={words.hideFile} scenario={scenario} take={take} />
-    </>
-  );
-}
-
-/** One of a few things, as buttons side by side. */
-function Choice<T extends string>(props: {
-  legend: string;
-  value: T;
-  options: readonly (readonly [value: T, label: string])[];
-  choose: (value: T) => void;
-}) {
-  const name = useId();
-  return (
-    <fieldset class="choice-of">
-      <legend class="field-label">{props.legend}</legend>
-      <div class="segments">
-        {props.options.map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name={name} checked={props.value === value} onChange={() => props.choose(value)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** What a match is to be like: the level and one press begin it, everything else may stay as it is. */
+/** What a match is to be like: the opponent and one press begin it, everything else may stay as it is. */
 export function SetupView({ play }: { play: Play }) {
   const words = playWords();
-  const { scenario, against } = play.choice.value;
-  const size = scenario.board.size.join(" × ");
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
   const title = useLostFocus<HTMLHeadingElement>();
-  // A strategy by its name may be all of a level.
-  const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
   return (
     <main class="play-setup">
+      <OpenMatches play={play} />
       <section class="play-start card" aria-labelledby="play-title">
         <h2 id="play-title" class="room-title" tabIndex={-1} ref={title}>
           {words.title}
         </h2>
         <p>{words.intro}</p>
-        <fieldset class="levels">
-          <legend>{words.levels}</legend>
-          {LEVEL_NAMES.map((level) => (
-            <Opponent
-              key={level}
-              name={words.levelNames[level]}
-              about={words.levelAbouts[level]}
-              isChosen={chosen === level}
-              choose={() => play.choose({ against: level })}
-            />
-          ))}
-          {chosen === undefined && <Opponent name={against} about={words.namedAbout} isChosen choose={() => {}} />}
-        </fieldset>
+        <Opponents play={play} />
         <div class="start-row">
           <button type="button" class="primary is-large start" disabled={!isReady} onClick={() => void play.begin()}>
             {play.beginning.value ? words.starting : words.start}
           </button>
-          <p class="small">{words.summary(gameTitle(scenario).title, size)}</p>
+          {play.sideTrouble.value !== undefined && (
+            <p class="error-text" role="alert">
+              <span lang="en">{play.sideTrouble.value}</span>
+            </p>
+          )}
+          <DrawTrouble play={play} />
         </div>
-        {play.sideTrouble.value !== undefined && (
-          <p class="error-text" role="alert">
-            <span lang="en">{play.sideTrouble.value}</span>
-          </p>
-        )}
-        <DrawTrouble play={play} />
       </section>
-      <details class="play-options card" open={play.placing.hasBegun}>
-        <summary>{words.options}</summary>
-        <Options play={play} />
-      </details>
+      {play.choice.value.watch === undefined && <OwnFleet play={play} />}
+      <Options play={play} />
       <KeptMatches play={play} />
     </main>
   );
 }
-
-/** One of those who can be played against. */
-function Opponent(props: { name: string; about: string; isChosen: boolean; choose: () => void }) {
-  return (
-    <label>
-      <input type="radio" name="level" checked={props.isChosen} onChange={props.choose} />
-      <span>
-        <strong>{props.name}</strong>
-        <span class="level-about">{props.about}</span>
-      </span>
-    </label>
-  );
-}
-
-/** A turn rule in words. */
-const turnsText = (rule: TurnRule): string => {
-  const { alternate, hitAgain, salvo } = playWords();
-  return { alternate, "hit-again": hitAgain, salvo }[rule];
-};
-
-/** Everything else about a match. */
-function Options({ play }: { play: Play }) {
-  const words = playWords();
-  const { turns, theyBegin, watch, against } = play.choice.value;
-  const named = opponentOf(against);
-  return (
-    <div class="options">
-      <GameSelect play={play} />
-      <OwnFleetChoice play={play} />
-      <HidingChoice play={play} />
-      <Choice
-        legend={words.turns}
-        value={turns}
-        options={TURN_RULES.map((rule) => [rule, turnsText(rule)])}
-        choose={(rule) => play.choose({ turns: rule })}
-      />
-      <Choice
-        legend={words.whoBegins}
-        value={theyBegin ? "them" : "me"}
-        options={[
-          ["me", watch === undefined ? words.youBegin : words.firstBegins],
-          ["them", watch === undefined ? words.theyBegin : words.secondBegins],
-        ]}
-        choose={(who) => play.choose({ theyBegin: who === "them" })}
-      />
-      <PaceChoice play={play} />
-      <label class="field">
-        <span class="field-label">{words.opponentByName}</span>
-        <select
-          value={named ?? ""}
-          onChange={({ currentTarget }) => {
-            const name = OPPONENTS.find((one) => one === currentTarget.value);
-            play.choose({ against: name ?? "sailor" });
-          }}
-        >
-          <option value="">{words.byLevel}</option>
-          {OPPONENTS.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {named !== undefined && <ParametersField key={against} play={play} />}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={watch !== undefined}
-          onChange={({ currentTarget }) => play.choose({ watch: currentTarget.checked ? "mate" : undefined })}
-        />
-        <span>{words.watchTwo}</span>
-      </label>
-      {watch !== undefined && (
-        <SideSelect label={words.firstSide} value={watch} choose={(side: SideName) => play.choose({ watch: side })} />
-      )}
-    </div>
-  );
-}
-
-/** The ready games, a game of boxes, and the rules that the address brought. */
-function GameSelect({ play }: { play: Play }) {
-  const words = playWords();
-  const id = useId();
-  const { scenario } = play.choice.value;
-  const present = formatRules(scenario);
-  const isReady = PRESETS.has(present);
-  const { analyse } = links.value;
-  const analysed = withoutPrior(parseAddress(analyse ?? "").knowledge.scenario);
-  const isOwn = !PRESETS.has(formatRules(analysed)) && formatRules(analysed) !== present;
-  return (
-    <label class="field" for={id}>
-      <span class="field-label">{words.game}</span>
-      <select
-        id={id}
-        value={present}
-        onChange={({ currentTarget }) => {
-          const { value } = currentTarget;
-          const chosen = value === ANALYSED ? { ok: true as const, value: analysed } : parsePreset(value);
-          if (chosen.ok) play.choose({ scenario: chosen.value });
-        }}
-      >
-        {!isReady && <option value={present}>{gameTitle(scenario).title}</option>}
-        {[...PRESETS].map(([name, preset]) => (
-          <option key={name} value={name}>
-            {presetTitle(preset).title}, {preset.source.board.size.join(" × ")}
-          </option>
-        ))}
-        {isOwn && <option value={ANALYSED}>{words.ownRules}</option>}
-        {present !== BOXES && <option value={BOXES}>{words.boxGame}, 5 × 5</option>}
-      </select>
-      <span class="small">
-        {gameTitle(scenario).about} ({formatScenario(scenario).board.size.join(" × ")}, {shipCount(scenario.fleet)})
-      </span>
-    </label>
-  );
-}
-
-const BOXES = "boxes:5x2:3";
-const ANALYSED = "analysed";

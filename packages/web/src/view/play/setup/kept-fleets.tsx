@@ -3,64 +3,12 @@ import { useSignal } from "@preact/signals";
 import { newId } from "../../../model/games/new-id.ts";
 import { readLayout } from "../../../model/play/fleet-draw.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/words.ts";
-import { useLostFocus } from "../../parts/window/lost-focus.ts";
-import { MatchBoard } from "../board/match-board.tsx";
-import { matchLookOf, shipsOf } from "../board/match-look.ts";
-
-/** The person's fleet: drawn, placed by hand, or one that was kept. */
-export function OwnFleetChoice({ play }: { play: Play }) {
-  const words = playWords();
-  const { scenario } = play.choice.value;
-  const fleet = play.fleet.value;
-  const cannot = whyNotPlaceable(scenario) !== undefined;
-  // Back from placing, the focus is where that began; from anywhere else the title of the room takes it.
-  const byHand = useLostFocus<HTMLButtonElement>();
-  if (play.choice.value.watch !== undefined) return null;
-  return (
-    <fieldset class="own-fleet">
-      <legend class="field-label">{words.yourFleet}</legend>
-      {fleet && fleet.layout.scenario === scenario && (
-        <div class="own-preview">
-          <MatchBoard
-            scenario={scenario}
-            label={words.yourFleet}
-            prefix="own"
-            busy={false}
-            cells={matchLookOf({
-              scenario,
-              shots: [],
-              fleet: shipsOf(fleet.layout),
-              isRevealed: false,
-              hint: undefined,
-            })}
-          />
-        </div>
-      )}
-      <div class="buttons">
-        <button type="button" onClick={() => void play.drawFleet()}>
-          {fleet?.kind === "drawn" ? words.again : words.drawn}
-        </button>
-        {!cannot && (
-          <button
-            type="button"
-            ref={play.placing.hasBegun ? byHand : null}
-            onClick={() => (play.screen.value = "placing")}
-          >
-            {words.byHand}
-          </button>
-        )}
-      </div>
-      {cannot && <p class="small">{words.notByHand}</p>}
-      <KeptFleets play={play} />
-    </fieldset>
-  );
-}
+import { CloseIcon } from "../../parts/close-icon.tsx";
 
 /** The fleets kept for these rules, and the way to keep the present one. */
-function KeptFleets({ play }: { play: Play }) {
+export function KeptFleets({ play }: { play: Play }) {
   const words = playWords();
   const { scenario } = play.choice.value;
   const rules = formatRules(scenario);
@@ -78,7 +26,8 @@ function KeptFleets({ play }: { play: Play }) {
     play.fleets.value = await play.store.fleets();
   };
   return (
-    <>
+    <fieldset class="own-fleets">
+      <legend class="field-label">{words.yourFleet}</legend>
       {kept.length > 0 && (
         <ul class="kept-fleets" aria-label={words.keptFleets}>
           {kept.map((fleet) => (
@@ -102,9 +51,7 @@ function KeptFleets({ play }: { play: Play }) {
                   play.fleets.value = await play.store.fleets();
                 }}
               >
-                <svg viewBox="0 0 12 12" aria-hidden="true">
-                  <path d="M2 2l8 8M10 2l-8 8" />
-                </svg>
+                <CloseIcon />
               </button>
             </li>
           ))}
@@ -132,6 +79,6 @@ function KeptFleets({ play }: { play: Play }) {
           {said.value}
         </span>
       </form>
-    </>
+    </fieldset>
   );
 }

@@ -1,0 +1,44 @@
+import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
+import { sampleHidden } from "@broadside/engine/boxes";
+import { Duel } from "@broadside/engine/games";
+import { expect, test } from "vitest";
+import { newHead } from "./match-head.ts";
+import { type MatchPlayer, playerOf } from "./match-record.ts";
+import type { ListedMatch } from "./match-store.ts";
+import { recordsAgainst } from "./record-against.ts";
+
+/** A match that was given up by a side, or goes on. */
+const listed = (first: MatchPlayer, second: MatchPlayer, resigned?: 0 | 1): ListedMatch => {
+  const [theirs, mine] = sampleHidden(makeKnowledge(preset("gorkoff-3x3")), 2, RandomStream.fromSeed(1));
+  const head = newHead(1, [first, second], undefined);
+  const duel = new Duel({ layouts: [theirs, mine], turns: "alternate", first: 0 });
+  const match = { ...head, ...(resigned === undefined ? {} : { resigned }), duel };
+  return { id: head.id, match: { ok: true, value: match }, value: undefined };
+};
+
+const person: MatchPlayer = { kind: "person" };
+const won = (level: "cadet" | "mate") => listed(person, playerOf(level), 1);
+const lost = (level: "cadet" | "mate") => listed(person, playerOf(level), 0);
+
+test("a record has the finished matches of the person against a level, and how the last ones ended", () => {
+  const list = [
+    won("cadet"),
+    lost("mate"),
+    won("cadet"),
+    listed(person, playerOf("cadet")),
+    lost("cadet"),
+    lost("mate"),
+    listed(playerOf("mate"), playerOf("cadet"), 1),
+    listed(person, playerOf("hunt-target"), 1),
+    won("cadet"),
+  ];
+  const records = recordsAgainst([
+    ...list,
+    { id: "broken", match: { ok: false, error: { where: "match", what: "is broken", fix: "" } }, value: 1 },
+  ]);
+  expect(Object.fromEntries(records)).toEqual({
+    cadet: { won: 3, lost: 1, running: 2 },
+    mate: { won: 0, lost: 2, running: -2 },
+  });
+  expect(recordsAgainst([]).size).toBe(0);
+});

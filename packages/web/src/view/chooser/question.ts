@@ -1,0 +1,29 @@
+import { useRef } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { type Choice, choicesOf } from "./answer-choice.tsx";
+
+/** A cell that is asked about, and the answers that can be given there. */
+export interface Question {
+  readonly cell: number;
+  readonly possible: readonly Choice[];
+  readonly other: readonly Choice[];
+}
+
+/**
+ * The question about a cell, as a rule the best one, so that following the advice costs one press a shot. While the next map is being
+ * counted the last question stays, and cannot be answered: buttons that came and went within a blink would be pressed by mistake.
+ */
+export const useQuestion = (
+  page: Page,
+  cell: number | undefined,
+): { readonly question: Question | undefined; readonly idle: boolean } => {
+  const last = useRef<Question | undefined>(undefined);
+  const rules = useRef(page.knowledge.value.scenario);
+  const { phase, slow } = page.analysis;
+  // The answers of other rules name ships that there may not be.
+  if (rules.current !== page.knowledge.value.scenario) last.current = undefined;
+  rules.current = page.knowledge.value.scenario;
+  const idle = cell === undefined && phase.value.kind === "working" && !slow.value;
+  if (!idle) last.current = cell === undefined ? undefined : { cell, ...choicesOf(page, cell) };
+  return { question: last.current, idle };
+};

@@ -1,0 +1,211 @@
+// The table of all that Analyse can do, in docs/how-to/page/README.md: each of its rows is done, none takes more than two presses, and no control is left out.
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const START = "preset=hasbro&shots=E5.+F6x";
+/** Presses that a thing may take. */
+const MOST = 2;
+
+/** What is to be seen after a press is waited for so many milliseconds: longer than a count takes on a busy machine. */
+const SOON = 15_000;
+
+interface Row {
+  readonly what: string;
+  readonly fragment: string;
+  /** What is pressed to get to where the row begins. */
+  readonly before: readonly string[];
+  readonly presses: readonly string[];
+  readonly seen: readonly string[];
+  /** The test that does it, as its file and a part of its name. */
+  readonly by?: { readonly file: string; readonly name: string };
+}
+
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text);
+
+const readRow = (line: string): Row => {
+  const [what, from, press, then] = line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+  const first = quoted(from);
+  const isPlace = first[0]?.startsWith("preset=") === true;
+  const by = /^test `([^`]+)`: "(.+)"$/.exec(then);
+  return {
+    what,
+    fragment: isPlace ? first[0] : START,
+    before: isPlace ? first.slice(1) : first,
+    presses: quoted(press),
+    seen: by ? [] : quoted(then),
+    ...(by ? { by: { file: by[1], name: by[2] } } : {}),
+  };
+};
+
+const docs = readFileSync(new URL("../../../../docs/how-to/page/README.md", import.meta.url), "utf8");
+const section = /## Everything in Analyse.*?(?=\n## )/s.exec(docs)?.[0] ?? "";
+const ROWS = section
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| what"))
+  .map(readRow);
+
+/** The rows that are done here, in parts. */
+const DONE = ROWS.filter(({ by }) => !by);
+const PARTS = Array.from({ length: Math.ceil(DONE.length / 16) }, (_, i) => {
+  const rows = DONE.slice(16 * i, 16 * (i + 1));
+  return { from: rows[0].what, rows };
+});
+
+/**
+ * The control or cell of a name that is to be pressed, of what lies uppermost: one of exactly this name, else one whose name begins
+ * with it, else one that has it as a word. It is marked, to be found from outside.
+ */
+const mark = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate((name) => {
+    const top = document.querySelector("dialog[open]") ?? document;
+    const nameOf = (element: Element): string => {
+      const { labels } = element as HTMLInputElement;
+      const own = labels?.[0] ?? (element as HTMLElement);
+      const text = element.getAttribute("aria-label") ?? own.innerText;
+      return `${element.classList.contains("advice-cell") ? "Shoot " : ""}${text.trim().replace(/\s+/g, " ")}`;
+    };
+    const over = document.querySelector(".chooser");
+    const all = [over, top].flatMap((scope) => [
+      ...(scope?.querySelectorAll("[role=grid] td, button, a, input, select, textarea, summary") ?? []),
+    ]);
+    const seen = all.filter((element) => element.checkVisibility() && !(element as HTMLButtonElement).disabled);
+    const word = new RegExp(`(^|[^\\p{L}\\d])${name.replace(/[()[\]?+.]/g, "\\$&")}($|[^\\p{L}\\d])`, "u");
+    const tests: ((own: string) => boolean)[] = [
+      (own) => own === name,
+      (own) => own.startsWith(name) && word.test(own),
+      // What a cell says of itself names more than the cell.
+      (own) => word.test(own) && !/^([A-Z]\d+|\([\d,]+\)), /.test(own),
+    ];
+    document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
+    for (const test of tests) {
+      const found = seen.find((element) => test(nameOf(element)));
+      if (!found) continue;
+      found.setAttribute("data-pressed", "");
+      return true;
+    }
+    return false;
+  }, name);
+
+/** Whether something comes true before long. */
+const soon = async (holds: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    await expect.poll(holds, { timeout: SOON }).toBe(true);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Presses a control, chooses or writes what stands after a colon; false where there is none of that name. */
+const press = async (board: BoardPage, token: string): Promise<boolean> => {
+  const { page } = board;
+  await board.settled();
+  const [, field, value] = /^(.+?): (.+)$/.exec(token) ?? [];
+  if (!(await soon(() => mark(page, field ?? token)))) return false;
+  const found = page.locator("[data-pressed]");
+  // What the row before has unfolded is unfolded still.
+  const isOpen = await found.evaluate((element) => element.matches("details[open] > summary"));
+  if (value === undefined) {
+    const before = page.url();
+    const isCell = await found.evaluate((element) => element.matches("td"));
+    if (!isOpen) await found.click({ force: true });
+    // A press on a cell enters an answer or asks for one, in a part of the page that may have to be loaded.
+    if (isCell) await soon(async () => page.url() !== before || (await page.locator(".chooser").count()) > 0);
+  } else if ((await found.evaluate(({ tagName }) => tagName)) === "SELECT") {
+    const option = found.locator("option").filter({ hasText: value }).first();
+    if ((await option.count()) === 0) return false;
+    await found.selectOption((await option.getAttribute("value")) ?? value);
+  } else {
+    await found.fill(value);
+    await found.press("Enter");
+  }
+  return true;
+};
+
+/** All that the page says, to whoever sees it and to whoever does not, and its address. */
+const said = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const labels = [...document.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
+    const values = [...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value);
+    return [document.body.innerText, ...labels, ...values, decodeURIComponent(location.hash)]
+      .join("\n")
+      .replace(/\s+/g, " ");
+  });
+
+const open = useBoardPages({ viewport: { width: 1366, height: 900 }, permissions: ["clipboard-write"] });
+
+describe("every row of the table", () => {
+  test("takes at most two presses, and names what is seen then", () => {
+    expect(ROWS.length).toBeGreaterThan(60);
+    for (const { what, presses, seen, by } of ROWS) {
+      expect(presses.length, what).toBeLessThanOrEqual(MOST);
+      expect(seen.length > 0 || by !== undefined, what).toBe(true);
+    }
+  });
+
+  test("that another test does names one that there is", () => {
+    for (const { what, by } of ROWS)
+      if (by) expect(readFileSync(new URL(`../${by.file}`, import.meta.url), "utf8"), what).toContain(by.name);
+  });
+
+  test.each(PARTS)("is done, and the page shows what it says: from “$from” on", async ({ rows }) => {
+    const board = await open(START);
+    const faults: string[] = [];
+    for (const { what, fragment, before, presses, seen } of rows) {
+      await board.page.keyboard.press("Escape");
+      // By way of another position: nothing of the row before is there any more.
+      await board.goTo("preset=gorkoff-3x3");
+      await board.goTo(fragment);
+      const misses: string[] = [];
+      for (const token of [...before, ...presses])
+        if (misses.length === 0 && !(await press(board, token))) misses.push(`“${token}” cannot be pressed`);
+      for (const token of misses.length === 0 ? seen : [])
+        if (!(await soon(async () => (await said(board.page)).includes(token)))) misses.push(`“${token}” is not seen`);
+      faults.push(...misses.map((miss) => `${what}: ${miss}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+test.each([START, "preset=gorkoff-5x5&shots=A1x+B2.+C3x+E5x", "preset=boxes:3x3:2&shots=(2,2,2)=1"])(
+  "no control of the page is left out of the table: %s",
+  async (fragment) => {
+    const { page } = await open(fragment);
+    const closed = page.locator("main details:not([open]) > summary");
+    for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
+    await page.locator(".ranking").first().waitFor();
+    const names = await page.evaluate(() =>
+      [...document.querySelectorAll("#app button, #app a, #app input, #app select, #app textarea, #app summary")]
+        .filter((element) => element.checkVisibility() && !element.closest("[role=grid], .rooms, .brand, .ranking ol"))
+        .map((element) => {
+          const { labels, type, name } = element as HTMLInputElement;
+          const text = element.getAttribute("aria-label") ?? (labels?.[0] ?? (element as HTMLElement)).innerText;
+          return { name: text.trim().replace(/\s+/g, " "), group: type === "radio" ? name : undefined };
+        }),
+    );
+    const tokens = ROWS.flatMap(({ before, presses }) => [...before, ...presses]).map((token) => token.split(":")[0]);
+    // Of things that are numbered one stands for all.
+    const plain = (name: string): string => name.replace(/\d.*$/s, "").trim();
+    const isNamed = (name: string): boolean =>
+      tokens.some(
+        (token) =>
+          name === token ||
+          name.startsWith(token) ||
+          name.endsWith(token) ||
+          (plain(name) !== "" && plain(name) === plain(token)),
+      );
+    const groups = new Set(
+      names.filter(({ name, group }) => group !== undefined && isNamed(name)).map(({ group }) => group),
+    );
+    const left = names.filter(({ name, group }) => !(isNamed(name) || groups.has(group)));
+    // A shot of the list, and the answers and the cell of the best shot, are named by what they are about.
+    const about = /^(\d+\s?[A-Z(]|[·×#=]|[A-Z]\d+$|\(\d)/u;
+    expect(left.map(({ name }) => name).filter((name) => !about.test(name))).toEqual([]);
+  },
+);

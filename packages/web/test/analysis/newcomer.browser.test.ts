@@ -1,0 +1,79 @@
+// What Analyse is for is said until something happened, and never again; what is only tried is no shot of the game, and a link is read as far as it can be.
+import { describe, expect, test } from "vitest";
+import "../english.ts";
+import { boardWords } from "../../src/words/words.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const words = boardWords();
+const open = useBoardPages();
+
+/** The first two rows of the board, all missed but what has to be a ship: 20 shots. */
+const TWENTY = Array.from({ length: 20 }, (_, i) => `${"ABCDEFGHIJ"[i % 10]}${1 + 3 * Math.floor(i / 10)}.`).join(" ");
+
+describe("that one plays somewhere else", () => {
+  test("is said on the empty board, and not after a shot, 20 shots, a reload, without the network, and in what is tried", async () => {
+    const board = await open("preset=hasbro");
+    const welcome = board.page.getByText(words.playedElsewhere);
+    await welcome.waitFor();
+    await board.button(words.whatIfButton).click();
+    await welcome.waitFor({ state: "detached" });
+    await board.button(words.backToGame).click();
+    await welcome.waitFor();
+    await board.page.context().setOffline(true);
+    await board.write(TWENTY);
+    await expect.poll(() => welcome.count()).toBe(0);
+    await board.page.context().setOffline(false);
+    await board.page.reload();
+    await board.settled();
+    expect(await board.page.locator(".shot-item").count()).toBe(20);
+    expect(await welcome.count()).toBe(0);
+  });
+});
+
+describe("the answer beside the advice", () => {
+  test("is one press a shot; answers of other rules are gone with them", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F6x");
+    const asked = board.page.locator(".answer-here[aria-busy=false]");
+    const cell = await board.marked();
+    await asked.getByText(cell ?? "", { exact: true }).waitFor();
+    await asked.getByRole("button", { name: /^miss/ }).click();
+    await expect.poll(() => board.fragment).toContain(`${cell}.`);
+    await board.goTo("preset=gorkoff-3x3");
+    await board.goTo("preset=hasbro&shots=E5.");
+    await asked.getByRole("button", { name: /^hit/ }).waitFor();
+  });
+
+  test("the fleet says of which ship the last hit may be, and the chances are all there is", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F6x");
+    await board.page
+      .getByText(/hit at F6: \d+ %/)
+      .first()
+      .waitFor();
+    const shares = (await board.page.locator(".ship-state").allInnerTexts()).map((text) =>
+      Number(/(\d+) %/.exec(text)?.[1]),
+    );
+    expect(shares.length).toBe(5);
+    // Five whole numbers, each off by at most a half.
+    expect(Math.abs(shares.reduce((a, b) => a + b, 0) - 100)).toBeLessThanOrEqual(2.5);
+  });
+});
+
+test("what is only tried is not in the address; Back leaves it, and a reload stays in it", async () => {
+  const board = await open("preset=hasbro&shots=E5.+F6x");
+  await board.button(words.whatIfButton).click();
+  await board.page.locator(".answer-here[aria-busy=false]").getByRole("button", { name: /^miss/ }).click();
+  await expect.poll(() => board.page.locator(".shot-item").count()).toBe(3);
+  expect(await board.fragment).toBe("#preset=hasbro&shots=E5.+F6x");
+  await board.page.reload();
+  await board.settled();
+  await board.button(words.backToGame).waitFor();
+  expect(await board.page.locator(".shot-item").count()).toBe(3);
+  await board.page.goBack();
+  await expect.poll(() => board.page.locator(".shot-item").count()).toBe(2);
+});
+
+test("of a link the shots that can be read are shown, and it is said which cannot", async () => {
+  const board = await open("preset=hasbro&shots=E5.+Z9x+F6x+G3.");
+  expect(await board.page.locator(".shot-item .shot-cell strong").allInnerTexts()).toEqual(["E5", "F6", "G3"]);
+  await board.page.getByText(/Z9/).first().waitFor();
+});

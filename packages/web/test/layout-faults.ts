@@ -1,0 +1,80 @@
+// What is wrong with where things stand on a page, at the size that its window has.
+import type { Page } from "playwright-core";
+
+/** The windows in which a room is looked at: upright and lying phones, a tablet, a laptop, a large screen. */
+export const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 375, height: 812 },
+  { width: 568, height: 320 },
+  { width: 667, height: 375 },
+  { width: 812, height: 375 },
+  { width: 820, height: 1180 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** The least that the parts of a room cover of the field that they stand in, where it is no phone. */
+const LEAST_FILLED = 0.7;
+
+/**
+ * What is wrong: what is wider than the window or, on a phone, nearer than 8 pixels to its edge; parts of the room and buttons that overlap;
+ * letters below 12 pixels; parts that leave much of their field empty.
+ */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const faults: string[] = [];
+    const nameOf = (element: Element): string =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} “${(element.textContent ?? "").trim().slice(0, 30)}”`;
+    const isSeen = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    };
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth - innerWidth} pixels too wide`);
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element || text.textContent?.trim() === "" || !isSeen(element)) continue;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      if (size < 12) faults.push(`${nameOf(element)} has letters of ${size} pixels`);
+    }
+
+    const main = document.querySelector("main");
+    if (!main) return [...faults, "there is no room"];
+    const seen = [
+      ...main.querySelectorAll(
+        "p, h1, h2, h3, button, a.button, label, summary, input, select, [role=grid] td, [role=grid] th",
+      ),
+    ];
+    for (const element of seen.filter(isSeen)) {
+      const { left, right } = element.getBoundingClientRect();
+      const width = document.documentElement.clientWidth;
+      if (innerWidth <= 640 && (left < 7.5 || right > width - 7.5))
+        faults.push(`${nameOf(element)} is nearer than 8 pixels to the edge: ${left} to ${right}`);
+    }
+
+    // What sticks to the edge of the window lies over what is scrolled below it.
+    const isFree = (element: Element): boolean => !["sticky", "fixed"].includes(getComputedStyle(element).position);
+    const overlap = (a: DOMRect, b: DOMRect): number =>
+      Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+      Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const parts = [...main.children].filter((part) => isSeen(part) && isFree(part));
+    const buttons = [...main.querySelectorAll("button, a.button, summary")].filter(
+      (button) => isSeen(button) && !button.closest(".match-line, .start-row"),
+    );
+    for (const list of [parts, buttons])
+      list.forEach((one, i) => {
+        for (const other of list.slice(i + 1))
+          if (overlap(one.getBoundingClientRect(), other.getBoundingClientRect()) > 4)
+            faults.push(`${nameOf(one)} and ${nameOf(other)} overlap`);
+      });
+
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const field =
+      (Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))) *
+      (Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)));
+    const filled = boxes.reduce((sum, { width, height }) => sum + width * height, 0) / field;
+    if (innerWidth > 640 && filled < least) faults.push(`only ${filled.toFixed(2)} of the room is filled`);
+    return [...new Set(faults)];
+  }, LEAST_FILLED);

@@ -1,0 +1,116 @@
+// Play in windows of every size: before a match, in it and at its end. And a match by the mouse, from its beginning to its review.
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import "../english.ts";
+import { playWords, reviewWords } from "../../src/words/words.ts";
+import { axeFaults } from "../axe.ts";
+import { openPage } from "../browser.ts";
+import { contrastFaults } from "../contrast.ts";
+import { layoutFaults, WINDOWS } from "../layout-faults.ts";
+import { browser, site } from "../served-page.ts";
+
+const words = playWords();
+
+const open = async (fragment: string): Promise<Page> => {
+  const { page, problems } = await openPage(
+    browser,
+    `${site.url}#${fragment}`,
+    { reducedMotion: "reduce" },
+    { "broadside:pace": "instant" },
+  );
+  onTestFinished(async () => {
+    await page.context().close();
+    expect(problems).toEqual([]);
+  });
+  await page.locator("button.start:enabled").waitFor();
+  return page;
+};
+
+const myTurn = (page: Page) => page.locator(`[data-testid=match-said]:has-text("${words.yourTurnAgain}")`).waitFor();
+
+/** Looks at the page in every window; in one of them at its colours too, and what screen readers find. */
+const lookAt = async (page: Page, state: string): Promise<void> => {
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await layoutFaults(page), `${state}, ${size.width}x${size.height}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  expect(await axeFaults(page), state).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The frame round the last shot runs over water and, on one's own fleet, over hulls: it is seen where it is on water.
+    const pale = (await contrastFaults(page, 4.5)).filter(({ what }) => !what.endsWith("last-mark"));
+    expect(pale, `${state}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+};
+
+test("nothing is cut off, covered, small or half empty: setup, options, match, end, a match to go on with", async () => {
+  const page = await open("play&preset=hasbro&against=cadet");
+  await lookAt(page, "setup");
+  await page.locator(".play-options summary").click();
+  await lookAt(page, "options");
+  await page.locator("button.start").click();
+  for (const cell of [44, 55, 46]) {
+    await page.locator(`#aim-${cell}`).click();
+    await myTurn(page);
+  }
+  await lookAt(page, "match");
+  // Lying, both boards are in view at once.
+  for (const { width, height } of WINDOWS.filter((size) => size.height < 480)) {
+    await page.setViewportSize({ width, height });
+    const boards = await Promise.all(
+      ["aim", "own"].map((name) => page.locator(`.is-${name} [role=grid]`).first().boundingBox()),
+    );
+    const [tops, bottoms] = [boards.map((box) => box?.y ?? 0), boards.map((box) => (box?.y ?? 0) + (box?.height ?? 0))];
+    const tabs = width > 640 ? 0 : 57;
+    expect(Math.max(...bottoms) - Math.min(...tops), `${width}x${height}`).toBeLessThanOrEqual(height - tabs);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.getByRole("button", { name: words.resign }).click();
+  await page.getByRole("button", { name: words.resignSure }).click();
+  await page.locator(".end-figures").waitFor();
+  await lookAt(page, "end");
+  await page.getByRole("button", { name: words.rematch }).click();
+  await page.locator(".match-end").waitFor({ state: "detached" });
+  await page.locator("#aim-0[data-kind=unknown]").click();
+  await myTurn(page);
+  await page.goto(`${site.url}#play`);
+  await page.getByRole("region", { name: words.goOn }).waitFor();
+  await page.locator(".levels label", { hasText: words.levelNames.cadet }).getByText(words.record(0, 1)).waitFor();
+  await lookAt(page, "a match to go on with");
+});
+
+test("a whole match by the mouse: the log has every shot, the end tells luck and expectation, the review is ready", async () => {
+  const page = await open("play&preset=gorkoff-3x3&against=cadet");
+  const fleet = () => page.locator("td[id^=own-]:has(.ship-hull)").evaluateAll((cells) => cells.map(({ id }) => id));
+  await expect.poll(async () => (await fleet()).length).toBeGreaterThan(0);
+  const before = await fleet();
+  // Of the fleets there are, one in some is drawn again.
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: words.shuffle }).click();
+      await page.locator("button.start:enabled").waitFor();
+      return (await fleet()).join();
+    })
+    .not.toBe(before.join());
+  await page.locator("button.start").click();
+  await page.getByText(words.logEmpty).waitFor();
+  let shots = 0;
+  for (let cell = 0; cell < 9 && (await page.locator(".match-end").count()) === 0; cell++) {
+    await page.locator(`#aim-${cell}`).click();
+    shots++;
+    await expect.poll(() => page.locator(`#aim-${cell}`).getAttribute("data-kind")).not.toBe("unknown");
+    await page.locator(`[data-testid=match-said]:has-text("${words.yourTurnAgain}"), .match-end`).first().waitFor();
+    expect(await page.locator(".match-log tbody tr").count()).toBe(shots);
+  }
+  const end = page.locator(".match-end");
+  for (const name of [reviewWords().accuracy, words.log, words.luck, words.hits])
+    await end.getByText(name, { exact: true }).waitFor();
+  const made = end.locator(".end-figures div", { hasText: words.log });
+  expect(await made.locator("b").innerText()).toBe(String(shots));
+  expect(await made.innerText()).toMatch(/\d\.\d expected/);
+  await end.getByRole("link", { name: "Review", exact: true }).click();
+  await page.getByTestId("review-done").waitFor();
+});
