@@ -1,6 +1,6 @@
 /**
- * @broadside/engine/bounds: how few misses any strategy can need, for games too large to be solved. {@link boundGame} proves a
- * lower bound, {@link sampleBound} estimates a higher one, with its error.
+ * @broadside/engine/bounds: lower bounds on the misses that any strategy needs, for games too large to solve.
+ * {@link boundGame} proves a bound. {@link sampleBound} estimates a higher one, with its error.
  *
  * @packageDocumentation
  */

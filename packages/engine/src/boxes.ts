@@ -1,6 +1,6 @@
 /**
- * @broadside/engine/boxes: ships of any size that may overlap, on boards too large for their placements to be listed. Their
- * layouts, their counts cell by cell, and the search for the best cell of a huge board.
+ * @broadside/engine/boxes: ships of any size that may overlap, on boards with too many placements to list. It
+ * counts their layouts cell by cell and finds the best cell of a huge board.
  *
  * @packageDocumentation
  */

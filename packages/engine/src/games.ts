@@ -1,7 +1,8 @@
 /**
- * @broadside/engine/games: games played. A {@link Referee} holds a layout and answers, {@link playGame} lets a strategy or a
- * player shoot to the end, {@link playMatch} lays two games against each other, and a {@link Transcript} is the record of one.
- * What many games have in common is kept in an {@link OpeningStore}, which the context of their players may be given.
+ * @broadside/engine/games: games played. A {@link Referee} holds a layout and answers shots. {@link playGame}
+ * lets a strategy or a player shoot to the end. {@link playMatch} plays two games against each other. A
+ * {@link Transcript} records a game. An {@link OpeningStore} keeps decisions that many games share; pass it
+ * in the players' context.
  *
  * @packageDocumentation
  */

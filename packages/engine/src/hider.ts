@@ -1,7 +1,7 @@
 /**
- * @broadside/engine/hider: the game in which the layout is chosen too. {@link solveHiderGame} bounds the misses that the best
- * hider can force on the best seeker, {@link checkHiderCertificate} works both bounds out anew. A solver of matrix games is
- * given by the caller.
+ * @broadside/engine/hider: the game in which a hider chooses the layout too. {@link solveHiderGame} bounds
+ * the misses that the best hider can force on the best seeker. {@link checkHiderCertificate} recomputes both
+ * bounds. You supply the solver of matrix games.
  *
  * @packageDocumentation
  */

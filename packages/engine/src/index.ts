@@ -1,9 +1,11 @@
 /**
- * @broadside/engine: the exact analysis engine for Battleship. Rules make a {@link Scenario}, a scenario and shots make
- * {@link Knowledge}, knowledge makes a {@link Posterior}, and posteriors make good shots. Solved games are in
- * `@broadside/engine/solver`, layouts to hide in `/placing`, games played in `/games`, games and strategies judged in
- * `/review`, layouts that are not equally likely in `/priors`, boxes that overlap in `/boxes`, the best hider against the best
- * seeker in `/hider`, all of it by promises in `/worker`.
+ * @broadside/engine: the exact analysis engine for Battleship. Rules make a {@link Scenario}; a scenario and
+ * shots make {@link Knowledge}; knowledge makes a {@link Posterior}; posteriors make good shots.
+ *
+ * The other entries: `/solver` solves games, `/bounds` bounds games too large to solve, `/placing` finds and
+ * draws layouts, `/games` plays games, `/review` judges games and strategies, `/priors` fits priors to data,
+ * `/boxes` counts boxes that overlap, `/hider` sets the best hider against the best seeker, `/puzzles` makes
+ * puzzles, `/text` writes results for people, and `/worker` does all of it by promises.
  *
  * @packageDocumentation
  */

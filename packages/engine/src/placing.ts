@@ -1,6 +1,7 @@
 /**
- * @broadside/engine/placing: layouts to hide. Whether any fits ({@link findLayout}), how a board begun can be completed,
- * layouts by rank, by key and one after another, and the ways in which people and programs place their ships.
+ * @broadside/engine/placing: layouts to hide. {@link findLayout} tells whether any fits. Other functions
+ * complete a partly placed board, give layouts by rank, by key or one after another, and place ships as
+ * people and programs do.
  *
  * @packageDocumentation
  */

@@ -1,7 +1,7 @@
 /**
- * @broadside/engine/priors: priors from data. {@link fitCells} finds the prior of greatest entropy that has counted chances of
- * cells, {@link fitLayouts} the one that makes given layouts likely, as far as layouts it was not fitted to agree, and
- * {@link testCellSets} whether counts have a symmetry of the board.
+ * @broadside/engine/priors: priors from data. {@link fitCells} finds the prior of greatest entropy with the
+ * counted chances of cells. {@link fitLayouts} finds the prior that makes given layouts likely, as far as
+ * held-out layouts agree. {@link testCellSets} tests whether counts have a symmetry of the board.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * @broadside/engine/puzzles: battleship solitaire. Puzzles with totals and clues that one layout has are made, and solved
- * as people solve them.
+ * @broadside/engine/puzzles: battleship solitaire. It makes puzzles whose totals and clues fit exactly one
+ * layout, and solves them as people do.
  *
  * @packageDocumentation
  */

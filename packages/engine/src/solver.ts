@@ -1,6 +1,7 @@
 /**
- * @broadside/engine/solver: small games solved to the end. {@link solve} gives the least expected or greatest number of
- * misses and a {@link DecisionTree} that attains it; trees are written, read and checked here too.
+ * @broadside/engine/solver: small games solved to the end. {@link solve} gives the least expected or greatest
+ * number of misses, and a {@link DecisionTree} that attains it. Trees are also written, read and checked
+ * here.
  *
  * @packageDocumentation
  */

@@ -1,7 +1,7 @@
 /**
- * @broadside/engine/text: what people read, everywhere alike: counts and plurals, percentages, times, bytes, intervals,
- * bounds, lists and answers in words; and what messages say of input that is wrong. Nothing here is meant to be read by
- * programs.
+ * @broadside/engine/text: text for people, in one style everywhere: counts and plurals, percentages, times,
+ * bytes, intervals, bounds, lists, answers in words, and error messages for wrong input. Programs should not
+ * parse it.
  *
  * @packageDocumentation
  */

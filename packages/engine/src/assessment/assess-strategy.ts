@@ -7,10 +7,13 @@ import { type Assessment, type AssessOptions, assess } from "./assessment.ts";
 import { chooserOf } from "./chooser.ts";
 import type { LayoutAnswers } from "./position.ts";
 
-/** The misses of a strategy over all layouts, exactly; parts that would take too many positions are missing. */
+/** The exact misses of a strategy over all layouts; parts that would take too many positions are missing. */
 export interface StrategyAssessment {
   readonly strategy: Strategy;
-  /** The misses of all layouts added up, as the strategy plays: ties broken in its fixed way, expected over what it draws. */
+  /**
+   * The misses of all layouts together, as the strategy plays: ties broken its fixed way, random draws
+   * averaged.
+   */
   readonly total?: Rational;
   /** The most misses that a layout can cost it. */
   readonly worst?: number;
@@ -21,13 +24,13 @@ export interface StrategyAssessment {
 }
 
 /**
- * Assesses a strategy as it plays, and with all its ties expanded. What would take too many positions is left out, with the
- * reason; see `assess` for costs.
+ * Assesses a strategy as it plays, and with all its ties expanded. Parts that would take too many positions
+ * are missing, with the reason; for costs see `assess`.
  *
- * Cost: one step for each position that the strategy can come to, and its choice there.
+ * Cost: one step for each position that the strategy can reach, and its choice there.
  *
- * @throws RangeError when the strategy chooses a cell that may not be shot; whatever it throws. What would cost too
- *   much is told by `refused`.
+ * @throws RangeError when the strategy chooses a cell that may not be shot; and its own errors. `refused`
+ *   reports parts that would cost too much.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
  * import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
@@ -66,8 +69,8 @@ const attempt = <T>(work: () => T): { value?: T; refused?: string } => {
 };
 
 /**
- * Shots at random in closed form: each of the n - k cells of water is shot before the last of the k ship cells left with
- * probability k / (k + 1).
+ * Random shots in closed form: each of the n - k cells of water is shot before the last of the k remaining
+ * ship cells with probability k / (k + 1).
  */
 const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number } => {
   const { scenario } = answers.list[0];

@@ -4,33 +4,33 @@ import { formatCount } from "../core/text/count-text.ts";
 import type { Chooser } from "./chooser.ts";
 import { type AnswerSource, branchesOf, countUnfinished, openingOf, type Position } from "./position.ts";
 
-/** Misses in all, and in the worst case, over all layouts. */
+/** Misses over all layouts: their sum, and the worst case. */
 export interface MissCount {
-  /** The misses of all layouts added up. */
+  /** The misses of all layouts together. */
   readonly total: bigint;
-  /** The most misses that a layout costs. */
+  /** The misses of the worst layout. */
   readonly worst: number;
 }
 
-/** What a way to choose costs over all layouts, exactly. */
+/** The exact cost of a way to choose, over all layouts. */
 export interface Assessment {
   /** The number of layouts. */
   readonly layouts: number;
-  /** The misses of all layouts added up, expected over what is left to chance: ties and draws. */
+  /** The expected misses of all layouts together, over everything random: ties and draws. */
   readonly expected: Rational;
-  /** The least that any luck, or any rule for ties, can give: the total and the worst case each by itself. */
+  /** The least that any luck, or any rule for ties, can give; total and worst case independently. */
   readonly least: MissCount;
   /** The most. */
   readonly most: MissCount;
-  /** The positions gone through. */
+  /** The positions visited. */
   readonly positions: number;
 }
 
-/** How far an assessment may go. */
+/** The limits of an assessment. */
 export interface AssessOptions {
-  /** Refuse when there are more positions than this. Default 1,000,000. */
+  /** The most positions; more are refused. Default 1,000,000. */
   readonly maxPositions?: number;
-  /** Told the number of positions from time to time; may throw to stop the work. */
+  /** Called with the number of positions from time to time; may throw to stop the work. */
   readonly progress?: (positions: number) => void;
 }
 
@@ -47,9 +47,9 @@ const OVER: Value = { expected: Rational.ZERO, leastTotal: 0n, mostTotal: 0n, le
 const MAX_POSITIONS = 1_000_000;
 
 /**
- * The exact cost of a way to choose, over all layouts of a source, each counting once. A game lasts until every ship cell
- * is hit; a shot counts when it misses. Every choice that is left open is followed, and positions met again are looked
- * up. Cost: the positions times their layouts.
+ * The exact cost of a way to choose, over all layouts of a source, each counting once. A game lasts until
+ * every ship cell is hit; its cost is its misses. Every open choice is followed, and repeated positions are
+ * looked up. Cost: the positions times their layouts.
  *
  * @throws RefusedError when there are more positions than the limit.
  */
@@ -78,7 +78,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
     let { expected, leastTotal, mostTotal, leastWorst, mostWorst } = OVER;
     for (const { isMiss, position: next } of branchesOf(source, position, cell)) {
       const value = worthOf(next);
-      // Layouts that are over would not be shot at any more; all the others pay for a miss.
+      // Finished layouts are shot no more; all the others pay for a miss.
       const misses = isMiss ? countUnfinished(source, next) : 0;
       const paid = misses > 0 ? 1 : 0;
       expected = expected.plus(value.expected).plus(Rational.of(misses));
@@ -100,7 +100,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
   };
 };
 
-/** A value with one more choice, of a probability, beside those before. */
+/** A value with one more choice of a given probability added to the earlier ones. */
 const either = (value: Value | undefined, shot: Value, probability: Rational): Value => {
   const expected = shot.expected.times(probability);
   if (!value) return { ...shot, expected };

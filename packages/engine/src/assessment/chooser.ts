@@ -16,7 +16,7 @@ import {
 import { STRATEGY_NAMES } from "../strategy/registry.ts";
 import type { AnswerSource, LayoutAnswers, Position } from "./position.ts";
 
-/** A random stream whose draws are decided beforehand; those not decided yet are 0. */
+/** A random stream with prescribed draws; those beyond the script are 0. */
 class DrawScript extends RandomStream {
   /** For each draw the number of its outcomes and the one taken. */
   readonly draws: { outcomes: number; taken: number }[];
@@ -42,15 +42,15 @@ class DrawScript extends RandomStream {
   }
 }
 
-/** An outcome of something that draws, and its exact probability. */
+/** An outcome of a random function, and its exact probability. */
 interface Outcome<T> {
   readonly value: T;
   readonly probability: Rational;
 }
 
 /**
- * Every outcome of something that draws whole numbers, by running it once for each sequence of draws. It must do the
- * same after the same draws. Cost: the product of the numbers of outcomes.
+ * Every outcome of a function that draws whole numbers, by running it once for each sequence of draws. It
+ * must do the same after the same draws. Cost: the product of the numbers of outcomes.
  *
  * @throws RangeError when it draws bits instead of whole numbers.
  */
@@ -67,7 +67,7 @@ export const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] =>
   return found;
 };
 
-/** A cell that may be chosen, and how likely that is. */
+/** A possible cell, and its probability. */
 export interface Choice {
   readonly cell: number;
   readonly probability: Rational;
@@ -75,15 +75,18 @@ export interface Choice {
 
 /** A way to choose cells when the layouts are listed. */
 export interface Chooser {
-  /** Every cell that may be chosen in a position that is not over, ties being equally likely. */
+  /** Every possible cell in an unfinished position; ties are equally likely. */
   choices(position: Position): readonly Choice[];
-  /** Positions of equal keys cost the same from here on: they are one position, or images of each other. */
+  /** Positions with equal keys cost the same from here on: they are one position, or images of each other. */
   key(position: Position): string;
-  /** Whether it is certain that no shot will miss any more. */
+  /** Whether certainly no further shot will miss. */
   isDecided?(position: Position): boolean;
 }
 
-/** How ties are broken: in the strategy's fixed way, as in a game, or all expanded: every equally good cell may be chosen. */
+/**
+ * How to break ties: in the strategy's fixed way, as in a game, or expanded: every equally good cell may be
+ * chosen.
+ */
 export type Ties = "fixed" | "expanded";
 
 /** The chooser of a strategy over layouts of one scenario. */
@@ -114,7 +117,7 @@ const evenly = (cells: readonly number[]): Choice[] => {
   return cells.map((cell) => ({ cell, probability }));
 };
 
-/** Outcomes that lead to one cell as one choice. */
+/** Merges outcomes that lead to one cell into one choice. */
 const merged = (outcomes: readonly { value: number; probability: Rational }[]): Choice[] => {
   const found = new Map<number, Rational>();
   for (const { value, probability } of outcomes) {
@@ -124,17 +127,18 @@ const merged = (outcomes: readonly { value: number; probability: Rational }[]): 
 };
 
 /**
- * Exact strategies look at the posterior alone, which the layouts left and the hits decide. Two choices among equals are
- * not expanded: a sure miss, which tells nothing and costs a shot, is out while anything else is as good; and of sure
- * hits where their order makes no difference the first is taken. Positions that a symmetry takes to each other have the
- * same equals, but the first of them is another cell.
+ * Exact strategies look only at the posterior, which the remaining layouts and the hits decide. Two choices
+ * among equals are not expanded: a sure miss, which tells nothing and costs a shot, is out while anything
+ * else is as good; and of sure hits whose order makes no difference the first is taken. Positions that a
+ * symmetry maps to each other have the same equals, but the first of them is another cell.
  */
 const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): Chooser => {
   const { scenario } = answers.list[0];
   const isExpanded = ties === "expanded";
   return {
     key: isExpanded ? symmetricKey(answers) : layoutsKey,
-    // Built-in exact strategies never rank a sure miss above a sure hit, and at equal value the hit comes first.
+    // Built-in exact strategies never rank a sure miss above a sure hit, and at equal value the hit comes
+    // first.
     ...(STRATEGY_NAMES.includes(strategy.name) && { isDecided: ({ members }) => haveSameCells(answers, members) }),
     choices(position) {
       const posterior = posteriorOf(answers, position);
@@ -155,14 +159,14 @@ const haveSameCells = (source: AnswerSource, members: Int32Array): boolean => {
 };
 
 /**
- * Whether it makes no difference in which order sure hits are shot, when all are shot before anything else: true when
- * sinkings are not announced, and where ships lie apart, for then the cells of a sunk ship are known from the hits round
- * the one that sank it.
+ * Whether the order of sure hits makes no difference when all are shot before anything else: true when
+ * sinkings are not announced, and where ships lie apart, because then the hits round the sinking one show the
+ * cells of the sunk ship.
  */
 const isOrderFree = ({ answers, contact }: Scenario): boolean =>
   answers === "hit" || contact === "none" || contact === "no-sides";
 
-/** Of cells that are equally good, those that are expanded; see the choosers of exact strategies. */
+/** The expanded ones of equally good cells; see the choosers of exact strategies. */
 export const expandedChoices = (
   source: AnswerSource,
   { members }: Position,
@@ -181,7 +185,7 @@ export const expandedChoices = (
   return possible.map(({ cell }) => cell);
 };
 
-/** The key of what depends on the layouts left and the hits alone. */
+/** The key of values that depend only on the remaining layouts and the hits. */
 const layoutsKey = ({ members, hits }: Position): string => `${textOf(members)}|${textOf(hits)}`;
 
 /** The least {@link layoutsKey} of all images of a position. */
@@ -214,19 +218,19 @@ const symmetricKey = (answers: LayoutAnswers): ((position: Position) => string) 
   };
 };
 
-/** Numbers below 2^32 as a text, two characters each. */
+/** Numbers below 2^32 as text, two characters each. */
 const textOf = (numbers: Int32Array | Uint8Array): string => {
   const parts: string[] = [];
   for (const number of numbers) parts.push(String.fromCharCode(number >>> 16, number & 0xffff));
   return parts.join("");
 };
 
-/** The key of strategies that go by the order of everything. */
+/** The key for strategies that depend on the order of everything. */
 const orderedKey = ({ observations }: Position): string => observations.map(observationKey).join(" ");
 
 /**
- * The key of built-in strategies, which never go by the order of misses, and by the order of hits only for what it tells
- * of the ships that sank.
+ * The key for built-in strategies. The order of misses never matters to them; the order of hits only for what
+ * it tells about the sunk ships.
  */
 const unorderedKey =
   ({ answers }: Scenario) =>

@@ -4,14 +4,14 @@ import { type Answer, isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { LayoutAnswers } from "./position.ts";
 
-/** What every layout answers to a shot at every cell: what a decision is made from. */
+/** The answer of every layout to a shot at every cell: the basis of a decision. */
 export interface DecisionTable {
   readonly knowledge: Knowledge;
-  /** The cells that may be shot, ascending: the columns. */
+  /** The open cells, ascending: the columns. */
   readonly cells: readonly number[];
   /** A row for each layout that agrees with the knowledge. */
   readonly rows: readonly DecisionRow[];
-  /** Per column the rows that a shot there would hit. */
+  /** Per column the number of rows that a shot there would hit. */
   readonly hits: readonly number[];
 }
 
@@ -19,8 +19,8 @@ export interface DecisionTable {
 export interface DecisionRow {
   readonly layout: Layout;
   /**
-   * Per column the answer to a shot there if it is the next. Where sinkings are announced, the answer to a later shot may
-   * be another: it depends on what was hit before.
+   * Per column the answer to a shot there as the next one. Where sinkings are announced, the answer to a
+   * later shot may differ, because it depends on the earlier hits.
    */
   readonly answers: readonly Answer[];
 }
@@ -28,8 +28,8 @@ export interface DecisionRow {
 /**
  * The decision table of some knowledge ("Battleship as a recognition task", Habr). Cost: layouts times cells.
  *
- * @param limit the most rows that are wanted
- * @param onStep told now and then the number of layouts listed so far; what it throws ends the work
+ * @param limit the most rows
+ * @param onStep called now and then with the number of layouts listed so far; an exception ends the work
  * @throws RefusedError with the number of layouts when there are more.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";

@@ -8,42 +8,43 @@ import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
 
-/** How hard a layout is for a strategy, against layouts drawn uniformly under the same rules. */
+/** How hard a layout is for a strategy, compared with layouts drawn uniformly under the same rules. */
 export interface Difficulty {
-  /** Expected shots of the strategy against the layout, over the strategy's own chances. */
+  /** Expected shots of the strategy against the layout, over the strategy's own random choices. */
   readonly shots: Estimate;
   /** Expected shots against a uniform layout. */
   readonly uniform: Estimate;
   /**
-   * The chance, from 0 to 1, that a game against a uniform layout takes fewer shots than one against this layout, games
-   * with equally many counted half: 0.5 is a layout of middling difficulty, near 1 one that is hard to find.
+   * The chance, from 0 to 1, that a game against a uniform layout takes fewer shots than one against this
+   * layout; ties count half. 0.5 is a layout of average difficulty; near 1 it is hard to find.
    */
   readonly percentile: Estimate;
   /** Games played against the layout, and against uniform layouts. */
   readonly games: readonly [own: number, uniform: number];
 }
 
-/** How many games to play, and whom to tell. */
+/** Options of the estimate of difficulty. */
 export interface DifficultyOptions {
-  /** Games against the layout. Default 40; strategies without chances of their own need one. */
+  /** Games against the layout. Default 40; a strategy without random choices needs one. */
   readonly ownGames?: number;
-  /** Games against uniform layouts, each against another. Default 400. */
+  /** Games against uniform layouts, a new one each. Default 400. */
   readonly uniformGames?: number;
   readonly context?: PlayContext;
-  /** Told how much is done, 0 to 1; may throw to stop. */
+  /** Called with the part done, 0 to 1; may throw to stop. */
   readonly progress?: ((done: number) => void) | undefined;
 }
 
-// The first words of the streams, so that layouts, games against them and games against the layout have their own.
+// The first words of the streams: layouts, games against them and games against the layout each have their
+// own.
 const LAYOUT = 1;
 const UNIFORM = 2;
 const OWN = 3;
 
 /**
- * The difficulty of a layout, estimated by playing. The standard error of the percentile is that of a two-sample
- * U-statistic (Hoeffding, 1948). Equal seeds give equal results.
+ * The difficulty of a layout, estimated by playing. The standard error of the percentile is that of a
+ * two-sample U-statistic (Hoeffding, 1948). Equal seeds give equal results.
  *
- * Cost: the games: `ownGames` and `uniformGames` together.
+ * Cost: `ownGames` plus `uniformGames` games.
  *
  * @param seed any safe integer
  * @throws RefusedError and RangeError as `makeSampler` does; RefusedError where the rules have a prior.
@@ -96,7 +97,7 @@ export const difficultyOf = (
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** The mean of independent values with its standard error, which one value alone does not show (0). */
+/** The mean of independent values with its standard error, which is 0 for a single value. */
 const estimateMean = (values: readonly number[]): Estimate => {
   const estimate = mean(values);
   const squares = values.reduce((sum, x) => sum + (x - estimate) ** 2, 0);

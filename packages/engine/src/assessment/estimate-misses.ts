@@ -12,14 +12,15 @@ export interface MissEstimate extends Estimate {
 }
 
 /**
- * The mean misses of a strategy that draws, from games against the layouts of a source, for where `assessStrategy` would
- * go through too many positions. While there are at most half as many layouts as games, each is played equally often,
- * twice at least, and the error is that of the draws alone; otherwise layouts are drawn as well.
+ * The mean misses of a strategy with random choices, from games against the layouts of a source, for when
+ * `assessStrategy` would visit too many positions. With at most half as many layouts as games, each layout is
+ * played equally often, at least twice, and the error is only that of the strategy's draws. With more,
+ * layouts are drawn as well.
  *
  * Cost: the games. The same stream gives the same estimate.
  *
- * @param games about how many to play, 2 at least
- * @throws RangeError when the strategy chooses a cell that may not be shot; whatever it throws.
+ * @param games the approximate number of games, at least 2
+ * @throws RangeError when the strategy chooses a cell that may not be shot; and its own errors.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { estimateMisses, LayoutAnswers } from "@broadside/engine/review";
@@ -65,7 +66,7 @@ export const estimateMisses = (
   return { estimate: sum / list.length, standardError: Math.sqrt(error) / list.length, games: times * list.length };
 };
 
-/** The mean of some numbers, and the variance of what they are drawn from. */
+/** The mean of some numbers, and the variance of their distribution. */
 const momentsOf = (numbers: readonly number[]): { mean: number; variance: number } => {
   const mean = numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
   return { mean, variance: numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (numbers.length - 1) };

@@ -15,16 +15,19 @@ import { MOST_HULLS } from "../strategy/rollout/rows/hulls.ts";
 import { LUCK, type Luck, type ReducedGame } from "./reduced-game.ts";
 import { ShortList } from "./short-list.ts";
 
-/** A ship is being chased while some cell is likelier than this to be hit. */
+/** A ship is being chased while some cell has a higher chance of a hit than this. */
 const CHASING = 0.3;
 
-/** True while a ship is being chased: some cell is so likely to be hit that one must have been found. Cost: a pass over the cells. */
+/**
+ * Whether a ship is being chased: some cell is so likely to be hit that a ship must have been found. Cost: a
+ * pass over the cells.
+ */
 const isChasing = (posterior: Posterior): boolean =>
   unshotCells(posterior.knowledge).some((cell) => posterior.hitChance(cell) > CHASING);
 
 /**
- * What an answer brought less what was to be expected of it before, for each of `LUCK` in order. Whatever cell is chosen, each has
- * mean 0 over the answers by their chances.
+ * The gain of an answer minus its expectation before the shot, for each of `LUCK` in order. Whatever the
+ * cell, each has mean 0 over the answers by their chances.
  *
  * @param posterior of the knowledge before the shot
  * @param chasing {@link isChasing} of it
@@ -53,25 +56,25 @@ const luckOfShot = (posterior: Posterior, cell: number, answer: Answer, chasing:
   return LUCK.map((name) => luck[name]);
 };
 
-/** A list is short with at most so many layouts. */
+/** The most layouts of a short list. */
 export const SHORT_LIST = 4096;
 
-/** A list has a number for each layout and cell: on large boards it is shorter for that. */
+/** The most entries of a list, one for each layout and cell: on large boards lists are shorter. */
 const MOST_ENTRIES = 2 ** 24;
 
-/** Lists kept for the games that come to the same position. */
+/** The most lists kept for games that reach the same position. */
 const MOST_LISTS = 8;
 
-/** What a {@link GameReducer} may be given. */
+/** Options of a {@link GameReducer}. */
 export interface ReducerOptions {
-  /** Posteriors of the same rules and prior, to be shared with whoever plays; a cache of its own when not given. */
+  /** Posteriors of the same rules and prior, to share with the player; by default a cache of its own. */
   readonly posteriors?: PosteriorCache;
-  /** A list is short with at most so many layouts; {@link SHORT_LIST} when not given. */
+  /** The most layouts of a short list; default {@link SHORT_LIST}. */
   readonly layouts?: number;
 }
 
 /**
- * Why games under some rules cannot be reduced, in words that follow "because"; undefined where they can.
+ * Why games under some rules cannot be reduced, in words that follow "because"; undefined if they can.
  *
  * Cost: the placements of the scenario at the first call, then constant.
  *
@@ -92,18 +95,18 @@ export const whyNotReduced = (scenario: Scenario): string | undefined => {
 };
 
 /**
- * Takes luck out of games, see {@link ReducedGame}. While at most {@link SHORT_LIST} layouts are left, what is to be expected is known
- * exactly: what `greedy-hit` would still miss, by its whole decision tree over the list, and how much worse or better than its own
- * the cells are that were shot. While more are left, the luck of each answer is known: what it brought less what the
- * posterior made to be expected.
+ * Takes luck out of games, see {@link ReducedGame}. While at most {@link SHORT_LIST} layouts are left, the
+ * expectation is known exactly: what `greedy-hit` would still miss, by its whole decision tree over the list,
+ * and how much worse or better than its own the shot cells are. While more are left, the luck of each answer
+ * is known: its gain minus the posterior's expectation of it.
  *
- * Nothing is asked of the strategy: a game is its layout and the cells that were shot. The mean is kept for every strategy whose
- * shots depend on what is known and on draws of its own, under the law by which layouts were hidden. What cannot be worked
- * out for some knowledge, because inference refuses it, is left to luck there: that keeps the mean too, since nothing but
- * what is known before the shot decides it.
+ * The strategy is not consulted: a game is its layout and its shots. The mean is preserved for every strategy
+ * whose shots depend only on knowledge and its own draws, under the law by which layouts were hidden. Where
+ * inference refuses some knowledge, the luck stays in. That preserves the mean too, because only knowledge
+ * before the shot decides it.
  *
- * Cost: a posterior for each shot before the first short list, most of which the cache has when the strategy has just asked for
- * them, and greedy trees, see `ShortList`.
+ * Cost: a posterior for each shot before the first short list, most of which are in the cache if the strategy
+ * has just computed them, and greedy trees, see `ShortList`.
  *
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, sampleLayouts, unwrap } from "@broadside/engine";
@@ -122,13 +125,14 @@ export class GameReducer {
   readonly #posteriors: PosteriorCache;
   readonly #referee: ReusedReferee;
   readonly #limit: number;
-  /** So few hits end no game, so that all layouts that agree with the answers are still played. */
+  /** Fewer hits end no game, so all layouts that agree with the answers are still in play. */
   readonly #leastCells: number;
   readonly #lists = new Map<string, ShortList | undefined>();
 
   /**
-   * @param law the rules with the prior by which layouts are hidden; without one all layouts are equally likely
-   * @throws RefusedError where {@link whyNotReduced} says why
+   * @param law the rules with the prior by which layouts are hidden; without a prior all layouts are equally
+   *   likely
+   * @throws RefusedError where {@link whyNotReduced} gives a reason
    */
   constructor(
     law: Scenario,
@@ -150,7 +154,7 @@ export class GameReducer {
    * Cost: a posterior for each shot before the first short list, then one greedy tree.
    *
    * @param layout the placements of the layout that was hidden
-   * @param cells all cells shot, in order, the last of which ended the game
+   * @param cells all cells shot, in order; the last one ended the game
    * @throws RangeError for a cell that may not be shot, or a game that is not over.
    */
   reduce(layout: ArrayLike<number>, cells: readonly number[]): ReducedGame {
@@ -181,7 +185,7 @@ export class GameReducer {
     return { ...misses, greedy: 0, advantage: 0, luck: luck.map(rounded) };
   }
 
-  /** The layouts left where they are few, as a list. */
+  /** The remaining layouts as a list, if they are few. */
   #listAt(knowledge: Knowledge, posterior: Posterior): ShortList | undefined {
     const layouts = attempt(() => posterior.layouts);
     if (layouts === undefined || layouts > BigInt(this.#limit)) return undefined;
@@ -195,10 +199,12 @@ export class GameReducer {
   }
 }
 
-/** To a billionth: beyond that sums under a prior depend on the order in which a cache has come to them. */
+/**
+ * Rounded to a billionth: beyond that, sums under a prior depend on the order in which a cache was filled.
+ */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-/** What some work gives, undefined where the engine refuses it. */
+/** The result of some work, or undefined if the engine refuses it. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -208,7 +214,7 @@ const attempt = <T>(work: () => T): T | undefined => {
   }
 };
 
-/** The fewest cells that a layout can have. */
+/** The fewest cells of any layout. */
 const leastCells = (scenario: Scenario): number => {
   const { classStart, cellStart } = placementsOf(scenario);
   return scenario.fleet.reduce((sum, { count }, shipClass) => {

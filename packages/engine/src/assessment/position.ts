@@ -5,16 +5,16 @@ import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 
 const HIT: Answer = { kind: "hit" };
 
-/** What a shooter may know when the layouts are listed: those that are still possible, and how it came to them. */
+/** What a shooter may know when the layouts are listed: the possible ones, and the hits so far. */
 export interface Position {
-  /** The layouts still possible, ascending indices into the list. */
+  /** The possible layouts, ascending indices into the list. */
   readonly members: Int32Array;
   /** Per cell 1 where a ship was hit. */
   readonly hits: Uint8Array;
   readonly observations: readonly Observation[];
 }
 
-/** One answer to a shot, with the position that it leads to. */
+/** An answer to a shot, with the position after it. */
 export interface Branch {
   readonly answer: Answer;
   readonly isMiss: boolean;
@@ -22,8 +22,8 @@ export interface Branch {
 }
 
 /**
- * How a list of layouts answers: the referees of all of them at once. An answer depends on the layout, the cell and the
- * cells hit before, and on nothing else.
+ * The answers of a list of layouts: the referees of all of them at once. An answer depends only on the
+ * layout, the cell and the cells hit before.
  */
 export interface AnswerSource {
   readonly layouts: number;
@@ -34,7 +34,7 @@ export interface AnswerSource {
   isOccupied(layout: number, cell: number): boolean;
   /** The number of cells that a layout's ships cover. */
   size(layout: number): number;
-  /** The answer to a shot at a cell when the cells of `hits` were hit before; equal answers are the same object. */
+  /** The answer to a shot at a cell after hits on the cells of `hits`; equal answers are the same object. */
   answer(layout: number, cell: number, hits: Uint8Array): Answer;
 }
 
@@ -65,8 +65,8 @@ export class LayoutAnswers implements AnswerSource {
 
   /**
    * @param observations shots already made; all layouts must agree with them
-   * @throws RangeError when there is no layout, for then there is nothing to answer for. RefusedError where the rules have a
-   *   prior: every layout counts once.
+   * @throws RangeError when there is no layout, because then nothing answers. RefusedError where the rules
+   *   have a prior, because every layout counts once.
    */
   constructor(list: readonly Layout[], observations: readonly Observation[] = []) {
     if (list.length === 0) throw new RangeError("there is no layout");
@@ -121,7 +121,7 @@ export class LayoutAnswers implements AnswerSource {
   /**
    * The answer to a shot at a cell; equal answers are the same object.
    *
-   * Cost: the cells of the ship that is hit.
+   * Cost: the cells of the hit ship.
    *
    * @param layout index into the list
    * @param hits for each cell 1 where a ship was hit before
@@ -147,14 +147,14 @@ export class LayoutAnswers implements AnswerSource {
   }
 }
 
-/** The position at the beginning: before the first shot, or after those already made. */
+/** The first position: before the first shot, or after those already made. */
 export const openingOf = ({ layouts, cells, observations = [] }: AnswerSource): Position => {
   const hits = new Uint8Array(cells);
   for (const observation of observations) if (isHit(observation.answer)) hits[observation.cell] = 1;
   return { members: Int32Array.from({ length: layouts }, (_, i) => i), hits, observations };
 };
 
-/** The positions after a shot, one for each answer that a layout gives, in the order in which layouts give them. */
+/** The positions after a shot, one for each answer that a layout gives, in the order of the layouts. */
 export const branchesOf = (source: AnswerSource, position: Position, cell: number): Branch[] => {
   const parts = new Map<Answer, number[]>();
   for (const layout of position.members) {
@@ -172,7 +172,7 @@ export const branchesOf = (source: AnswerSource, position: Position, cell: numbe
   });
 };
 
-/** How many members of a position have a cell left to hit. */
+/** The number of members of a position with a cell left to hit. */
 export const countUnfinished = (source: AnswerSource, { members, hits }: Position): number => {
   let hit = 0;
   for (const flag of hits) hit += flag;

@@ -6,16 +6,16 @@ import { type LayoutRows, makeLayoutRows, type PlacedShips } from "../strategy/r
 import { wholeWeights } from "../strategy/rollout/rows/whole-weights.ts";
 import { GreedyTree } from "../strategy/rollout/tree/greedy-tree.ts";
 
-/** Positions kept of a list, so that games which meet them again need not work them out again. */
+/** The most positions kept of a list, so that games that meet them again need not recompute them. */
 const MOST_POSITIONS = 20_000;
 
-/** A position in a list: the rows left, the columns shot and what was worked out there. */
+/** A position in a list: the remaining rows, the shot columns and the results there. */
 interface Position {
   /** Rows whose games are not over, ascending. */
   readonly rows: Int32Array;
   readonly shot: readonly number[];
   readonly hits: number;
-  /** What greedy misses from here on, summed over the rows by weight; asked for where another cell is shot. */
+  /** Greedy's misses from here on, summed over the rows by weight; computed when another cell is shot. */
   greedy?: number;
   /** Per column shot here: how much worse it is than greedy's own, and the answers of the rows. */
   readonly steps: Map<number, Step>;
@@ -23,17 +23,18 @@ interface Position {
 
 interface Step {
   readonly advantage: number;
-  /** For each row of the position the number of its answer. */
+  /** For each row of the position the code of its answer. */
   readonly codes: Int32Array;
   readonly next: Map<number, Position>;
 }
 
 /**
- * The layouts left at some point of a game, in a list, with what `greedy-hit` would miss from there on: exactly, by its whole
- * decision tree. Every value comes from the same rows with the same weights, so that the value of a shot is the mean, over its
- * answers, of the miss and of the values of the positions that it leads to, but for roundings of sums.
+ * The layouts left at some point of a game, in a list, with the misses of `greedy-hit` from there on: exact,
+ * by its whole decision tree. Every value comes from the same rows with the same weights. So the value of a
+ * shot is the mean, over its answers, of the miss and of the values of the next positions, up to rounding of
+ * sums.
  *
- * Cost: a greedy tree at the start, and two more at each position where another cell than greedy's is shot.
+ * Cost: a greedy tree at the start, and two more at each position where a cell other than greedy's is shot.
  */
 export class ShortList {
   readonly #rows: LayoutRows;
@@ -46,7 +47,7 @@ export class ShortList {
   /** The misses that greedy expects from here on. */
   readonly greedy: number;
 
-  /** @param list all layouts that agree with the knowledge, at least one of whose games is not over */
+  /** @param list all layouts that agree with the knowledge; at least one of their games is not over */
   constructor(knowledge: Knowledge, list: LayoutList) {
     const { scenario, observations } = knowledge;
     const { placed } = list;
@@ -66,8 +67,8 @@ export class ShortList {
   }
 
   /**
-   * How much more than greedy's the cells that were shot from here on cost, shot by shot as expected before the answer: the sum of
-   * the misses expected after each cell, if greedy goes on, less those of greedy's own cell.
+   * How much more the shot cells cost from here on than greedy's, shot by shot as expected before the answer:
+   * the sum of the misses expected after each cell, if greedy continues, minus those of greedy's own cell.
    *
    * @param layout the placements of the layout that was hidden
    * @param cells all cells shot from here on, in order
@@ -112,13 +113,13 @@ export class ShortList {
   #greedyAt(position: Position): number {
     if (position.greedy === undefined) {
       this.#enter(position);
-      // A shot at a cell that no row has is a miss of all of them, after which greedy goes on.
+      // A shot at a cell of no row misses in all of them, and then greedy continues.
       position.greedy = this.#tree.misses(-1) - this.#tree.weight;
     }
     return position.greedy;
   }
 
-  /** The column of the most weight, the first among equals: the likeliest cell, the lowest among equals. */
+  /** The heaviest column, the first among equals: the likeliest cell, the lowest among equals. */
   #greedyColumn({ shot }: Position): number {
     const { counts } = this.#tree;
     let best = -1;
@@ -149,7 +150,7 @@ export class ShortList {
 
 const layoutKey = (placements: ArrayLike<number>): string => Int32Array.from(placements).sort().join();
 
-/** The number of each layout in a list, by its placements in ascending order. */
+/** The index of each layout in a list, by its placements in ascending order. */
 const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
   const numbers = new Map<string, number>();
   for (let at = 0; at < placements.length; at += ships)
@@ -158,9 +159,10 @@ const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
 };
 
 /**
- * Which row a layout became, for layouts alike are one: that of all the weight when no other layout has any. Kept once found.
+ * The row of a layout, since equal layouts share one: it is the row with all the weight when no other layout
+ * has any. Cached.
  *
- * @param weigh the weights of the rows for weights of the layouts
+ * @param weigh gives the weights of the rows for weights of the layouts
  */
 const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) => {
   const rows = new Map<number, number>();

@@ -4,12 +4,12 @@ import { chooserOf } from "./chooser.ts";
 import { branchesOf, type LayoutAnswers, openingOf, type Position } from "./position.ts";
 
 /**
- * What a strategy shoots after every answer, as a tree over all layouts. It ends where no shot can miss any more.
+ * A strategy's shot after every answer, as a tree over all layouts. It ends where no shot can miss any more.
  *
  * Cost: one choice of the strategy for each position.
  *
- * @param poll asked at every position; what it throws ends the work
- * @throws RangeError when the strategy draws: it has more than one tree; what `poll` throws.
+ * @param poll called at every position; an exception ends the work
+ * @throws RangeError when the strategy draws, because it then has more than one tree; what `poll` throws.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
  * import { LayoutAnswers, strategyTree } from "@broadside/engine/review";

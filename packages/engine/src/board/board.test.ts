@@ -18,7 +18,7 @@ import {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
 
-/** A board of one to four dimensions, some of its cells blocked. */
+/** A board of one to four dimensions with some blocked cells. */
 const boards = sizes.chain((size) => {
   const cellCount = size.reduce((a, b) => a * b, 1);
   return fc.array(fc.nat(cellCount - 1), { maxLength: 6 }).map((blocked) => unwrap(makeBoard(size, blocked)));

@@ -8,38 +8,41 @@ import { formatCount, formatLargeCount } from "../core/text/count-text.ts";
 export type Coord = readonly number[];
 
 /**
- * The geometry of a board: its sides and its blocked cells. A cell is a linear index in 0..cellCount-1, the first
- * dimension running fastest: in two dimensions `cell = column + row * columns`.
+ * The geometry of a board: its sides and its blocked cells. A cell is a linear index in 0..cellCount-1, the
+ * first dimension running fastest: in two dimensions `cell = column + row * columns`.
  *
- * Boards may be far larger than any list of their cells ({@link MAX_CELLS}). Where there are more cells than numbers for
- * them (2^53 - 1) a cell is numbered when it is first named; such numbers hold for this board object only.
+ * Boards may be far larger than any list of their cells ({@link MAX_CELLS}). Above 2^53 - 1 cells, a cell
+ * gets a number when it is first named; such numbers hold for this board object only.
  */
 export interface Board {
   /** Length of each side; in two dimensions [columns, rows]. */
   readonly size: readonly number[];
   /** Number of cells, blocked ones included; infinite above 2^53 - 1, see {@link countCells}. */
   readonly cellCount: number;
-  /** Step of the linear index along each dimension; of no use above 2^53 - 1. */
+  /** Step of the linear index along each dimension; useless above 2^53 - 1 cells. */
   readonly strides: readonly number[];
   /** Cells that no ship may use and nobody shoots, ascending. */
   readonly blocked: readonly number[];
 }
 
-/** The cells of larger boards cannot be listed in memory; only games of boxes, which list none, are played on them. */
+/**
+ * The most cells that are listed in memory. On larger boards only games of boxes, which list none, can be
+ * played.
+ */
 export const MAX_CELLS = 2 ** 22;
 
-/** Up to so many cells are numbered by their linear index. */
+/** The most cells that are numbered by their linear index. */
 const MAX_INDEX = Number.MAX_SAFE_INTEGER;
 
-/** More dimensions than this are not made. */
+/** The most dimensions of a board. */
 export const MAX_DIMENSIONS = 1000;
 
 /**
  * A board of the given sides with the given blocked cells (linear indices, any order, repeats allowed).
- * Fails when there is no side or too many, or a side is not a whole number from 1. Whether the board can be listed is asked
- * where something lists it, see {@link tooLarge}.
+ * Fails when there is no side or too many, or a side is not a whole number from 1. Code that lists the cells
+ * checks whether it can, see {@link tooLarge}.
  *
- * Cost: the dimensions and the blocked cells; a board of any size takes no more.
+ * Cost: the dimensions and the blocked cells, whatever the size of the board.
  *
  * @param size length of each side, `[columns, rows]` in two dimensions
  * @param blocked cells that no ship may use and nobody shoots
@@ -78,7 +81,7 @@ export const makeBoard = (size: readonly number[], blocked: Iterable<number> = [
   return ok({ size: [...size], cellCount, strides, blocked: cells });
 };
 
-/** The same board with these cells blocked; cells named on the one keep their numbers on the other. */
+/** The same board with these cells blocked; a cell has the same number on both boards. */
 export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
   const made = { ...board, blocked: [...new Set(blocked)].sort((a, b) => a - b) };
   const cells = named.get(board);
@@ -119,7 +122,7 @@ export const tooLarge = (board: Board): Result<never> | undefined => {
   );
 };
 
-/** The cells of a board too large for linear indices, numbered as they are named. */
+/** The cells of a board too large for linear indices, numbered when first named. */
 interface NamedCells {
   readonly coords: Coord[];
   readonly index: Map<string, number>;
@@ -192,7 +195,7 @@ export const cellAt = (board: Board, coord: Coord): number | undefined => {
 /** Number of dimensions. */
 export const dimensionsOf = (board: Board): number => board.size.length;
 
-/** Makes sure that the cells can be listed. @throws RefusedError with the estimate when they are too many. */
+/** Throws unless the cells can be listed. @throws RefusedError with the estimate. */
 export const requireListed = (board: Board): void => {
   const failure = tooLarge(board);
   if (failure && !failure.ok) {
@@ -208,7 +211,7 @@ export const blockedMask = (board: Board): Uint8Array => {
   return mask;
 };
 
-/** The cells anyone may shoot: all but the blocked ones, ascending. */
+/** The cells that can be shot: all but the blocked ones, ascending. */
 export const openCells = (board: Board): number[] => {
   const mask = blockedMask(board);
   const cells: number[] = [];

@@ -26,7 +26,8 @@ const columnOf = (letters: string): number => {
 };
 
 /**
- * The name of a cell: `A1` (column letters, row number) in two dimensions, `(3,1,4)` (1-based) in any other number.
+ * The name of a cell: `A1` (column letters, row number) in two dimensions, `(3,1,4)` (1-based) in any other
+ * number.
  *
  * Cost: one step for each dimension.
  *
@@ -45,7 +46,10 @@ const formatCoord = (coord: Coord): string => {
   return `(${coord.map((x) => x + 1).join(",")})`;
 };
 
-/** The pattern of a cell's name at the start of a text, in either form. Kept without flags: callers slice. */
+/**
+ * The pattern of a cell's name at the start of a text, in either form. It has no flags and so no state;
+ * callers slice.
+ */
 export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\))/;
 
 /** The range of names of a board, for messages: `A1 to J10`. */
@@ -57,7 +61,7 @@ export const cellRange = (board: Board): string =>
  *
  * Cost: the length of the text.
  *
- * @param where how to call the place in an error message
+ * @param where what to call the place in an error message
  * @example
  * import { makeBoard, parseCell, unwrap } from "@broadside/engine";
  *

@@ -1,7 +1,8 @@
 import { type Board, blockedMask, coordOf } from "./board.ts";
 
 /**
- * A symmetry of a board: a reordering and reversal of its axes that maps the board, blocked cells included, to itself.
+ * A symmetry of a board: a reordering and reversal of its axes that maps the board, blocked cells included,
+ * to itself.
  */
 export interface BoardSymmetry {
   /** Where each cell goes. */
@@ -33,8 +34,9 @@ const isOdd = (permutation: readonly number[]): boolean => {
 const MAX_DIMENSIONS = 4;
 
 /**
- * The symmetries of a board, the identity first: 8 for an empty square, 4 for an oblong, 48 for a cube. Boards of more
- * than four dimensions list the identity alone, which is correct but forgoes savings. Cost: 2^d d! times the cells.
+ * The symmetries of a board, the identity first: 8 for an empty square, 4 for an oblong, 48 for a cube.
+ * Boards of more than four dimensions list the identity alone, which is correct but forgoes savings. Cost:
+ * 2^d d! times the cells.
  */
 export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   const d = board.size.length;
@@ -43,7 +45,8 @@ export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   const found: BoardSymmetry[] = [];
   for (const axes of d <= MAX_DIMENSIONS ? permutations(identity) : [identity]) {
     if (axes.some((from, axis) => board.size[from] !== board.size[axis])) continue;
-    // Exchanging sides of length 1 changes nothing and would list the same map twice, and so would reversing one.
+    // Exchanging sides of length 1 changes nothing and would list the same map twice, and so would reversing
+    // one.
     if (axes.some((from, axis) => from !== axis && board.size[axis] === 1)) continue;
     for (let flips = 0; flips < (d <= MAX_DIMENSIONS ? 2 ** d : 1); flips++) {
       const reversed = identity.map((axis) => ((flips >> axis) & 1) === 1);

@@ -1,4 +1,4 @@
-/** Sequences of answers: their number by listing them, and the published bound that is made of them. */
+/** Sequences of answers: their number by listing them, and the published bound that uses them. */
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../core/result.ts";
 import type { Answers } from "../scenario/answer.ts";
@@ -21,7 +21,7 @@ const scenarioOf = (lengths: readonly number[], contact: string, answers: Answer
     }),
   );
 
-/** What is said at each hit when the cells of some ships are hit in every order: a set of texts. */
+/** The texts of the answers to hits on some ships, in every order of hits. */
 const listWords = (lengths: readonly number[], say: (ship: number, sinks: boolean) => string): Set<string> => {
   const words = new Set<string>();
   const go = (left: readonly number[], word: string): void => {
@@ -63,7 +63,8 @@ describe("the sequences of answers to hits", () => {
   });
 
   it("do not tell all layouts of that game apart: two have the same answers to the end", () => {
-    // Cruiser, submarine and battleship along three rows or three columns, the destroyer where they leave room.
+    // Cruiser, submarine and battleship along three rows or three columns, the destroyer where they leave
+    // room.
     const across = { cruiser: "A1 B1 C1", submarine: "A2 B2 C2", battleship: "A3 B3 C3 D3", destroyer: "C4 D4" };
     const down = { cruiser: "A1 A2 A3", submarine: "B1 B2 B3", battleship: "C1 C2 C3 C4", destroyer: "D3 D4" };
     const carrier = "F6 G6 H6 I6 J6";
@@ -94,7 +95,7 @@ describe("layouts that share a sequence", () => {
     const words = (answers: Answers) => answerWords(unwrap(parseScenario({ ...source, fleet, answers })));
     expect(words("sunk")).toMatchObject({ cells: 11, layoutsPerWord: 3n });
     expect(words("named")).toMatchObject({ cells: 11, layoutsPerWord: 1n });
-    // The hits that are joined tell the length, so it is no news.
+    // The joined hits already show the length.
     const sunk = answerWords(scenarioOf([3, 2, 2, 1], "none", "sunk"));
     for (const answers of ["length", "named", "revealed"] as const) {
       expect(answerWords(scenarioOf([3, 2, 2, 1], "none", answers))).toEqual(sunk);

@@ -3,22 +3,22 @@ import type { Answers } from "../scenario/answer.ts";
 import { cellsOf, type Fleet, shipCount } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** How many different sequences of answers a whole game can have. */
+/** The number of different sequences of answers that a whole game can have. */
 export interface AnswerWords {
-  /** The cells of all ships. */
+  /** The number of cells of all ships. */
   readonly cells: number;
   /** Sequences of the answers to the hits alone, misses left out. */
   readonly hitWords: bigint;
-  /** At most so many layouts share a sequence of shots and answers to the end of the game. */
+  /** The most layouts that share a sequence of shots and answers to the end of the game. */
   readonly layoutsPerWord: bigint;
 }
 
 /**
- * The sequences of answers of a scenario, or why they bound nothing. A game with S ship cells and at most v misses has one of
- * C(S + v, v) sequences of hits and misses, as it ends with a hit; each hit says something, which makes `hitWords` times as many.
- *
- * Where ships lie apart, the cells that were hit and what was said give the layout away but for ships of as many cells
- * that are told apart by name only. Where ships may touch, they do so only if every hit names a ship that there is once.
+ * The sequences of answers of a scenario, or why they bound nothing. A game with S ship cells and at most v
+ * misses has one of C(S + v, v) sequences of hits and misses, as it ends with a hit. Each hit says something,
+ * which multiplies them by `hitWords`. Where ships lie apart, the hit cells and the answers determine the
+ * layout, except for which of the ships with equally many cells bears which name. Where ships may touch, they
+ * determine it only if every hit names a ship whose class has no other.
  *
  * Cost: the number of classes.
  *
@@ -40,7 +40,8 @@ export const answerWords = (scenario: Scenario): AnswerWords | string => {
   const cells = lengths.reduce((sum, length, i) => sum + length * fleet[i].count, 0);
   const names = alike(fleet);
   const own = hitWords(fleet, answers);
-  // Where ships lie apart the hits joined to the one that sinks are the ship: what sinks is news only as far as it is a name.
+  // Where ships lie apart, the hits joined to the sinking one are the ship, so the answer tells nothing new
+  // but the name.
   const heard = hitWords(fleet, "sunk");
   if (answers === "length") return { cells, hitWords: least(own, heard), layoutsPerWord: names };
   if (answers === "named" || answers === "revealed")
@@ -55,7 +56,7 @@ const lengthsOf = (fleet: Fleet): number[] | undefined => {
   return lengths.every((length) => length !== undefined) ? lengths : undefined;
 };
 
-/** The ways to give names to ships of as many cells. */
+/** The number of ways to name the ships that have equally many cells. */
 const alike = (fleet: Fleet): bigint => {
   const counts = new Map<number, number>();
   let ways = 1n;
@@ -69,9 +70,10 @@ const alike = (fleet: Fleet): bigint => {
 };
 
 /**
- * The sequences of answers to hits that a fleet of known sizes can give, as if the cells of its ships could be hit in any order:
- * with `hit` and `count` one; with `sunk` the places of the sinkings, the j-th after at least as many hits as the j smallest
- * ships have cells; with `length`, `named` and `revealed` also what sinks; with `identified` the classes of all hits.
+ * The sequences of answers to hits that a fleet of known sizes can give, as if its cells could be hit in any
+ * order. With `hit` and `count` there is one. With `sunk` they are the places of the sinkings, the j-th after
+ * at least as many hits as the j smallest ships have cells; with `length`, `named` and `revealed` also what
+ * sinks; with `identified` the classes of all hits.
  *
  * Cost: the sizes of ships, as polynomials of the fleet.
  *
@@ -103,7 +105,7 @@ interface Kind {
   readonly count: number;
 }
 
-/** Classes in any order, and in each class of several ships the places of its sinkings. */
+/** Classes in any order, and within each class of several ships the places of its sinkings. */
 const identifiedWords = (fleet: Fleet): bigint => {
   let ways = 1n;
   let hits = 0;
@@ -123,7 +125,7 @@ const sunkWords = (kinds: readonly Kind[]): bigint => {
   for (let hits = 1; hits <= cells; hits++) {
     const next = new Map<number, bigint>();
     for (const [sunk, ways] of bySunk) {
-      // What is left to hit holds a cell of every ship afloat.
+      // The cells not yet hit include one of every ship afloat.
       if (cells - hits >= lengths.length - sunk) add(next, sunk, ways);
       const least = lengths.slice(0, sunk + 1).reduce((sum, length) => sum + length, 0);
       if (sunk < lengths.length && hits >= least && cells - hits >= lengths.length - sunk - 1)
@@ -134,7 +136,7 @@ const sunkWords = (kinds: readonly Kind[]): bigint => {
   return bySunk.get(lengths.length) ?? 0n;
 };
 
-/** The places of sinkings that say of which kind the ship is: by the hits so far and how many of each kind are sunk. */
+/** The places of sinkings that name the kind of ship, by the hits so far and the sunk ships of each kind. */
 const namedWords = (kinds: readonly Kind[]): bigint => {
   const cells = kinds.reduce((sum, { length, count }) => sum + length * count, 0);
   const known = new Map<string, bigint>();
@@ -152,7 +154,7 @@ const namedWords = (kinds: readonly Kind[]): bigint => {
     known.set(key, ways);
     return ways;
   };
-  /** Whether so many hits can be on the ships sunk and, none of them whole, on those afloat. */
+  /** Whether the hits can lie on the sunk ships and on the ships afloat without sinking any of these. */
   const fits = (hits: number, afloat: readonly number[]): boolean => {
     let open = hits;
     let room = 0;
@@ -173,7 +175,7 @@ const add = (map: Map<number, bigint>, key: number, ways: bigint): void => {
 };
 
 /**
- * At most so many layouts have a game of at most so many misses.
+ * An upper bound on the layouts whose game has at most this number of misses.
  *
  * Cost: one product for each miss.
  *

@@ -13,16 +13,16 @@ import { makeRowTable } from "../solver/row-table.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
 import { HiddenShips, withFleet } from "./hidden-ships.ts";
 
-/** Bytes that the tables of the solver may take. */
+/** The most bytes for the solver's tables. */
 const MOST_BYTES = 3e8;
 
 /**
- * At most how many layouts any strategy finishes with at most so many misses, by the solver's tables over all layouts (see
- * `RowFinish`), which know what every hit says; undefined where they would be too large.
+ * An upper bound on the layouts that any strategy finishes with few misses, by the solver's tables over all
+ * layouts (see `RowFinish`), which use what every hit says; undefined where the tables would be too large.
  *
  * Cost: layouts times the sets of cells of their ships.
  *
- * @param most layouts that are listed
+ * @param most the most layouts to list
  */
 const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((misses: number) => bigint) | undefined => {
   const knowledge = makeKnowledge(scenario);
@@ -36,55 +36,67 @@ const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((mis
   return (misses) => BigInt(finish.values[start + Math.min(misses, finish.stride - 1)]);
 };
 
-/** Placements that tables are made for. */
+/** The most placements for which tables are made. */
 const MOST_PLACEMENTS = 20_000;
 
-/** More ships than this are not hidden at a time. */
+/** The most ships to hide at a time. */
 const MOST_HIDDEN = 20;
 
-/** At most how many layouts any strategy finishes with at most so many misses, and by what that was proved. */
+/** An upper bound on the layouts that any strategy finishes with a number of misses, and its proof's kind. */
 export interface FinishedBound {
   readonly misses: number;
   readonly layouts: bigint;
-  /** `words` counts sequences of answers; `tables` are the solver's; `ships` shows all ships but the `hidden` smallest. */
+  /**
+   * `words` counts sequences of answers; `tables` are the solver's; `ships` shows all ships but the `hidden`
+   * smallest.
+   */
   readonly by: "words" | "tables" | "ships";
   /** With `ships`, how many are hidden. */
   readonly hidden?: number;
 }
 
-/** Certified lower bounds on the misses of every strategy from the start of a game: whole numbers and fractions only. */
+/**
+ * Certified lower bounds on the misses of every strategy from the start of a game, in whole numbers and
+ * fractions only.
+ */
 export interface GameBound {
   readonly scenario: Scenario;
   readonly layouts: bigint;
-  /** At least so many misses over all layouts together. */
+  /** The least misses over all layouts together. */
   readonly total: bigint;
-  /** At least so many misses on average. */
+  /** The least misses on average. */
   readonly misses: Rational;
-  /** At least so many misses in the worst case. */
+  /** The least misses in the worst case. */
   readonly worst: number;
-  /** At least so many shots on average: misses and the cells of all ships; undefined where the size of a ship is free. */
+  /**
+   * The least shots on average: misses and the cells of all ships; undefined where the size of a ship is
+   * free.
+   */
   readonly shots: Rational | undefined;
-  /** For 0, 1, 2… misses, as long as not all layouts may be finished. The total is the sum of what is not. */
+  /**
+   * For 0, 1, 2… misses, until all layouts may be finished. The total is the sum of the unfinished layouts.
+   */
   readonly finished: readonly FinishedBound[];
-  /** Why sequences of answers were not counted, where they were not. */
+  /** Why sequences of answers were not counted, if they were not. */
   readonly withoutWords?: string;
 }
 
-/** What to do while a bound is made. */
+/** Options of a bound's computation. */
 export interface BoundOptions {
-  /** Asked very often how much is done, from 0 to 1; what it throws ends the work. */
+  /** Called very often with the part done, from 0 to 1; an exception ends the work. */
   readonly poll?: (done: number) => void;
-  /** Layouts up to which the tables of the solver are made. Default 5,000; 0 for none. */
+  /** The most layouts for which the solver's tables are made. Default 5,000; 0 for none. */
   readonly listed?: number;
 }
 
 /**
  * The certified lower bound of a scenario, see docs/explanation/bounds.md. It holds for every strategy.
  *
- * Cost: one count of layouts for every ship of the fleet, and the tables of one ship of each class: a second on 10 x 10 cells.
+ * Cost: one count of layouts for every ship of the fleet, and the tables of one ship of each class: a second
+ * on 10 x 10 cells.
  *
- * @throws RefusedError where ships may overlap, layouts are not equally likely, there is no layout, or a table or a count would be
- *   too large.
+ * @throws RefusedError where ships may overlap, layouts are not equally likely, there is no layout, or a
+ *   table or a count would be too large.
  * @example
  * import { preset } from "@broadside/engine";
  * import { boundGame } from "@broadside/engine/bounds";
@@ -98,9 +110,9 @@ export const boundGame = (scenario: Scenario, options: BoundOptions = {}): GameB
   boundAnswers(scenario, [scenario.answers], options)[0];
 
 /**
- * The certified lower bounds of the same rules under several kinds of answers, see {@link boundGame}; hardly dearer than one.
+ * The certified lower bounds of the same rules under several kinds of answers, see {@link boundGame}.
  *
- * Cost: that of {@link boundGame}, hardly more.
+ * Cost: hardly more than one {@link boundGame}.
  *
  * @param kinds the kinds of answers, in the order of the result
  * @throws RefusedError as {@link boundGame} does.
@@ -147,7 +159,7 @@ export const boundAnswers = (
   });
 };
 
-/** What is not finished with 0, 1, 2… misses, added up as long as there is any. */
+/** The sum of the layouts not finished with 0, 1, 2… misses, until none is left. */
 const addUp = (
   layouts: bigint,
   bound: (misses: number) => FinishedBound,

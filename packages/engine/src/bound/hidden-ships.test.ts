@@ -1,4 +1,7 @@
-/** The tables of one ship and their product against the most that any strategy finishes, found by trying every shot. */
+/**
+ * The tables of one ship and their product against the most that any strategy finishes, found by trying every
+ * shot.
+ */
 import { describe, expect, it } from "vitest";
 import { randomScenario } from "../../test/random-position.ts";
 import { binomial } from "../core/count.ts";
@@ -15,8 +18,8 @@ import { HiddenShips, ShipFinish } from "./hidden-ships.ts";
 type Ships = readonly { readonly shipClass: number; readonly cells: ReadonlySet<number> }[];
 
 /**
- * The most layouts that a strategy finishes with at most so many misses, when every hit says the class and whether it sinks: by
- * trying all shots in all positions, with nothing of what the bounds use.
+ * The most layouts that a strategy finishes with at most so many misses, when every hit says the class and
+ * whether it sinks: by trying all shots in all positions, with nothing of what the bounds use.
  */
 const mostFinished = (layouts: readonly Ships[], misses: number, shot: ReadonlySet<number> = new Set()): number => {
   const open = layouts.filter((ships) => ships.some(({ cells }) => [...cells].some((cell) => !shot.has(cell))));

@@ -7,26 +7,31 @@ import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { Assignment } from "../solver/kernel/assignment.ts";
 
-/** Up to so many cells are assigned to numbers of misses; where there are more, every number takes the best cell anew. */
+/**
+ * The most cells that are assigned to numbers of misses. With more, each number takes the best cell
+ * independently.
+ */
 const MOST_ASSIGNED = 160;
 
-/** Sets of cells of all placements that a table may take. */
+/** The most sets of cells of all placements in a table. */
 const MOST_SETS = 30_000;
 
 /**
- * How many placements of one ship can be finished with few misses, whatever the strategy, when the whole ship is shown
- * after `depth` hits: an upper bound for every number of misses.
+ * How many placements of one ship any strategy can finish with few misses, when the whole ship is shown after
+ * `depth` hits: an upper bound for every number of misses.
  *
- * Let X be a set of hits and F(X, v) the bound on the placements with X that are finished with at most v further misses. A
- * strategy shoots c0, then c1 if that misses, and so on, all different; a placement first hit at ci has v - i misses left.
- * Hence F(X, v) is at most the number of placements that are X (they are finished) and the greatest sum of F(X + ci, v - i)
- * over different cells. It is at most the number of placements with X, and just that after `depth` hits. It does not grow
- * when placements are left out, so it holds for every part of them too. See docs/explanation/bounds.md.
+ * Let X be a set of hits and F(X, v) the bound on the placements with X that are finished with at most v
+ * further misses. A strategy shoots c0, then c1 if that misses, and so on, all different; a placement first
+ * hit at ci has v - i misses left. Hence F(X, v) is at most the number of placements that are X (they are
+ * finished) and the greatest sum of F(X + ci, v - i) over different cells. It is at most the number of
+ * placements with X, and equals that after `depth` hits. Removing placements does not raise it, so it holds
+ * for every subset too. See docs/explanation/bounds.md.
  *
- * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. All numbers are whole, below 2^53.
+ * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. All numbers are whole,
+ * below 2^53.
  */
 export class ShipFinish {
-  /** Most hits before the ship is shown. */
+  /** The most hits before the ship is shown. */
   readonly depth: number;
   readonly #values: readonly number[];
   readonly #known = new Map<string, readonly number[]>();
@@ -37,7 +42,7 @@ export class ShipFinish {
   /**
    * @param placements each a list of cells
    * @param depth from 1
-   * @param poll asked for every set; what it throws ends the work
+   * @param poll called for every set; an exception ends the work
    */
   constructor(placements: readonly ArrayLike<number>[], depth: number, poll: () => void = () => {}) {
     this.depth = depth;
@@ -50,12 +55,15 @@ export class ShipFinish {
     this.#known.clear();
   }
 
-  /** At most so many placements are finished with at most so many misses; 0 for a negative number. */
+  /** The most placements that can be finished with this many misses; 0 for a negative number. */
   at(misses: number): number {
     return misses < 0 ? 0 : atMost(this.#values, misses);
   }
 
-  /** The depths for which tables are made: from 1 to the cells of the largest placement, as far as work allows. */
+  /**
+   * The depths for which tables are made: from 1 to the cells of the largest placement, as far as the work
+   * allows.
+   */
   static depthsOf(placements: readonly ArrayLike<number>[]): number[] {
     const depths: number[] = [];
     let sets = 0;
@@ -69,7 +77,7 @@ export class ShipFinish {
     return depths;
   }
 
-  /** F(X, 0), F(X, 1), …; the last stands for all that follow. @param hits X, ascending */
+  /** F(X, 0), F(X, 1), …; the last holds for all further misses. @param hits X, ascending */
   #finished(placements: readonly ArrayLike<number>[], hits: readonly number[]): readonly number[] {
     if (hits.length === this.depth || placements.length === 0) return [placements.length];
     const key = hits.join();
@@ -98,7 +106,12 @@ export class ShipFinish {
     return made;
   }
 
-  /** The bounds of a set from those after a hit at each cell. @param whole placements that are the set. @param most all of them */
+  /**
+   * The bounds of a set from those after a hit at each cell.
+   *
+   * @param whole placements equal to the set
+   * @param most all of them
+   */
   #combine(after: readonly (readonly number[])[], whole: number, most: number): number[] {
     const assignment = this.#assignment;
     if (assignment) {
@@ -133,7 +146,7 @@ export const hidingOrder = ({ fleet }: Scenario): number[] =>
     .flatMap(({ count }, shipClass) => Array.from({ length: count }, () => shipClass))
     .sort((a, b) => smallestShip(fleet[a]) - smallestShip(fleet[b]) || a - b);
 
-/** The classes of a fleet with the ships of a list left out; empty when none is left. */
+/** The classes of a fleet without the listed ships; empty if none remains. */
 const fleetWithout = (fleet: readonly ShipClass[], hidden: readonly number[]): ShipClass[] =>
   fleet
     .map((ship, i) => ({ ...ship, count: ship.count - hidden.filter((own) => own === i).length }))
@@ -147,7 +160,7 @@ export const withFleet = (scenario: Scenario, fleet: readonly ShipClass[], board
   return made.value;
 };
 
-/** Per class of a scenario the tables of one ship, one for each number of hits after which it is shown. */
+/** Per class of a scenario, the tables of one ship: one for each number of hits after which it is shown. */
 const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
   const table = placementsOf(scenario);
   return scenario.fleet.map((_, shipClass) => {
@@ -159,29 +172,30 @@ const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
 };
 
 /**
- * How many layouts any strategy finishes with few misses when all ships are shown before the first shot but the smallest 1, 2,
- * 3…: an upper bound for each of these numbers. Being told more never harms, so it holds for the game itself.
+ * An upper bound on the layouts that any strategy finishes with few misses, when all ships but the smallest
+ * 1, 2, 3… are shown before the first shot. Extra information never harms, so it holds for the game itself.
  *
- * The hidden ships can lie in at most as many ways as the product of what each of them could do alone, if ship j may miss
- * once more for every hit that the ships before it can take before they are shown. How many these are is chosen for every ship
- * so that the product is least. Ships of a class are told apart in the product: three of them count six times. The layouts
- * of the ships shown are counted exactly. See docs/explanation/bounds.md for the proof.
+ * The hidden ships can lie in at most as many ways as the product of what each could do alone, if ship j may
+ * miss once more for every hit that earlier ships can take before they are shown. For each ship, the number
+ * of these hits is chosen so that the product is least. The product tells ships of a class apart: three of
+ * them count six times. The layouts of the shown ships are counted exactly. See docs/explanation/bounds.md
+ * for the proof.
  */
 export class HiddenShips {
   /** The layouts of the scenario. */
   readonly layouts: bigint;
-  /** The class of each ship that is hidden, in this order. */
+  /** The class of each hidden ship, in the order of hiding. */
   readonly order: readonly number[];
   readonly #tables: readonly (readonly ShipFinish[])[];
-  /** For each number of hidden ships the layouts of the others, and how often a layout is counted. */
+  /** For each number of hidden ships, the layouts of the others and how often a layout is counted. */
   readonly #shown: readonly bigint[];
   readonly #repeats: readonly bigint[];
 
   /**
    * Cost: a count of layouts for every hidden ship, and the tables of one ship of each class.
    *
-   * @param most most ships that are hidden
-   * @param poll asked very often how much is done, from 0 to 1; what it throws ends the work
+   * @param most the most ships to hide
+   * @param poll called very often with the part done, from 0 to 1; an exception ends the work
    */
   constructor(scenario: Scenario, most: number, poll: (done: number) => void = () => {}) {
     this.order = hidingOrder(scenario).slice(0, most);
@@ -192,7 +206,7 @@ export class HiddenShips {
   }
 
   /**
-   * At most so many layouts are finished with at most so many misses, for 1, 2, 3… hidden ships.
+   * An upper bound on the layouts finished with this many misses, for 1, 2, 3… hidden ships.
    *
    * Cost: ships times hits times depths.
    */
@@ -214,7 +228,7 @@ export class HiddenShips {
   }
 }
 
-/** The layouts of the ships that are shown when 0, 1, 2… ships of a list are hidden; 1 where none is shown. */
+/** The layouts of the shown ships when 0, 1, 2… ships of a list are hidden; 1 where none is shown. */
 const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: number) => void): bigint[] =>
   Array.from({ length: hidden.length + 1 }, (_, number) => {
     const progress = (done: number): void => poll((number + done) / (hidden.length + 1));
@@ -224,7 +238,9 @@ const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: 
     return countLayouts(makeKnowledge(withFleet(scenario, fleet)), { progress }).layouts;
   });
 
-/** How often a layout is counted: once for each choice of the hidden ships of a class, and each order of them. */
+/**
+ * How often a layout is counted: once for each choice of the hidden ships of a class, and each order of them.
+ */
 const repeatsOf = ({ fleet }: Scenario, hidden: readonly number[]): bigint =>
   fleet.reduce((product, { count }, shipClass) => {
     const own = hidden.filter((other) => other === shipClass).length;

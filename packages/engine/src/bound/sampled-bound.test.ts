@@ -1,4 +1,4 @@
-/** The statistical bound of small boards against their proved optima. */
+/** The statistical bound of small boards against their proven optima. */
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../core/random.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
@@ -24,7 +24,8 @@ const scenarioOf = (size: readonly number[], lengths: readonly number[], contact
   );
 
 describe("the statistical bound", () => {
-  // 8 boards, each above its optimum by 4 standard errors with a chance below 0.00004: all together below 0.0004.
+  // 8 boards, each above its optimum by 4 standard errors with a chance below 0.00004: all together below
+  // 0.0004.
   it.each([
     [[4, 4], [2, 1], "none", "hit"],
     [[4, 4], [2, 2, 1], "none", "sunk"],

@@ -10,44 +10,45 @@ import type { Scenario } from "../scenario/scenario.ts";
 import type { GameBound } from "./game-bound.ts";
 import { HiddenShips, hidingOrder, withFleet } from "./hidden-ships.ts";
 
-/** Most ships that are hidden from a drawn layout: with more, what the places of the others tell is little. */
+/** The most ships hidden from a drawn layout: with more, the places of the others tell little. */
 const MOST_HIDDEN = 5;
 
-/** Layouts by which it is chosen how many ships to hide, at most; they do not count. */
+/** The most pilot layouts, which choose how many ships to hide. They do not enter the estimate. */
 const MOST_PILOT = 24;
 
 /**
- * A statistical lower bound on the least mean number of misses: an estimate with an error, never certified. It estimates a
- * number that is no more than the optimum; the estimate itself can be above it.
+ * A statistical lower bound on the least mean number of misses: an estimate with an error, never certified.
+ * It estimates a number not above the optimum; the estimate itself can exceed it.
  */
 export interface SampledBound {
   readonly scenario: Scenario;
   /** Layouts drawn. */
   readonly samples: number;
   readonly misses: { readonly mean: number; readonly standardError: number };
-  /** For 0, 1, 2… misses how many ships were hidden; 0 where the certified bound was taken. */
+  /** For 0, 1, 2… misses, how many ships were hidden; 0 where the certified bound was used. */
   readonly hidden: readonly number[];
 }
 
-/** What to do while layouts are drawn. */
+/** Options of the sampling. */
 export interface SampledBoundOptions {
-  /** Layouts to draw, 2 at least. Default 400. */
+  /** Layouts to draw, at least 2. Default 400. */
   readonly samples?: number;
   readonly random: RandomStream;
-  /** Asked very often how much is done, from 0 to 1; what it throws ends the work. */
+  /** Called very often with the part done, from 0 to 1; an exception ends the work. */
   readonly poll?: (done: number) => void;
 }
 
 /**
- * A lower bound by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds once all ships of the
- * layout are shown but a few. Unlike the certified bound it knows where the ships shown lie. How many ships are hidden
- * is chosen for every number of misses by a few layouts of their own. See docs/explanation/bounds.md.
+ * A lower bound by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds
+ * once all but a few ships of the layout are shown. Unlike the certified bound it knows where the shown ships
+ * lie. A few pilot layouts choose how many ships to hide for every number of misses. See
+ * docs/explanation/bounds.md.
  *
  * Cost: a few small counts for each layout; tens of milliseconds on 10 x 10 cells.
  *
  * @param certified the certified bound of the same scenario
- * @throws RefusedError as `boundGame` and `sampleLayouts` do, RangeError for fewer than 2 samples; what `poll` throws
- *   ends the work.
+ * @throws RefusedError as `boundGame` and `sampleLayouts` do, RangeError for fewer than 2 samples; what
+ *   `poll` throws ends the work.
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
  * import { boundGame, sampleBound } from "@broadside/engine/bounds";
@@ -67,10 +68,10 @@ export const sampleBound = (certified: GameBound, options: SampledBoundOptions):
 };
 
 /**
- * The bounds of the same rules under several kinds of answers, from the same layouts; hardly dearer than one. Layout by layout,
- * for whoever has other things to do in between: yields how much is done, from 0 to 1.
+ * The bounds of the same rules under several kinds of answers, from the same layouts. It is a generator, so
+ * that callers can do other things between layouts: it yields the part done, from 0 to 1.
  *
- * Cost: that of {@link sampleBound}, hardly more.
+ * Cost: hardly more than one {@link sampleBound}.
  *
  * @param certified the certified bounds, at least one
  * @throws as {@link sampleBound} does, and RangeError where no bound is given.
@@ -130,16 +131,16 @@ const meanAndError = (values: readonly number[]): SampledBound["misses"] => {
   return { mean, standardError: Math.sqrt(spread / values.length) };
 };
 
-/** By the number of misses, at most which share of some layouts is finished. */
+/** For a number of misses, the greatest share of some layouts that can be finished. */
 export type FinishedShare = (misses: number) => number;
 
 /**
- * The share of the layouts with the same ships shown that any strategy finishes with at most so many misses, at most, when it
- * is told the placements of a layout but those hidden.
+ * The greatest share of the layouts with the same shown ships that any strategy finishes with this many
+ * misses, when it is told all placements of a layout but the hidden ones.
  *
  * Cost: a small count for each set of placements of the hidden ships.
  *
- * @param hidden places of the hidden ships in the placements of the layout
+ * @param hidden indices of the hidden ships in the layout's placements
  * @throws RefusedError when the placements cannot be listed.
  * @example
  * import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
@@ -173,7 +174,7 @@ export const shareFinished = (scenario: Scenario, layout: Layout, hidden: Readon
   };
 };
 
-/** The smallest ships of a layout, so many of them; which ships of a class is drawn. */
+/** The smallest ships of a layout; among ships of a class the choice is random. */
 const chooseHidden = (scenario: Scenario, layout: Layout, hidden: number, random: RandomStream): Set<number> => {
   const { classOf } = placementsOf(scenario);
   const chosen = new Set<number>();
@@ -191,7 +192,9 @@ const certifiedShare =
   (misses) =>
     misses < finished.length ? share(finished[misses].layouts, layouts) : 1;
 
-/** For 0, 1, 2… misses the number of hidden ships with the least share on average, until no share is below 1. */
+/**
+ * For 0, 1, 2… misses, the number of hidden ships with the least share on average, until no share is below 1.
+ */
 const bestHidden = (certified: GameBound, pilot: readonly ReadonlyMap<number, FinishedShare>[]): number[] => {
   const best: number[] = [];
   for (let misses = 0; ; misses++) {

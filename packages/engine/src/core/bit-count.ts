@@ -1,6 +1,6 @@
 /**
- * How many bits of a word of 32 are set: added up in pairs, fours and bytes (H. S. Warren, "Hacker's Delight", 2nd edition, 2013,
- * section 5-1).
+ * The number of set bits in a 32-bit word, added up in pairs, fours and bytes (H. S. Warren, "Hacker's
+ * Delight", 2nd edition, 2013, section 5-1).
  */
 export const bitCount = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);

@@ -1,18 +1,19 @@
 /**
- * Exact counts. A count is a bigint, or a float64 that is proven to be a whole number below 2^53; where many counts
- * are kept together they live in an {@link ExactCounts}, which holds them in the narrower of the two forms.
+ * Exact counts. A count is a bigint, or a float64 proven to be a whole number below 2^53. Many counts kept
+ * together live in an {@link ExactCounts}, which holds them in the narrower form that fits.
  */
 
-/** Below this bound every whole number is a float64, so that sums and products that stay below it are exact. */
+/** Below this bound every whole number is a float64, so sums and products that stay below it are exact. */
 export const EXACT_LIMIT = 2 ** 53;
 
-/** One function for all lists, so that equal lists have equal properties. */
+/** One function for all lists, so that equal lists compare equal in tests. */
 function countsToJSON(this: ExactCounts): string[] {
   return this.toBigints().map(String);
 }
 
 /**
- * An immutable list of exact counts, stored as float64 when all are proven below 2^53 and as bigints otherwise.
+ * An immutable list of exact counts, stored as float64 when all are proven below 2^53 and as bigints
+ * otherwise.
  *
  * @example
  * import { ExactCounts } from "@broadside/engine";
@@ -29,9 +30,9 @@ export class ExactCounts {
   readonly #wide: readonly bigint[] | undefined;
   readonly length: number;
   /**
-   * For `JSON.stringify`: every count as a string of digits, small ones too, so that a reader meets one type. It is a
-   * property of each list, so that `structuredClone` refuses the list (DataCloneError) in place of making an empty one;
-   * {@link toBigints} is what can be cloned.
+   * For `JSON.stringify`: every count as a string of digits, small ones too, so that a reader meets one type.
+   * It is a property of each list, so that `structuredClone` refuses the list (DataCloneError) instead of
+   * making an empty one. Clone {@link toBigints} instead.
    */
   readonly toJSON: () => string[] = countsToJSON;
 
@@ -70,17 +71,18 @@ export class ExactCounts {
    * The i-th count, exact.
    *
    * @param i from 0 to below `length`
-   * @throws RangeError or TypeError for an index that is none.
+   * @throws RangeError or TypeError for an index outside the list.
    */
   at(i: number): bigint {
     return this.#narrow ? BigInt(this.#narrow[i]) : (this.#wide as readonly bigint[])[i];
   }
 
   /**
-   * The i-th count as a float64: exact when {@link isNarrow}, otherwise correctly rounded. For shares and colours.
+   * The i-th count as a float64: exact when {@link isNarrow}, otherwise correctly rounded. For shares and
+   * colours.
    *
    * @param i from 0 to below `length`
-   * @throws Nothing; outside of the list it is NaN or undefined.
+   * @throws Nothing; outside the list it gives NaN or undefined.
    */
   near(i: number): number {
     return this.#narrow ? this.#narrow[i] : Number((this.#wide as readonly bigint[])[i]);
@@ -101,7 +103,7 @@ export class ExactCounts {
   }
 
   /**
-   * The exact sums of groups of counts: `groups` holds, for each count to be made, the indices to be added.
+   * The exact sums of groups of counts: each group lists the indices to add.
    *
    * Cost: one sum for each index.
    *

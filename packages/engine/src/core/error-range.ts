@@ -1,5 +1,5 @@
 /**
- * The standard errors of what is in doubt: the largest, and the one in the middle; what has an error of 0 is not in doubt.
+ * The largest and the median standard error of estimates. Errors of 0 are exact values and do not count.
  *
  * Cost: a sort of the errors.
  *

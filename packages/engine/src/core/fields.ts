@@ -2,7 +2,7 @@ import { suggestName } from "./nearest.ts";
 import { fail, type InputError, type Result } from "./result.ts";
 
 /**
- * True for an object with fields, as JSON has them between braces: neither null nor a list.
+ * True for a JSON object: neither null nor a list.
  *
  * @example
  * import { isRecord } from "@broadside/engine/text";
@@ -14,12 +14,12 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The failure of an object that has a field which is not known; undefined where all are. What is not read is refused, for
- * it would be lost without a word. Files know "$schema" as well, by which editors check them: it is read past and not kept.
+ * The failure for an object with an unknown field, or undefined. An unknown field is refused because it would
+ * be lost silently. `$schema`, which editors use to check files, is accepted and ignored.
  *
  * Cost: fields times known names.
  *
- * @param known the names of the fields that are read
+ * @param known the names of the known fields
  * @param where how to call the object in an error message
  * @example
  * import { refuseUnknown } from "@broadside/engine/text";
@@ -40,8 +40,8 @@ export const refuseUnknown = (
 /**
  * Reads JSON text as `parse` reads its value. A syntax error names its place.
  *
- * @param where the file, by which faults in it are named too; undefined where there is none
- * @param own what the text is called then
+ * @param where the file, to name in errors; undefined for text without a file
+ * @param own what to call such text
  */
 export const parseText = <T>(
   text: string,
@@ -59,6 +59,6 @@ export const parseText = <T>(
   return read.ok || !where ? read : inField(where, read.error);
 };
 
-/** The failure of what stands in a field of a file, named by the field too. */
+/** The failure of a field's content, with the field named in it. */
 export const inField = (where: string, error: InputError): Result<never> =>
   error.where === where ? { ok: false, error } : { ok: false, error: { ...error, where: `${where}: ${error.where}` } };

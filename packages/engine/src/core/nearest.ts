@@ -1,4 +1,6 @@
-/** The number of single-letter insertions, deletions, replacements and swaps of neighbours between two words. */
+/**
+ * The number of single-letter insertions, deletions, replacements and swaps of neighbours between two words.
+ */
 export const editDistance = (a: string, b: string): number => {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
@@ -17,8 +19,8 @@ export const editDistance = (a: string, b: string): number => {
 };
 
 /**
- * The known name nearest to a misspelt one, or undefined when none is near: at most a third of the letters differ
- * (two may where that is no more than half of them), or one is the beginning of the other.
+ * The known name nearest to a misspelt one, or undefined when none is near: at most a third of the letters
+ * differ (two may where that is no more than half of them), or one is the beginning of the other.
  *
  * Cost: known names times the letters of both.
  *
@@ -45,11 +47,11 @@ export const nearestName = (name: string, known: readonly string[]): string | un
 };
 
 /**
- * The distance of two words in lower case, where it is not more than `most`; a word cut short is nearer than a typing error, one with
- * a tail farther.
+ * The distance of two words in lower case, if at most `most`. A word cut short counts as nearer than a typing
+ * error, a word with a tail as farther.
  */
 const howFar = (wanted: string, other: string, most: number): number => {
-  // What is of another length is not compared letter by letter: a name may be millions of letters long.
+  // Names of very different lengths are not compared letter by letter: a name may have millions of letters.
   const isNear = Math.abs(wanted.length - other.length) <= most;
   const distance = isNear ? editDistance(wanted, other) : Number.POSITIVE_INFINITY;
   if (distance > 0.5 && wanted.length > 2 && other.startsWith(wanted)) return 0.5;

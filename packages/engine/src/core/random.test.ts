@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { RandomStream } from "./random.ts";
 
 /**
- * Made by a C program written from the published definition of xoshiro128** 1.1; the jumps were made twice, by the
- * published polynomial and by the 2^64th power of the generator's 128 x 128 matrix over GF(2).
+ * Made by a C program written from the published definition of xoshiro128** 1.1; the jumps were made twice,
+ * by the published polynomial and by the 2^64th power of the generator's 128 x 128 matrix over GF(2).
  */
 const REFERENCE = [
   {
@@ -145,7 +145,7 @@ describe("uniform numbers", () => {
   });
 
   it.each([3 * 2 ** 30, 3 * 2 ** 51])("below(%d) has no bias toward low numbers", (n) => {
-    // Without rejection a remainder of a power of two would fall into the first third half of the time.
+    // Without rejection, a remainder of a power of two would fall into the first third half of the time.
     const stream = RandomStream.fromSeed(7, n);
     const thirds = [0, 0, 0];
     for (let i = 0; i < 30_000; i++) thirds[Math.floor(stream.below(n) / (n / 3))]++;

@@ -1,8 +1,8 @@
 /**
  * A seeded, jumpable stream of random numbers: xoshiro128** 1.1 of Blackman and Vigna ("Scrambled linear
- * pseudorandom number generators", ACM TOMS 2021), 128 bits of state, period 2^128 - 1. It passes the usual batteries,
- * needs 32-bit operations only and is therefore equally fast and identical in every JavaScript engine. It is no
- * cryptographic generator.
+ * pseudorandom number generators", ACM TOMS 2021), 128 bits of state, period 2^128 - 1. It passes the usual
+ * batteries, needs 32-bit operations only, so it is equally fast and gives the same numbers in every
+ * JavaScript engine. It is not cryptographic.
  *
  * @example
  * import { RandomStream } from "@broadside/engine";
@@ -31,8 +31,8 @@ export class RandomStream {
   }
 
   /**
-   * The stream of a seed. Seeds that differ in a single bit give unrelated streams, and `path` names sub-streams of
-   * one seed (for example the number of a game), equally unrelated.
+   * The stream of a seed. Seeds that differ in a single bit give unrelated streams. `path` names sub-streams
+   * of one seed (for example the number of a game), which are equally unrelated.
    *
    * Cost: the length of the path.
    *
@@ -41,7 +41,8 @@ export class RandomStream {
    * @throws RangeError when a number is not a safe integer.
    */
   static fromSeed(seed: number, ...path: number[]): RandomStream {
-    // Every word is stirred into all four words of state by the murmur3 finaliser, so that small seeds start far apart.
+    // Every word is stirred into all four words of state by the murmur3 finaliser, so that small seeds start
+    // far apart.
     const state = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
     for (const word of [seed, ...path]) {
       if (!Number.isSafeInteger(word)) throw new RangeError(`seed ${word} is not a safe integer`);
@@ -188,7 +189,10 @@ export class RandomStream {
   }
 }
 
-/** The finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit words in which every bit matters. */
+/**
+ * The finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit words in which every bit
+ * matters.
+ */
 const mix = (word: number): number => {
   let h = word | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -2,7 +2,8 @@ import { shorten, shortenQuotes } from "./shorten.ts";
 import { oneLine } from "./text/one-line.ts";
 
 /**
- * What is wrong with an input, in the three parts a person needs: where it is, what is wrong, and what would be right.
+ * What is wrong with an input, in the three parts a person needs: where it is, what is wrong, and what would
+ * be right.
  */
 export interface InputError {
   /** The field, flag or shot that is wrong, for example `fleet[2].length` or `shot 3 "F8#crusier"`. */
@@ -13,7 +14,10 @@ export interface InputError {
   readonly fix: string;
 }
 
-/** The outcome of reading an input: a value, or the reason why there is none. Parsers return it and never throw. */
+/**
+ * The outcome of reading an input: a value, or the reason why there is none. Parsers return it and never
+ * throw.
+ */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: InputError };
 
 /**
@@ -26,7 +30,9 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
  */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** Letters of each part of an error at most, and of a word or quotation in it: it quotes what was read, of any length. */
+/**
+ * The most letters of each part of an error, and of a word or quotation in it: input may be of any length.
+ */
 const MOST_LETTERS = 400;
 const MOST_QUOTED = 80;
 
@@ -74,7 +80,7 @@ export const unwrap = <T>(result: Result<T>): T => {
   throw new Error(formatInputError(result.error));
 };
 
-/** What some work was expected to cost when it was refused; parts that are not known are left out. */
+/** The expected cost of work that was refused. Unknown parts are missing. */
 export interface RefusedCost {
   /** Elementary steps, about as many nanoseconds. */
   readonly steps?: number;
@@ -84,7 +90,7 @@ export interface RefusedCost {
 }
 
 /**
- * Work that was asked to stop, or whose time was up, before it had anything to show. The message says what it was at.
+ * Work that was asked to stop, or ran out of time, before it had a result. The message names the work.
  *
  * @example
  * import { StoppedError } from "@broadside/engine";
@@ -100,7 +106,7 @@ export class StoppedError extends Error {
 }
 
 /**
- * Work that was not begun, or not finished, because its cost is beyond the limit. The message states both.
+ * Work refused, before or during it, because its cost is beyond the limit. The message states both.
  *
  * @example
  * import { placementsOf, preset, RefusedError } from "@broadside/engine";

@@ -1,4 +1,4 @@
-/** The text, or its beginning and an ellipsis where it has more letters than that; never half of a letter. */
+/** The text, cut to its beginning and an ellipsis if it has more than `most` letters; never half a letter. */
 export const shorten = (text: string, most: number): string => {
   if (text.length <= most) return text;
   // A pair of code units that make one letter is not cut in two.
@@ -6,7 +6,7 @@ export const shorten = (text: string, most: number): string => {
   return `${text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most)}…`;
 };
 
-/** The text with every word and everything between quotation marks that has more letters than that cut to its beginning. */
+/** The text with every word and every quotation longer than `most` letters cut to its beginning. */
 export const shortenQuotes = (text: string, most: number): string =>
   text.length <= most
     ? text
@@ -15,7 +15,7 @@ export const shortenQuotes = (text: string, most: number): string =>
         return `"${shorten(part.slice(1, -1), most)}"`;
       });
 
-/** How many letters a text has, as JSON Schema counts them: code points, so that a pair of code units is one. */
+/** The length of a text in code points, as JSON Schema counts it. */
 export const letterCount = (text: string): number => {
   let count = 0;
   for (const _ of text) count++;

@@ -1,11 +1,11 @@
 import { shorten } from "./shorten.ts";
 
-/** Letters of a value that an error message shows at most. */
+/** The most letters of a value in an error message. */
 const MOST_SHOWN = 80;
 
 /**
- * A value from outside as an error message shows it: its JSON, or the beginning of it where that is long. It never throws,
- * however deep the value is.
+ * A value from outside as error messages show it: its JSON, cut if it is long. It never throws, however deep
+ * the value.
  *
  * Cost: the size of the value.
  *
@@ -18,8 +18,8 @@ const MOST_SHOWN = 80;
 export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
 
 /**
- * A value from outside where a text belongs: the text, or what {@link showValue} makes of anything else. `String` would call
- * a method of the value, which need not be one.
+ * A text from outside, or {@link showValue} of anything else. `String` would call a method of the value,
+ * which may lack it.
  */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : showValue(value));
 
@@ -27,7 +27,7 @@ const written = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? "nothing";
   } catch {
-    // JSON is read at any depth, but written by a recursion that the call stack ends.
+    // `JSON.parse` reads any depth, but `JSON.stringify` recurses and overflows the stack.
     return Array.isArray(value) ? "[…]" : "{…}";
   }
 };

@@ -1,4 +1,4 @@
-/** The binary logarithm of a positive number of any size, right to about 1e-15 of it. */
+/** The binary logarithm of a positive number of any size, to a relative 1e-15 or so. */
 export const log2Of = (count: bigint): number => {
   const bits = count.toString(2).length;
   const shift = BigInt(Math.max(0, bits - 60));

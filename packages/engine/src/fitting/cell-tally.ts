@@ -17,14 +17,15 @@ export interface CellTally {
   readonly occupied: readonly number[];
 }
 
-/** The version of the written form. Readers refuse versions they do not know. */
+/** The version of the file format. Readers refuse unknown versions. */
 export const TALLY_VERSION = 1;
 
 const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
 
 /**
- * Reads counts from a value such as `JSON.parse` gives: `{"version":1,"games":100,"occupied":[[…],…]}`, nested as boards are
- * written, with a name and a source if there are any. Whether any layouts can have these counts is for `checkTally`.
+ * Reads counts from a value such as `JSON.parse` gives: `{"version":1,"games":100,"occupied":[[…],…]}`,
+ * nested as boards are written, with an optional name and source. It does not check whether layouts can have
+ * these counts; `checkTally` does.
  *
  * Cost: the number of cells.
  *
@@ -90,7 +91,7 @@ export const shipCellsOf = ({ fleet }: Scenario): Result<number> => {
 };
 
 /**
- * Why no layouts can have these counts, as far as that can be seen cell by cell; undefined where it cannot be seen.
+ * Why no layouts can have these counts, as far as single cells show it; otherwise undefined.
  *
  * @param empty the posterior before the first shot
  */

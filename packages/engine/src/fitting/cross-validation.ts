@@ -4,26 +4,26 @@ import { fitWeights } from "./fit-weights.ts";
 import type { LayoutFeatures } from "./layout-features.ts";
 import { momentsOf } from "./weight-model.ts";
 
-/** How much likelier layouts are than if all were equally likely, each under a prior that was fitted without it. */
+/** How much likelier layouts are than under equal likelihood, each under a prior fitted without it. */
 export interface HeldOut {
   /** The mean over the layouts, in bits. */
   readonly bits: number;
-  /** Of the mean, the layouts taken as independent. */
+  /** The standard error of the mean, for independent layouts. */
   readonly standardError: number;
   /** By layout. */
   readonly each: Float64Array;
 }
 
-/** The spreads of the logarithms of weights that are tried, from nearly uniform to nearly free. */
+/** The spreads of the logarithms of weights to try, from nearly uniform to nearly free. */
 export const SPREADS: readonly number[] = [0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2, 2.4];
 
-/** After so many spreads without a better one, wider ones are not tried. */
+/** Spreads without an improvement before the search ends. */
 const PATIENCE = 2;
 
-/** Fits that are only compared may be so far off; held-out likelihoods differ by more than that by chance. */
+/** The tolerance of fits that are only compared; held-out likelihoods differ by more than that by chance. */
 const TOLERANCE = 3e-4;
 
-/** How to validate. */
+/** Options of the validation. */
 export interface ValidationOptions {
   readonly folds: number;
   readonly seed: number;
@@ -41,10 +41,10 @@ export interface Validation {
 }
 
 /**
- * The spread of a model under which layouts are likeliest that it was not fitted to (M. Stone, "Cross-validatory choice and
- * assessment of statistical predictions", 1974): the layouts are dealt into folds by the seed, and each fold is judged by the
- * fit to all others. Fits begin where those of the last spread ended. Since the best of some spreads is taken its likelihood
- * is a little too good, by far less than a standard error as a rule.
+ * The spread of a model with the greatest likelihood of held-out layouts (M. Stone, "Cross-validatory choice
+ * and assessment of statistical predictions", 1974). The seed deals the layouts into folds, and each fold is
+ * judged by the fit to all others. Fits start where those of the last spread ended. Choosing the best of
+ * several spreads makes its likelihood a little too good, usually by far less than a standard error.
  */
 export const crossValidate = (features: LayoutFeatures, options: ValidationOptions): Validation => {
   const { folds, seed, progress } = options;
@@ -79,7 +79,7 @@ export const crossValidate = (features: LayoutFeatures, options: ValidationOptio
   return { ...best, evaluations };
 };
 
-/** What the fit to some layouts says of others, in bits against equal likelihood. */
+/** The likelihood of other layouts under the fit to some, in bits against equal likelihood. */
 const judgeFold = (
   features: LayoutFeatures,
   held: readonly number[],
@@ -100,7 +100,7 @@ const judgeFold = (
   return { bits, point, evaluations: evaluations + 1 };
 };
 
-/** The mean of what is said of each layout, with its standard error. */
+/** The mean of the layouts' values, with its standard error. */
 const heldOutOf = (each: Float64Array): HeldOut => {
   const bits = each.reduce((sum, part) => sum + part, 0) / each.length;
   const squares = each.reduce((sum, part) => sum + (part - bits) ** 2, 0);

@@ -9,9 +9,9 @@ import { log2Of } from "./bits.ts";
 import { withoutPrior } from "./weight-model.ts";
 
 /**
- * How much less is unknown of a layout under a prior than when all are equally likely, in bits: the relative entropy, log of the
- * number of layouts less the prior's entropy, which is log Z less the mean logarithm of a layout's weight. Mixtures have no
- * such formula.
+ * How much less uncertain a layout is under a prior than if all are equally likely, in bits: the relative
+ * entropy, which is the log of the number of layouts minus the prior's entropy. The entropy is log Z minus
+ * the mean logarithm of a layout's weight. Mixtures have no such formula.
  *
  * Cost: one inference of the empty board.
  *

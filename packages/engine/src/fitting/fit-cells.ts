@@ -12,43 +12,51 @@ import { occupancyCovariance } from "./occupancy-covariance.ts";
 import { whiten } from "./pivoted-cholesky.ts";
 import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.ts";
 
-/** A weight per cell, fitted, and how well. */
+/** A fitted weight per cell, and the quality of the fit. */
 export interface CellFit {
-  /** Weights by cell, their geometric mean 1; 1 for cells that no ship can use. */
+  /** Weights by cell, with geometric mean 1; 1 for cells that no ship can use. */
   readonly weights: Float64Array;
-  /** The largest difference between a chance of the fit and one that was given: the largest part of the gradient. */
+  /**
+   * The largest difference between a chance of the fit and the given one: the largest component of the
+   * gradient.
+   */
   readonly largestError: number;
-  /** Whether that is as small as was asked. */
+  /** Whether that is within the tolerance. */
   readonly converged: boolean;
-  /** The chances of the fit are themselves off by no more than this part of them. */
+  /** A bound on the relative error of the fit's chances themselves. */
   readonly relativeError: number;
-  /** How much less is unknown than of layouts equally likely: the relative entropy in bits. */
+  /** How much less uncertain a layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
-  /** What is unknown of a layout when all are equally likely: the logarithm of their number, in bits. */
+  /** The uncertainty of a layout when all are equally likely: the logarithm of their number, in bits. */
   readonly uniformBits: number;
-  /** How often all layouts were weighed. */
+  /** The number of times all layouts were weighed. */
   readonly evaluations: number;
 }
 
-/** How to fit. */
+/** Options of the fit. */
 export interface FitOptions {
-  /** The largest difference of a chance. Default 1e-8. */
+  /** The largest acceptable difference of a chance. Default 1e-8. */
   readonly tolerance?: number;
-  /** Games of equally likely layouts to add to those counted: they make counts possible that no positive weights give. Default 0. */
+  /**
+   * Games of equally likely layouts to add to the counted ones: they allow counts that no positive weights
+   * give. Default 0.
+   */
   readonly smooth?: number;
   readonly inference?: InferOptions;
-  /** Told after every step; may throw to stop the work. */
+  /** Called after every step; may throw to stop the work. */
   readonly progress?: (largest: number, evaluations: number) => void;
 }
 
 /**
- * The prior nearest to equal likelihood that has given chances: of all distributions over the layouts whose cells are occupied
- * as often as in some games, the one of greatest entropy. It has a weight for each cell, w = exp(l), where l minimises the convex
- * function log Z(l) - q l (Jaynes, "Information theory and statistical mechanics", 1957; Z the weight of all layouts, q the
- * chances). Its gradient is the difference between the chances of the fit and those given, exact by the engine.
+ * The prior nearest to equal likelihood with given chances: of all distributions over the layouts whose cells
+ * are occupied as often as in some games, the one of greatest entropy. It has a weight for each cell, w =
+ * exp(l), where l minimises the convex function log Z(l) - q l (Jaynes, "Information theory and statistical
+ * mechanics", 1957; Z the weight of all layouts, q the chances). Its gradient is the difference between the
+ * fit's chances and the given ones, computed exactly by the engine.
  *
- * Fails where no distribution over layouts has these counts: where a cell alone shows it, where the sum does, and where the
- * function falls below 0, which proves it (see `fitWeights`); and where weights would have to grow without end.
+ * Fails where no distribution over layouts has these counts: if a cell alone shows it, if the sum does, or if
+ * the function falls below 0, which proves it (see `fitWeights`); and where weights would have to grow
+ * forever.
  *
  * Cost: an inference of the empty board for each evaluation, some dozens.
  *
@@ -92,7 +100,7 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
     largestError: largestPart(fit.gradient),
     converged: largestPart(fit.gradient) <= tolerance,
     relativeError: fit.relativeError,
-    // What is lost against equal likelihood: log(layouts) less the entropy, which is log Z - q l.
+    // The entropy lost against equal likelihood: log(layouts) minus the entropy, which is log Z - q l.
     bits: uniformBits - fit.value / Math.LN2,
     uniformBits,
     evaluations: fit.evaluations,
@@ -101,18 +109,18 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
 
 const SMOOTH = "add some games of equally likely layouts, such as half a one: smooth 0.5";
 
-/** Fits closer by so much show which layouts are left without any chance. */
+/** Fits closer by this factor show which layouts have no chance. */
 const CLOSER = 100;
 
-/** Logarithms of weights that are no farther apart are not looked at more closely. */
+/** Logarithms of weights within this distance need no closer look. */
 const NEAR = 1.5;
 
-/** Pivots of a covariance below this belong to what does not vary: no count is of games so rare. */
+/** Smaller pivots of a covariance belong to what does not vary: no count covers such rare games. */
 const LEAST_PIVOT = 1e-8;
 
 /**
- * The chances that counts ask for, with so many games of equally likely layouts added. Counts with decimals are brought to the sum
- * that is right: no weights could make up for a difference.
+ * The chances that counts ask for, with added games of equally likely layouts. Counts with decimals are
+ * scaled to the correct sum, because no weights could make up for a difference.
  */
 const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posterior, smooth: number): Float64Array => {
   const scale = (cells * games) / occupied.reduce((sum, count) => sum + count, 0);
@@ -122,7 +130,10 @@ const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posteri
 const isOpen = ({ occupied, layouts }: Posterior, cell: number): boolean =>
   occupied.at(cell) > 0n && occupied.at(cell) < layouts;
 
-/** The same fit a hundred times closer, so that what cannot have a chance with finite weights is seen to have hardly any. */
+/**
+ * The same fit a hundred times closer, to show what can have no chance with finite weights: there it has
+ * hardly any.
+ */
 const settle = (
   model: WeightModel,
   chances: Float64Array,
@@ -173,8 +184,8 @@ const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
 
 /**
- * The cell whose weight would have to grow without end, if there is one: where the cells vary in fewer ways than those of equally
- * likely layouts, for then some layouts are left without any chance.
+ * The cell whose weight would have to grow forever, if there is one. The sign is that the cells vary in fewer
+ * ways than for equally likely layouts, because then some layouts have no chance.
  */
 const runawayCell = (
   { scenario, knowledge }: WeightModel,
@@ -191,13 +202,13 @@ const runawayCell = (
     return whiten(rows, new Array<number>(size).fill(0), LEAST_PIVOT).rank;
   };
   const fitted = rankOf(cellWeights(scenario, (cell) => point[cell]));
-  // The sum of all cells never varies, so that no rank is the whole size.
+  // The sum of all cells never varies, so no rank equals the full size.
   if (fitted === size - 1) return undefined;
   return fitted < rankOf(new Float64Array(size).fill(1)) ? farthest(point) : undefined;
 };
 
 /**
- * The prior of fitted weights.
+ * The prior with the fitted weights.
  *
  * Cost: the number of cells.
  *

@@ -12,7 +12,7 @@ import { fitWeights } from "./fit-weights.ts";
 import { LayoutFeatures } from "./layout-features.ts";
 import { type ModelForm, makeWeightModel, priorOfModel, shapeCount, withoutPrior } from "./weight-model.ts";
 
-/** The families of priors that are tried, the simplest first, and what each says. */
+/** The families of priors to try, the simplest first, with their meanings. */
 export const MODELS = {
   uniform: "every layout equally likely",
   "symmetric-cells": "a weight for each set of cells that are alike",
@@ -24,60 +24,65 @@ export const MODELS = {
 /** The name of a family, one of {@link MODELS}. */
 export type ModelName = keyof typeof MODELS;
 
-/** A family at one spread, and what it says of layouts that it was not fitted to. */
+/** A family at one spread, and the likelihood it gives to held-out layouts. */
 export interface Candidate {
   readonly model: ModelName;
-  /** How far the logarithms of weights are expected from 0, as a standard deviation: small ones keep the prior near uniform. */
+  /**
+   * The expected standard deviation of the logarithms of weights from 0: small ones keep the prior near
+   * uniform.
+   */
   readonly spread: number;
   readonly heldOut: HeldOut;
 }
 
-/** A prior fitted to layouts, and how well. */
+/** A prior fitted to layouts, and the quality of the fit. */
 export interface LayoutFit {
   readonly prior: PlainPrior;
   readonly layouts: number;
-  /** The one of {@link candidates} that was chosen. */
+  /** The chosen one of {@link candidates}. */
   readonly chosen: Candidate;
   /** The best spread of each family, the simplest family first. */
   readonly candidates: readonly Candidate[];
-  /** The largest part of the gradient of the penalised likelihood at the end. */
+  /** The largest component of the gradient of the penalised likelihood at the end. */
   readonly largestError: number;
   readonly converged: boolean;
-  /** By how much the logarithms of the parameters are off at most, all together (root of the sum of squares): proved. */
+  /** A proven bound on the total error of the logarithms of the parameters (root of the sum of squares). */
   readonly distance: number;
-  /** How much less is unknown than of layouts equally likely: the relative entropy in bits. */
+  /** How much less uncertain a layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
   readonly uniformBits: number;
-  /** How often all layouts were weighed. */
+  /** The number of times all layouts were weighed. */
   readonly evaluations: number;
 }
 
-/** How to fit to layouts. */
+/** Options of the fit to layouts. */
 export interface LayoutFitOptions {
-  /** Into how many parts the layouts are divided. Default 5, or as many as there are layouts. */
+  /** The number of parts for the layouts. Default 5, or as many as there are layouts. */
   readonly folds?: number;
-  /** Says which layouts are in which part. Default 0. */
+  /** Decides which layouts are in which part. Default 0. */
   readonly seed?: number;
-  /** Only this family. By default the held-out likelihood chooses. */
+  /** The only family to use. By default the held-out likelihood chooses. */
   readonly model?: ModelName;
   readonly inference?: InferOptions;
-  /** Told what is fitted and how much of all is done at most; may throw to stop the work. */
+  /** Called with the current fit and the approximate part done; may throw to stop the work. */
   readonly progress?: (what: string, done: number) => void;
 }
 
-/** What of the rules says where ships may lie. */
+/** The rules that decide where ships may lie. */
 const placingRules = (scenario: Scenario): string => {
   const { board, fleet, contact } = formatScenario(scenario);
   return JSON.stringify([board, fleet, contact]);
 };
 
 /**
- * The prior that makes given layouts likely, without making too much of them: the greatest likelihood with a penalty on the
- * squares of the logarithms of weights (a normal prior on them, of standard deviation {@link Candidate.spread}). The function
- * is strongly convex, so that its least point is unique and the distance from it is proved. Spread and family are chosen by
- * cross-validation: the simplest family whose likelihood of held-out layouts is within one standard error of the best.
+ * The prior that makes given layouts likely, without overfitting: the greatest likelihood with a penalty on
+ * the squares of the logarithms of weights (a normal prior on them, of standard deviation
+ * {@link Candidate.spread}). The function is strongly convex, so its minimum is unique and the distance from
+ * it can be bounded. Cross-validation chooses spread and family: the simplest family whose likelihood of
+ * held-out layouts is within one standard error of the best.
  *
- * Fails where there are too few layouts, or layouts of other rules. Cost: some hundreds of inferences of the empty board.
+ * Fails where there are too few layouts, or layouts of other rules. Cost: some hundreds of inferences of the
+ * empty board.
  *
  * @throws RefusedError when every method would exceed the limits; what `progress` throws.
  * @example
@@ -141,7 +146,7 @@ export const fitLayouts = (
   });
 };
 
-/** The families that differ for a scenario. */
+/** The families that are different for a scenario. */
 const modelsOf = (scenario: Scenario): ModelName[] => {
   const sets = allSetsOf(scenario);
   const hasSymmetry = new Set(sets).size < sets.length;
@@ -156,7 +161,7 @@ const formOf = (scenario: Scenario, name: ModelName): ModelForm => ({
   byShape: name.endsWith("shapes"),
 });
 
-/** The simplest candidate that is not worse than the best by more than a standard error of the difference, layout by layout. */
+/** The simplest candidate whose difference from the best, layout by layout, is within one standard error. */
 const choose = (candidates: readonly Candidate[]): Candidate => {
   const best = candidates.reduce((a, b) => (b.heldOut.bits > a.heldOut.bits ? b : a));
   const isNear = ({ heldOut }: Candidate): boolean => {
@@ -190,7 +195,7 @@ const fitAll = (
     inference,
     progress: () => progress(`${name}, all layouts`, 1),
   });
-  // The gradient is that of the model's expectations, less the means, and that of the penalty.
+  // The gradient is that of the model's expectations, minus the means, plus that of the penalty.
   const expected = fit.point.map((log, i) => fit.gradient[i] + means[i] - strength * log);
   let entropy = fit.value;
   for (const [i, log] of fit.point.entries()) entropy -= (strength / 2) * log ** 2 + (expected[i] - means[i]) * log;
@@ -204,5 +209,5 @@ const fitAll = (
   };
 };
 
-/** One by one: a call cannot have as many arguments as a large board has cells. */
+/** In a loop: a call cannot have as many arguments as a large board has cells. */
 const lengthOf = (vector: Float64Array): number => Math.sqrt(vector.reduce((sum, part) => sum + part ** 2, 0));

@@ -4,36 +4,38 @@ import { shipCount } from "../scenario/fleet.ts";
 import { type Minimum, minimise } from "./minimise.ts";
 import { type ModelMoments, momentsOf, type WeightModel } from "./weight-model.ts";
 
-/** How to look for the parameters. */
+/** Options of the search for the parameters. */
 export interface WeightFitOptions {
-  /** The largest part of the gradient at the end. */
+  /** The largest acceptable component of the gradient. */
   readonly tolerance: number;
-  /** Half of this times the sum of squares of the parameters is added: it keeps them near 0. Default 0. */
+  /** Half of this times the sum of squares of the parameters is added, which keeps them near 0. Default 0. */
   readonly strength?: number;
-  /** Where to begin. Default 0 for all. */
+  /** The starting point. Default 0 for all. */
   readonly start?: Float64Array | undefined;
   readonly inference?: InferOptions | undefined;
-  /** Told after every step; may throw to stop the work. */
+  /** Called after every step; may throw to stop the work. */
   readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
 }
 
-/** Where the search ended. */
+/** The end of the search. */
 export interface WeightFit extends Minimum {
-  /** Proved: no distribution over layouts lists the parameters so often. */
+  /** Whether it is proven that no distribution over layouts lists the parameters this often. */
   readonly impossible: boolean;
-  /** The expectations at the point are off by no more than this part of them. */
+  /** A bound on the relative error of the expectations at the point. */
   readonly relativeError: number;
 }
 
 /**
- * The parameters with which layouts list each parameter so often on average as is given: the least value of the convex function
- * log Z(l) - q l, whose gradient is what the model expects less what is given. With a strength s the function is log Z(l) - q l +
- * s l²/2, strongly convex: a point is no farther from the least one than the length of its gradient divided by s.
+ * The parameters with which layouts list each parameter as often on average as given: the minimum of the
+ * convex function log Z(l) - q l, whose gradient is the model's expectations minus the given ones. With a
+ * strength s the function is log Z(l) - q l + s l²/2, strongly convex: a point's distance from the minimum is
+ * at most the length of its gradient divided by s.
  *
- * Without a strength a value below 0 proves that no distribution over layouts has these means: for every one that has, its entropy
- * is at most log Z(l) - q l at every l (Gibbs' inequality), and no entropy is negative. The proof allows for all roundings.
+ * Without a strength a value below 0 proves that no distribution over layouts has these means: the entropy of
+ * one that has would be at most log Z(l) - q l at every l (Gibbs' inequality), and no entropy is negative.
+ * The proof allows for all roundings.
  *
- * @param means by parameter; they have to add up to the parameters that a layout lists
+ * @param means by parameter; their sum must be the number of parameters that a layout lists
  * @throws RefusedError where the layouts cannot be weighed
  */
 export const fitWeights = (model: WeightModel, means: Float64Array, options: WeightFitOptions): WeightFit => {
@@ -44,7 +46,7 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
   const evaluate = (logs: Float64Array): { value: number; gradient: Float64Array } => {
     const moments = isFirst ? momentsOf(model, logs, inference) : momentsWhereHeld(model, logs, inference);
     isFirst = false;
-    // Beyond what float64 holds nothing is known: the search turns back.
+    // Beyond float64's range nothing is known: the search turns back.
     if (!moments) return { value: Number.POSITIVE_INFINITY, gradient: new Float64Array(logs.length) };
     const { logTotal, expected, relativeError, weightError } = moments;
     // A chance is a quotient of sums of products of as many weights as there are ships.
@@ -59,7 +61,7 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
   return { ...found, impossible: isBelowZero(found.value, found.point), relativeError: error };
 };
 
-/** What the roundings can change in log Z(l) - q l. */
+/** The possible effect of rounding on log Z(l) - q l. */
 const valueError = (model: WeightModel, means: Float64Array, logs: Float64Array, error: number): number => {
   const sizes = means.reduce((sum, mean, i) => sum + mean * Math.abs(logs[i]), 0);
   const ships = shipCount(model.scenario.fleet);

@@ -1,13 +1,13 @@
 import type { Layout } from "../scenario/layout.ts";
 import type { WeightModel } from "./weight-model.ts";
 
-/** What layouts say of a model's parameters: how often each lists each of them. */
+/** The features of layouts for a model: how often each lists each parameter. */
 export class LayoutFeatures {
   readonly model: WeightModel;
   /** For each layout the parameters that it lists, with repetitions. */
   readonly #lists: readonly Int32Array[];
 
-  /** @param layouts of the model's rules, whatever their prior: placements are numbered alike */
+  /** @param layouts of the model's rules, with any prior: their placements have the same numbers */
   constructor(model: WeightModel, layouts: readonly Layout[]) {
     this.model = model;
     const { start, parameters } = model;
@@ -20,7 +20,7 @@ export class LayoutFeatures {
     return this.#lists.length;
   }
 
-  /** How often some of the layouts list each parameter, on average. */
+  /** The mean number of times that some of the layouts list each parameter. */
   meansOf(layouts: readonly number[]): Float64Array {
     const means = new Float64Array(this.model.parameterCount);
     for (const i of layouts) for (const parameter of this.#lists[i]) means[parameter]++;

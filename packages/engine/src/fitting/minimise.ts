@@ -1,36 +1,37 @@
 /** A smooth function: its value and its gradient at a point. */
 export type Smooth = (point: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
 
-/** Where a search for the least value ended. */
+/** The end of a search for a minimum. */
 export interface Minimum {
   readonly point: Float64Array;
   readonly value: number;
   readonly gradient: Float64Array;
-  /** Whether no part of the gradient is larger than was asked. */
+  /** Whether every component of the gradient is within the tolerance. */
   readonly converged: boolean;
-  /** How often the function was asked. */
+  /** The number of evaluations of the function. */
   readonly evaluations: number;
 }
 
-/** How to search. */
+/** Options of the search. */
 export interface MinimiseOptions {
-  /** The largest part of the gradient at the end. */
+  /** The largest acceptable component of the gradient. */
   readonly tolerance: number;
-  /** How often the function may be asked. Default 500. */
+  /** The most evaluations of the function. Default 500. */
   readonly maxEvaluations?: number;
-  /** Told after every step; may throw to stop the work. */
+  /** Called after every step; may throw to stop the work. */
   readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
   /** Whether the search may end at a value. */
   readonly enough?: ((value: number, point: Float64Array) => boolean) | undefined;
 }
 
-/** Steps that are remembered. */
+/** The number of steps remembered. */
 const MEMORY = 20;
 
 /**
- * The least value of a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited memory BFGS
- * method for large scale optimization", 1989), with steps that satisfy the Armijo condition and are taken into the memory only
- * where the curvature along them is positive. A function may be infinite where it is not known. Cost: one evaluation per step as a rule, and memory times dimension.
+ * The minimum of a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited
+ * memory BFGS method for large scale optimization", 1989), with steps that satisfy the Armijo condition and
+ * are remembered only if the curvature along them is positive. A function may be infinite where it is
+ * unknown. Cost: usually one evaluation per step, and memory times dimension.
  */
 export const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
   const { tolerance, maxEvaluations = 500, progress, enough } = options;
@@ -54,7 +55,8 @@ export const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseO
     let next: Float64Array = along(point, direction, length);
     let found = smooth(next);
     evaluations++;
-    // Near the least value its change is lost in roundings: a smaller gradient along the way is then progress enough.
+    // Near the minimum its change is lost in rounding: then a smaller gradient along the way is progress
+    // enough.
     const isBetter = (): boolean =>
       found.value <= value + 1e-4 * length * slope ||
       (Math.abs(found.value - value) <= 1e-12 * Math.abs(value) &&
@@ -75,7 +77,7 @@ export const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseO
   }
 };
 
-/** The latest steps and how the gradient changed along them. */
+/** The latest steps and the change of the gradient along each. */
 class StepMemory {
   readonly #steps: { readonly step: Float64Array; readonly change: Float64Array; readonly curvature: number }[] = [];
 
@@ -90,7 +92,7 @@ class StepMemory {
     if (this.#steps.length > MEMORY) this.#steps.shift();
   }
 
-  /** The gradient times what the steps tell of the inverse of the second derivatives, downwards. */
+  /** The negated gradient times the steps' approximation of the inverse of the second derivatives. */
   direction(gradient: Float64Array): Float64Array {
     const out = gradient.map((part) => -part);
     const shares: number[] = [];

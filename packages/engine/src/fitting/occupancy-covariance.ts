@@ -5,17 +5,17 @@ import { placementsOf } from "../scenario/placement.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
 import { withoutPrior } from "./weight-model.ts";
 
-/** How often cells are occupied, alone and two together, in one layout drawn by weights of cells. */
+/** How often cells are occupied, singly and in pairs, in one layout drawn by weights of cells. */
 export interface OccupancyCovariance {
   /** By cell. */
   readonly chances: Float64Array;
-  /** By row and column, `cells * row + column`: the covariance of two cells being occupied. */
+  /** By row and column, `cells * row + column`: the covariance of two cells' occupancy. */
   readonly covariance: Float64Array;
 }
 
 /**
- * The covariance of the cells' being occupied, exactly but for roundings: the chance of two cells together is that of the first
- * times that of the second when the first is known to be hit. Cost: an inference for each cell.
+ * The covariance of the cells' occupancy, exact up to rounding: the chance of two cells together is that of
+ * the first times that of the second given a hit on the first. Cost: an inference for each cell.
  *
  * @param weights by cell
  * @throws RefusedError where no method can weigh the layouts within the limits; what `progress` throws.

@@ -1,14 +1,14 @@
-/** What a covariance M makes of a vector v. */
+/** A vector v measured by a covariance M. */
 export interface Whitened {
-  /** v' M^-1 v over as many parts as are independent. */
+  /** v' M^-1 v over the independent components. */
   readonly squaredLength: number;
-  /** How many parts are independent. */
+  /** The number of independent components. */
   readonly rank: number;
 }
 
 /**
- * Cholesky's decomposition of a covariance with the largest pivot first, applied to a vector: parts whose pivot is below a bound
- * follow from the others and are left out. Cost: the cube of the size.
+ * Cholesky's decomposition of a covariance with the largest pivot first, applied to a vector. Components
+ * whose pivot is below a bound follow from the others and are dropped. Cost: the cube of the size.
  *
  * @param least the bound
  */

@@ -2,27 +2,32 @@ import type { CellTally } from "./cell-tally.ts";
 import type { OccupancyCovariance } from "./occupancy-covariance.ts";
 import { whiten } from "./pivoted-cholesky.ts";
 
-/** How far counts are from a symmetry, measured by what they would vary by chance. */
+/** How far counts are from a symmetry, relative to their random variation. */
 export interface SymmetryStatistic {
-  /** With independent games that have the symmetry: a chi-square variable with {@link degrees} degrees of freedom, nearly. */
+  /**
+   * For independent games with the symmetry: approximately a chi-square variable with {@link degrees} degrees
+   * of freedom.
+   */
   readonly statistic: number;
   readonly degrees: number;
 }
 
-/** Pivots below this part of the largest are taken for 0: what they would measure follows from the others. */
+/** Pivots below this part of the largest count as 0: they would measure what follows from the others. */
 const LEAST_PIVOT = 1e-9;
 
 /**
- * Wald's test of the hypothesis that the cells of each set are occupied equally often. In each set the counts are compared with
- * that of its first cell; the differences d of the shares have the covariance C = A S A' / games, S that of the cells in one
- * game; the statistic is d' C^-1 d (A. Wald, "Tests of statistical hypotheses concerning several parameters", 1943). Cells
- * of one game depend on each other, which S says exactly for the model; games have to be independent.
+ * Wald's test of the hypothesis that the cells of each set are occupied equally often. Within each set it
+ * compares the counts with that of the first cell. The differences d of the shares have the covariance C = A
+ * S A' / games, with S that of the cells in one game; the statistic is d' C^-1 d (A. Wald, "Tests of
+ * statistical hypotheses concerning several parameters", 1943). Cells of one game are dependent, which S
+ * states exactly for the model; games must be independent.
  *
  * Cost: the number of cells, cubed.
  *
- * @param covariance of one game, from the weights fitted to the counts as they are, so that it holds whatever is true
- * @param sets for each cell the number of its set, from 0
- * @throws RangeError as the sizes of what is given do not agree.
+ * @param covariance of one game, from the weights fitted to the unpooled counts, so that it holds with or
+ *   without the symmetry
+ * @param sets for each cell the index of its set, from 0
+ * @throws RangeError when the sizes of the arguments do not agree.
  * @example
  * import { infer, makeKnowledge, preset } from "@broadside/engine";
  * import { occupancyCovariance, symmetryGroupsOf, testCellSets } from "@broadside/engine/priors";

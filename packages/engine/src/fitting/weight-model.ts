@@ -8,9 +8,9 @@ import { ONE } from "../scenario/prior/weight.ts";
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
 
 /**
- * A family of priors with a number of parameters: the logarithm of a placement's weight is the sum of those it is listed with.
- * Such distributions over layouts are an exponential family: what a layout says of the parameters is how often each is listed
- * by its placements.
+ * A family of priors with a number of parameters: the logarithm of a placement's weight is the sum of its
+ * listed parameters. Such distributions over layouts are an exponential family, whose statistic is how often
+ * a layout's placements list each parameter.
  */
 export interface WeightModel {
   readonly scenario: Scenario;
@@ -23,15 +23,18 @@ export interface WeightModel {
   readonly parameters: Int32Array;
 }
 
-/** Which parameters a model has. */
+/** The form of a model's parameters. */
 export interface ModelForm {
-  /** For each cell the number of its set: cells of a set have one weight. By default each cell is a set of its own. */
+  /**
+   * For each cell the index of its set: cells of a set share one weight. By default each cell is a set of its
+   * own.
+   */
   readonly sets?: Int32Array;
-  /** Whether ships of each shape have weights of their own beside those that all share. */
+  /** Whether ships of each shape have additional weights of their own. */
   readonly byShape?: boolean;
 }
 
-/** A weight for each set of cells, and maybe for each shape and set. */
+/** Makes a model with a weight for each set of cells, and optionally for each shape and set. */
 export const makeWeightModel = (given: Scenario, { sets, byShape = false }: ModelForm = {}): WeightModel => {
   const scenario = withoutPrior(given);
   const { board, fleet } = scenario;
@@ -60,26 +63,29 @@ export const withoutPrior = (scenario: Scenario): Scenario => {
   return plain.value;
 };
 
-/** How many shapes the ships of a fleet have. */
+/** The number of shapes of a fleet's ships. */
 export const shapeCount = ({ fleet }: Scenario): number =>
   new Set(fleet.map(({ shape }) => JSON.stringify(shape))).size;
 
-/** What a model says of all layouts at a point of its parameters. */
+/** The moments of a model over all layouts at a point of its parameters. */
 export interface ModelMoments {
-  /** The natural logarithm of what all layouts weigh. */
+  /** The natural logarithm of the total weight of all layouts. */
   readonly logTotal: number;
-  /** How often each parameter is listed by a layout, on average: the gradient of {@link logTotal}. */
+  /** The mean number of times a layout lists each parameter: the gradient of {@link logTotal}. */
   readonly expected: Float64Array;
-  /** Neither the total nor a part of {@link expected} is off by more than this part of it, given the weights of placements. */
+  /**
+   * A bound on the relative error of the total and of each component of {@link expected}, given the weights
+   * of placements.
+   */
   readonly relativeError: number;
-  /** The weights of placements are rounded: their logarithms are off by no more than this. */
+  /** The weights of placements are rounded: this bounds the error of their logarithms. */
   readonly weightError: number;
 }
 
 /**
- * Total weight and expectations at a point, exactly but for roundings. Cost: an inference of the empty board.
+ * Total weight and expectations at a point, exact up to rounding. Cost: an inference of the empty board.
  *
- * @throws RefusedError as `weighLayouts` does, which it also does where weights are too far apart
+ * @throws RefusedError as `weighLayouts` does, also if weights are too far apart
  */
 export const momentsOf = (model: WeightModel, logs: Float64Array, options: InferOptions = {}): ModelMoments => {
   const { table, start, parameters, knowledge } = model;
@@ -109,12 +115,15 @@ export const momentsOf = (model: WeightModel, logs: Float64Array, options: Infer
     logTotal: Math.log(mass.total),
     expected,
     relativeError: 2 * mass.relativeError + 4 * unit,
-    // A sum of some terms, and an exponential function that is right to two units in the last place.
+    // A sum of some terms, and an exponential function accurate to two units in the last place.
     weightError: unit * largest + 2 * unit,
   };
 };
 
-/** The prior of a model's point: weights of cells where it has no more, scaled to a geometric mean of 1; else of placements. */
+/**
+ * The prior at a model's point: weights of cells, scaled to a geometric mean of 1, if it has only these;
+ * otherwise of placements.
+ */
 export const priorOfModel = (
   model: WeightModel,
   { sets, byShape = false }: ModelForm,
@@ -143,7 +152,7 @@ export const priorOfModel = (
   return { kind: "placements", weights: lists, otherwise: ONE };
 };
 
-/** Weights by cell, the geometric mean of those that a ship can use 1; 1 where none can lie. */
+/** Weights by cell, with geometric mean 1 over the cells that a ship can use; 1 elsewhere. */
 export const cellWeights = (scenario: Scenario, logOf: (cell: number) => number): Float64Array => {
   const { cells } = placementsOf(scenario);
   const used = [...new Set(cells)];

@@ -17,7 +17,7 @@ import { playMatch, SINGLE_SHOT_RULES, sideOf, TURN_RULES } from "./match.ts";
 
 const SCENARIOS = ["gorkoff-5x5", "gorkoff-3x3", "boxes:3x2:2"];
 
-/** Two whole games at drawn layouts, and the rules of the game of two that they make. */
+/** Two whole games at random layouts, and the rules of the game of two from them. */
 const anyGames = (scenario: string, seed: number, turns: DuelRules["turns"]) => {
   const rules = preset(scenario);
   const layouts = sampleHidden(makeKnowledge(rules), 2, RandomStream.fromSeed(seed, 0));
@@ -82,7 +82,9 @@ test("a game of two is read back from its shots, and shots that were changed are
   expect(replayDuel(rules, [[shots[0][0], shots[0][0]], shots[1]])).toMatchObject({ ok: false });
 });
 
-/** A referee of salvos that knows nothing but sets of cells: the ships of both fleets, and what is left of each. */
+/**
+ * A referee of salvos that knows only sets of cells: the ships of both fleets, and the unhit part of each.
+ */
 const playSalvos = (
   layouts: DuelRules["layouts"],
   orders: readonly [readonly number[], readonly number[]],
@@ -145,7 +147,7 @@ test("salvos go as they do by a referee that knows sets of cells alone, overlapp
           );
         const own = expected.log.filter((line) => line.startsWith(`${player} `));
         expect(told).toEqual(own.map((line) => line.split(" ").slice(0, 3).join(" ")));
-        // Said or not, each side knows what it has afloat.
+        // Each side knows its own ships afloat, whatever the answers say.
         const all = shipCells(rules.layouts[player === 0 ? 1 : 0]).length;
         const lost = expected.log
           .filter((line) => !line.startsWith(`${player} `))

@@ -6,7 +6,7 @@ import { formatObservation } from "../scenario/notation.ts";
 import { Game } from "./game.ts";
 import { nextTurn, type TurnRule } from "./match.ts";
 
-/** What a game of two goes by. */
+/** The rules of a game of two. */
 export interface DuelRules {
   /** What each player shoots at: the layout of the other. */
   readonly layouts: readonly [HiddenLayout, HiddenLayout];
@@ -16,11 +16,11 @@ export interface DuelRules {
 }
 
 /**
- * A game of two in progress, turn by turn: the player whose turn it is shoots at the layout of the other, until the first of the
- * two is over. By salvos a player has as many shots as ships afloat, fewer where fewer cells are left to shoot; all are chosen before any is
- * answered, and they are made in the order given. The shot that hits the last unhit cell of the other's fleet ends the game and
- * wins it: what comes after it in its salvo is not made. Where both games are known from the start, `playMatch` lays them against
- * each other at once.
+ * A game of two in progress, turn by turn: the player to move shoots at the other's layout, until the first
+ * of the two is over. By salvos a player has as many shots as ships afloat, or as cells left to shoot if
+ * these are fewer. All are chosen before any is answered, and they are made in the given order. The shot that
+ * hits the last unhit cell of the other's fleet wins and ends the game; the rest of its salvo is not made. If
+ * both games are known from the start, use `playMatch` instead.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -54,23 +54,24 @@ export class Duel {
     return this.#games[player];
   }
 
-  /** The player of each shot, in order. */
+  /** The player who made each shot, in order. */
   get order(): readonly (0 | 1)[] {
     return this.#order;
   }
 
-  /** Who hit the last cell of the other's fleet; undefined while nobody has. */
+  /** The player who hit the last cell of the other's fleet, or undefined. */
   get winner(): 0 | 1 | undefined {
     return this.#games[0].isOver ? 0 : this.#games[1].isOver ? 1 : undefined;
   }
 
-  /** Who shoots next; undefined when the game is over. */
+  /** The player to move; undefined when the game is over. */
   get turn(): 0 | 1 | undefined {
     return this.winner === undefined ? this.#next : undefined;
   }
 
   /**
-   * The number of ships that a player has afloat: known to that player, and to the other by the shots of a salvo.
+   * The number of ships that a player has afloat: known to that player, and to the other by the shots of a
+   * salvo.
    *
    * Cost: the cells of the ships.
    */
@@ -79,8 +80,8 @@ export class Duel {
   }
 
   /**
-   * How many shots the player whose turn it is makes before any is answered: one, or by salvos one for each of their ships afloat,
-   * at most the cells that are left; 0 when the game is over.
+   * The number of shots that the player to move makes before any is answered: one, or by salvos one for each
+   * of their ships afloat, at most the cells left; 0 when the game is over.
    */
   get shotsDue(): number {
     const player = this.turn;
@@ -92,7 +93,7 @@ export class Duel {
   }
 
   /**
-   * Shoots for the player whose turn it is, where that is one shot.
+   * Makes the single shot of the player to move.
    *
    * Cost: that of {@link fire}.
    *
@@ -103,14 +104,14 @@ export class Duel {
   }
 
   /**
-   * Makes the shots of the player whose turn it is, in order, and returns those that were made with their answers: all of them, or
-   * those up to the one that ends the game.
+   * Makes the shots of the player to move, in order, and returns those made with their answers: all of them,
+   * or those up to the one that ends the game.
    *
    * Cost: that of the referee for each shot.
    *
-   * @param cells as many as {@link shotsDue} says
-   * @throws RangeError when they are not as many, a cell is off the board, blocked, already shot or named twice, or the game is
-   * over; then no shot was made.
+   * @param cells exactly {@link shotsDue} of them
+   * @throws RangeError when their number is wrong, a cell is off the board, blocked, already shot or named
+   *   twice, or the game is over; then no shot was made.
    */
   fire(cells: readonly number[]): Observation[] {
     const due = this.shotsDue;
@@ -138,10 +139,10 @@ export class Duel {
   }
 
   /**
-   * Takes the last turn of a player back, and all that came after it: it is their turn again. A turn is a shot, or by salvos all
-   * shots of one. Returns the number of shots taken back, 0 when the player has none.
+   * Takes back the last turn of a player and everything after it: it is their turn again. A turn is a shot,
+   * or by salvos all shots of one. Returns the number of shots taken back, 0 when the player has none.
    *
-   * Cost: that of the shots that stay.
+   * Cost: that of the remaining shots.
    */
   takeBack(player: 0 | 1): number {
     let stay = this.#order.lastIndexOf(player);
@@ -158,11 +159,12 @@ export class Duel {
   }
 
   /**
-   * Makes a turn again that was made before, whose last shots are missing where it ended the game.
+   * Repeats a turn from a record, which lacks the last shots of a turn that ended the game.
    *
    * Cost: that of {@link fire}.
    *
-   * @throws RangeError as {@link fire} does; a turn that lacks shots and does not end the game is found too late, and throws as well.
+   * @throws RangeError as {@link fire} does; also, after it made the shots, for a turn that lacks shots and
+   *   does not end the game.
    */
   repeat(cells: readonly number[]): Observation[] {
     const due = this.shotsDue;
@@ -178,8 +180,9 @@ const otherOf = (player: 0 | 1): 0 | 1 => (player === 0 ? 1 : 0);
 const newGames = ({ layouts }: DuelRules): readonly [Game, Game] => [new Game(layouts[0]), new Game(layouts[1])];
 
 /**
- * Plays a game of two again from the shots of both players. Fails at the first shot whose answer is not the layout's, or that
- * its player could not have made then. Salvos are whole ones, but for the one that ends the game.
+ * Replays a game of two from the shots of both players. Fails at the first shot whose answer does not match
+ * the layout, or that its player could not have made then. Salvos are complete, except one that ends the
+ * game.
  *
  * Cost: that of the referee for each shot.
  *
@@ -210,7 +213,7 @@ export const replayDuel = (
   return ok(duel);
 };
 
-/** Makes a turn again; returns the number of its shots. */
+/** Repeats a turn; returns the number of its shots. */
 const repeatTurn = (duel: Duel, player: 0 | 1, turn: readonly Observation[], before: number): Result<number> => {
   const where = (shot: number): string => `shot ${before + shot + 1} of player ${player + 1}`;
   const { scenario } = duel.rules.layouts[player];

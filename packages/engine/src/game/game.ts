@@ -10,8 +10,8 @@ import { Referee } from "./referee.ts";
 import type { RefereedTranscript } from "./transcript.ts";
 
 /**
- * One side's game: shots at one hidden layout, from the first to the one that hits the last unhit cell of the last ship.
- * With that shot the game is over.
+ * One side's game: shots at one hidden layout, up to the one that hits the last unhit ship cell and ends the
+ * game.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -53,7 +53,7 @@ export class Game {
     return this.#referee.isOver;
   }
 
-  /** The number of ships of the layout with a cell that was not hit, known to whose fleet it is. */
+  /** The number of ships of the layout with an unhit cell, as the fleet's owner knows it. */
   get shipsAfloat(): number {
     return this.#referee.shipsAfloat;
   }
@@ -69,13 +69,13 @@ export class Game {
     return this.#observations;
   }
 
-  /** What the shooter knows: a copy, which further shots do not change. */
+  /** The shooter's knowledge: a copy, which further shots do not change. */
   get knowledge(): Knowledge {
     return makeKnowledge(this.layout.scenario, [...this.#observations]);
   }
 
   /**
-   * The record of the game as far as it was played.
+   * The record of the game so far.
    *
    * Cost: a copy of the shots.
    */
@@ -92,10 +92,10 @@ export class Game {
 }
 
 /**
- * Lets a player shoot until the game is over and returns the shots with their answers: the plain loop, for playing many
+ * Lets a player shoot until the game is over and returns the shots with their answers: a plain loop, for many
  * games.
  *
- * @throws RangeError when the player chooses a cell that may not be shot; and whatever the player throws.
+ * @throws RangeError when the player chooses a cell that may not be shot; and the player's own errors.
  */
 export const playShots = (player: Player, layout: HiddenLayout, random: RandomStream): Observation[] => {
   const referee = new Referee(layout);
@@ -109,11 +109,11 @@ export const playShots = (player: Player, layout: HiddenLayout, random: RandomSt
   return observations;
 };
 
-/** What to note in the transcript of a game, and what to share with other games. */
+/** Options of a game: what to record in its transcript, and what to share with other games. */
 export interface PlayOptions {
-  /** The seed and the path of the random stream, to be noted. */
+  /** The seed and the path of the random stream, for the record. */
   readonly seed?: readonly number[];
-  /** The name to be noted; the strategy's full name when not given. */
+  /** The name for the record; by default the strategy's full name. */
   readonly strategy?: string;
   readonly context?: PlayContext;
 }
@@ -123,8 +123,8 @@ export interface PlayOptions {
  *
  * Cost: the strategy's choice for each shot.
  *
- * @param shooter a strategy, or a player that has not been told anything yet
- * @throws RangeError when a cell is chosen that may not be shot; and whatever the shooter throws.
+ * @param shooter a strategy, or a player without any observations yet
+ * @throws RangeError when a cell is chosen that may not be shot; and the shooter's own errors.
  * @example
  * import { parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { playGame } from "@broadside/engine/games";

@@ -9,7 +9,7 @@ import { playGame } from "./game.ts";
 import { LEVEL_NAMES, LEVELS, type LevelName } from "./level.ts";
 import { parseOpponent } from "./opponent.ts";
 
-/** The numbers of shots of a level's games, at layouts of its own. */
+/** The numbers of shots in a level's games, each at a layout of its own. */
 const shotsOf = (level: LevelName, scenarioName: string, games: number): number[] => {
   const scenario = preset(scenarioName);
   const draw = new PlacementDraw(scenario);
@@ -30,16 +30,17 @@ const winShare = (first: readonly number[], second: readonly number[]): number =
 };
 
 /*
- * The shares that docs/reference/levels.md gives are 0.63, 0.78, 0.56. With so many games each, the standard error of a share is at most
- * 0.29 * sqrt(2 / games): 0.0145 with 800. The least share lies 4 of them above a half, so that with these seeds drawn anew the
- * test would fail in 1 of 30,000 cases.
+ * The shares that docs/reference/levels.md gives are 0.63, 0.78, 0.56. With so many games each, the standard
+ * error of a share is at most 0.29 * sqrt(2 / games): 0.0145 with 800. The least share lies 4 of them above a
+ * half, so that with these seeds drawn anew the test would fail in 1 of 30,000 cases.
  */
 test("each level but the last wins more often than not against the one before", () => {
   const shots = LEVEL_NAMES.slice(0, 4).map((level) => shotsOf(level, "hasbro", 800));
   for (let i = 1; i < shots.length; i++) expect(winShare(shots[i], shots[i - 1]), LEVEL_NAMES[i]).toBeGreaterThan(0.5);
 });
 
-// The games of the last level take too long for many on the large board. On the small one it wins 98 of 100 games against the level before it, so that 20 games never fail by chance.
+// The games of the last level take too long for many on the large board. On the small one it wins 98 of 100
+// games against the level before it, so that 20 games never fail by chance.
 test("the last level wins against all others on the small board", () => {
   const last = shotsOf("admiral", "gorkoff-5x5", cases(20, 60));
   for (const level of LEVEL_NAMES.slice(0, 4))

@@ -1,13 +1,14 @@
 import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
 
-/** The levels at which people are played against, from the easiest to the strongest. */
+/** The levels of opponents for people, from the easiest to the strongest. */
 export const LEVEL_NAMES = ["cadet", "sailor", "mate", "captain", "admiral"] as const;
 
 /** The name of a level, one of {@link LEVEL_NAMES}. */
 export type LevelName = (typeof LEVEL_NAMES)[number];
 
 /**
- * Who plays at each level, as `parseOpponent` reads it: a strategy, or two of which one is drawn for every shot. Each level wins
- * more often than not against the one before, which is measured (docs/reference/levels.md) and tested.
+ * The opponent at each level, as `parseOpponent` reads it: a strategy, or two, one of which is drawn for
+ * every shot. Each level wins more often than not against the one before, which is measured
+ * (docs/reference/levels.md) and tested.
  */
 export const LEVELS: Readonly<Record<LevelName, string>> = STANDARD_STRATEGIES.levels;

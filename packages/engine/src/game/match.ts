@@ -2,15 +2,19 @@ import { isHit } from "../scenario/answer.ts";
 import { Referee } from "./referee.ts";
 import type { RefereedTranscript } from "./transcript.ts";
 
-/** The turn rules of one shot at a time: `alternate` after every shot the other, `hit-again` a hit shoots once more. */
+/**
+ * The turn rules with one shot at a time: `alternate` passes the turn after every shot, `hit-again` after
+ * every miss.
+ */
 export const SINGLE_SHOT_RULES = ["alternate", "hit-again"] as const;
 
-/** The name of a turn rule of one shot at a time, one of {@link SINGLE_SHOT_RULES}. */
+/** The name of a turn rule with one shot at a time, one of {@link SINGLE_SHOT_RULES}. */
 export type SingleShotRule = (typeof SINGLE_SHOT_RULES)[number];
 
 /**
- * Who shoots next in a game of two, and how often: those of {@link SINGLE_SHOT_RULES}, and `salvo`: in turn, each as many shots
- * as they have ships afloat. Salvos are for `Duel` alone, as what one player may shoot then depends on what the other has sunk.
+ * The turn rules of a game of two: those of {@link SINGLE_SHOT_RULES}, and `salvo`: in turn, each player
+ * shoots as often as they have ships afloat. Only `Duel` supports salvos, because a player's number of shots
+ * then depends on what the other has sunk.
  */
 export const TURN_RULES = [...SINGLE_SHOT_RULES, "salvo"] as const;
 
@@ -25,7 +29,7 @@ export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
 };
 
 /**
- * Who shoots after a shot by a player, 0 or 1; by salvos, after their last shot.
+ * The player after a shot by a player, 0 or 1; by salvos, after their last shot.
  *
  * @example
  * import { nextTurn } from "@broadside/engine/games";
@@ -36,7 +40,7 @@ export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
 export const nextTurn = (rule: TurnRule, player: 0 | 1, isHit: boolean): 0 | 1 =>
   rule === "hit-again" && isHit ? player : player === 0 ? 1 : 0;
 
-/** What cannot be had of two games that were played alone. */
+/** Refuses rules that two separately played games cannot follow. */
 const requireSingleShots = (rule: string): void => {
   if (!SINGLE_SHOT_RULES.some((known) => known === rule))
     throw new RangeError(`turns by ${rule} are not those of games played alone; play the game of two by a Duel`);
@@ -44,7 +48,7 @@ const requireSingleShots = (rule: string): void => {
 
 /** One player's shots at the other's fleet. */
 export interface Side {
-  /** For each shot in order whether it hit. */
+  /** For each shot in order, whether it hit. */
   readonly hits: readonly boolean[];
   /** Whether the last of these shots ended the game. */
   readonly isOver: boolean;
@@ -52,26 +56,29 @@ export interface Side {
 
 /** The course of a game of two. */
 export interface Match {
-  /** Who hit the last cell of the other's fleet: 0 the player who began, 1 the other; undefined when the shots ran out. */
+  /**
+   * Who hit the last cell of the other's fleet: 0 the player who began, 1 the other; undefined when the shots
+   * ran out.
+   */
   readonly winner: 0 | 1 | undefined;
-  /** The player of each shot, in order. */
+  /** The player who made each shot, in order. */
   readonly order: readonly (0 | 1)[];
   /** The number of shots of each player. */
   readonly shots: readonly [number, number];
 }
 
 /**
- * Lays two games of one side against each other. What a player learns concerns the other's fleet alone, and no answer
- * depends on whose turn it is; so each player's shots are the same in a game of two as in a game by themselves, and only
- * the order between them follows from the rule. The game of two is over with the first shot that ends one of the two; the
- * loser's remaining shots are not made. It stops without a winner when a player is to shoot whose shots have run out.
+ * Combines two games of one side into a game of two. A player only learns about the other's fleet, and no
+ * answer depends on whose turn it is. So each player's shots are the same in a game of two as alone, and the
+ * rule only decides their order. The game of two is over with the first shot that ends one of the two; the
+ * loser's remaining shots are dropped. It stops without a winner when the player to move has no shots left.
  *
- * None of this holds for salvos: how many shots are answered together depends on what the other player has sunk, and so does what
- * is learned before the next.
+ * This does not hold for salvos: the number of shots answered together depends on what the other player has
+ * sunk, and so does what a player knows before the next ones.
  *
  * Cost: the number of shots.
  *
- * @throws RangeError for a rule that is none of {@link SINGLE_SHOT_RULES}.
+ * @throws RangeError for a rule outside {@link SINGLE_SHOT_RULES}.
  * @example
  * import { playMatch } from "@broadside/engine/games";
  *
@@ -96,7 +103,8 @@ export const playMatch = (first: Side, second: Side, rule: SingleShotRule): Matc
 };
 
 /**
- * The winner of {@link playMatch} without its course: who needs fewer turns, the player who began when equal.
+ * The winner of {@link playMatch} without its course: the side with fewer turns, or the player who began if
+ * equal.
  *
  * @throws RangeError as {@link playMatch} does.
  */
@@ -107,8 +115,8 @@ export const winnerOf = (first: Side, second: Side, rule: SingleShotRule): 0 | 1
 };
 
 /**
- * The number of turns a side needs to end its game: its shots when players alternate, its misses and the last turn when
- * a hit shoots again. Undefined when the game was not ended.
+ * The number of turns a side needs to end its game: its shots when players alternate; its misses and the last
+ * turn when a hit shoots again. Undefined if the game did not end.
  *
  * @throws RangeError as {@link playMatch} does.
  */
@@ -119,11 +127,11 @@ export const turnsOf = ({ hits, isOver }: Side, rule: SingleShotRule): number | 
 };
 
 /**
- * The side of a transcript, whose answers are taken to be true.
+ * The side of a transcript, taking its answers as true.
  *
  * Cost: that of the referee for each shot.
  *
- * @throws RangeError when a shot could not be made.
+ * @throws RangeError for an impossible shot.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { playGame, sideOf } from "@broadside/engine/games";

@@ -6,8 +6,8 @@ import { formatStrategy, parseStrategy } from "../strategy/families.ts";
 const MIXED = "mixed:";
 
 /**
- * Two strategies in one player: every shot is that of the one or of the other, drawn with equal chances. Both are told all
- * answers, so that each goes on from the other's shots.
+ * Two strategies in one player: each shot comes from one or the other, with equal chances. Both hear all
+ * answers, so that each continues from the other's shots.
  *
  * Cost: constant; its player costs as much as both.
  *
@@ -36,7 +36,7 @@ export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
 };
 
 /**
- * Reads who plays: a strategy by its full name, or `mixed:ONE+OTHER` for {@link mixStrategies}.
+ * Reads an opponent: a strategy by its full name, or `mixed:ONE+OTHER` for {@link mixStrategies}.
  *
  * Cost: the length of the text.
  *
@@ -49,7 +49,7 @@ export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
  */
 export const parseOpponent = (text: string): Result<Strategy> => {
   if (!text.startsWith(MIXED)) return parseStrategy(text);
-  // No parameter holds a plus but the path of a prior's file, and files are not read here.
+  // Only the path of a prior file could contain a plus, and files are not read here.
   const names = text.slice(MIXED.length).split("+");
   if (names.length !== 2)
     return fail("opponent", `"${text}" does not mix two strategies`, "write mixed:random+diagonal");

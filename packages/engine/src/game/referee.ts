@@ -11,15 +11,18 @@ import {
 } from "../scenario/box-layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
-/** What shots have come to on a layout of boxes, without a list of cells. Cost per shot: ships times dimensions. */
+/** The shots at a layout of boxes, without a list of cells. Cost per shot: ships times dimensions. */
 class BoxTally {
   readonly #layout: BoxLayout;
   readonly #closed: Set<number>;
-  /** For each ship the cells of it that were shot. */
+  /** For each ship the number of its shot cells. */
   readonly #hits: number[];
-  /** Cells of at least one ship that were shot. */
+  /** The number of shot cells with at least one ship. */
   #hit = 0n;
-  /** All cells of ships, once they are asked for: while fewer were hit than the largest ship has, the game is not over. */
+  /**
+   * The number of ship cells, computed on demand: until as many are hit as the largest ship has, the game is
+   * not over.
+   */
   #cells: bigint | undefined;
   readonly #largest: bigint;
 
@@ -49,7 +52,7 @@ class BoxTally {
     return ships;
   }
 
-  /** The number of ships with a cell that was not shot. */
+  /** The number of ships with an unshot cell. */
   get shipsAfloat(): number {
     return this.#layout.boxes.filter((box, ship) => BigInt(this.#hits[ship]) < cellsOfBox(box)).length;
   }
@@ -64,13 +67,13 @@ class BoxTally {
 
 const NONE = new Int32Array(0);
 
-/** A hit that says no more. */
+/** A hit without further information. */
 const HIT: Answer = { kind: "hit" };
 
 /**
- * Holds a layout and answers shots at it: the only one in a game who sees it. Works for every scenario, ships that
- * overlap included. Cost: linear in the board and the layout to make, constant per shot; where the layout is given by the
- * corners of boxes, nothing to make and ships times dimensions per shot.
+ * Holds a layout and answers shots at it: only the referee sees it. Works for every scenario, also where
+ * ships overlap. Cost: linear in the board and the layout to construct, constant per shot. For a layout by
+ * the corners of boxes, construction is free and a shot costs ships times dimensions.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -84,7 +87,7 @@ const HIT: Answer = { kind: "hit" };
  */
 export class Referee {
   readonly layout: HiddenLayout;
-  /** Where the layout is given by corners, what the shots have come to; then nothing below is used. */
+  /** The state of a layout given by corners; then nothing below is used. */
   readonly #tally: BoxTally | undefined;
   readonly #placements: readonly number[] = [];
   readonly #table: PlacementTable | undefined;
@@ -92,9 +95,9 @@ export class Referee {
   readonly #ships: Int32Array = NONE;
   /** For each cell one of the ships on it, as an index into the layout. */
   readonly #ship: Int32Array = NONE;
-  /** For each ship the cells not yet hit; not kept where ships overlap. */
+  /** For each ship the number of unhit cells; not maintained where ships overlap. */
   readonly #afloat: Int32Array = new Int32Array(0);
-  /** Cells that may not be shot: blocked ones and those shot. */
+  /** Cells that may not be shot: blocked or already shot. */
   readonly #closed: Uint8Array = new Uint8Array(0);
   /** Occupied cells not yet shot. */
   #left = 0;
@@ -130,7 +133,7 @@ export class Referee {
   /**
    * The answer to a shot.
    *
-   * Cost: the cells of the ship that is hit; for boxes ships times dimensions.
+   * Cost: the cells of the hit ship; for boxes ships times dimensions.
    *
    * @throws RangeError when the cell is off the board, blocked or already shot.
    */
@@ -158,8 +161,9 @@ export class Referee {
   }
 
   /**
-   * The number of ships with a cell that was not hit. Where ships overlap, a shot hits every ship on its cell; the owner of the
-   * layout can always tell, whatever the answers say. Cost: linear in the cells of the ships, or for boxes in the shots.
+   * The number of ships with an unhit cell. Where ships overlap, a shot hits every ship on its cell; the
+   * owner of the layout always knows, whatever the answers say. Cost: linear in the cells of the ships, or
+   * for boxes in the shots.
    */
   get shipsAfloat(): number {
     if (this.#tally) return this.#tally.shipsAfloat;

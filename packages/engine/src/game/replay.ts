@@ -5,9 +5,9 @@ import { Game } from "./game.ts";
 import { type Transcript, withLayout } from "./transcript.ts";
 
 /**
- * Plays a transcript again, shot by shot, and compares every answer with the one that the layout gives. Fails at the
- * first that differs, naming the shot and the true answer, at shots after the end of the game, and for transcripts without a
- * layout. The game it returns may be over or not.
+ * Replays a transcript, shot by shot, and compares every answer with the layout's. Fails at the first
+ * difference, naming the shot and the true answer, at shots after the end of the game, and for transcripts
+ * without a layout. The game it returns may be over or not.
  *
  * Cost: that of the referee for each shot.
  *

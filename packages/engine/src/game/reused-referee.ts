@@ -4,8 +4,8 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * A referee that is used for game after game: it answers as `Referee` does, makes no object per shot and
- * checks nothing that {@link mayShoot} was asked about.
+ * A referee reused for game after game: it answers as `Referee` does, allocates nothing per shot and does not
+ * repeat the checks of {@link mayShoot}.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -26,13 +26,13 @@ export class ReusedReferee {
   readonly #blocked: Uint8Array;
   /** 1 for cells that may not be shot. */
   readonly #shot: Uint8Array;
-  /** Ships on each cell, and the last of them as an index into the layout. */
+  /** The number of ships on each cell, and the last of them as an index into the layout. */
   readonly #ships: Int32Array;
   readonly #shipAt: Int32Array;
-  /** For each ship its placement and the cells not yet hit. */
+  /** For each ship its placement and the number of unhit cells. */
   readonly #placements: Int32Array;
   readonly #afloat: Int32Array;
-  /** Answers made before: hits by class, sinkings by placement, counts by number. */
+  /** Cached answers: hits by class, sinkings by placement, counts by number. */
   readonly #hits: readonly Answer[];
   readonly #sunk = new Map<number, Answer>();
   readonly #counts: readonly Answer[];
@@ -90,11 +90,11 @@ export class ReusedReferee {
   }
 
   /**
-   * The answer to a shot at a cell that may be shot.
+   * The answer to a shot at an open cell.
    *
-   * Cost: the cells of the ship that is hit.
+   * Cost: the cells of the hit ship.
    *
-   * @throws Nothing; ask {@link mayShoot} before.
+   * @throws Nothing; call {@link mayShoot} first.
    */
   fire(cell: number): Answer {
     this.#shot[cell] = 1;

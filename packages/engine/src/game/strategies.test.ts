@@ -41,7 +41,9 @@ const strategies: readonly Strategy[] = [
   ...examples,
 ];
 
-/** Plays a game with a player and asks for the same choices from knowledge alone; returns the shots as text. */
+/**
+ * Plays a game with a player and asks for the same choices from knowledge alone; returns the shots as text.
+ */
 const playBothWays = (strategy: Strategy, layout: Layout, context: PlayContext, seed: number): string => {
   const { scenario } = layout;
   const referee = new Referee(layout);
@@ -108,7 +110,7 @@ describe.each(strategies.map((strategy) => [formatStrategy(strategy), strategy] 
 });
 
 describe("on whole boards", () => {
-  // On whole boards these take the exact posterior of every position, again for each of the two ways.
+  // On whole boards these infer the exact posterior of every position, for each of the two ways.
   const quick = strategies.filter(
     (strategy) => !("exact" in strategy) && strategy.name !== "optimal" && strategy.name !== "rollout",
   );

@@ -27,7 +27,7 @@ import {
 const scenarios = smallScenarios();
 const layoutsOf = scenarios.map(allLayouts);
 
-/** Games of any small scenario, some broken off, by random shots. */
+/** Games of any small scenario by random shots, some unfinished. */
 const transcripts: fc.Arbitrary<RefereedTranscript> = fc
   .record({
     scenario: fc.nat(scenarios.length - 1),
@@ -61,7 +61,7 @@ const transcripts: fc.Arbitrary<RefereedTranscript> = fc
     };
   });
 
-/** The same games as their shooters keep them, who have not seen the layout. */
+/** The same games as recorded by shooters who have not seen the layout. */
 const unseen = transcripts.map(({ layout: _, ...transcript }): Transcript => transcript);
 
 const errorOf = (result: Result<unknown>): string => (result.ok ? "none" : formatInputError(result.error));

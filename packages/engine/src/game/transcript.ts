@@ -15,40 +15,42 @@ import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/
 import { parseLayout } from "../scenario/parse-layout.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** The version of the written form. Readers refuse versions they do not know. */
+/** The version of the file format. Readers refuse unknown versions. */
 export const TRANSCRIPT_VERSION = 1;
 
 /** What marks a JSON object as a transcript. */
 export const TRANSCRIPT_FORMAT = "broadside-transcript";
 
-/** Shots that somebody thought of instead of those of the game: a whole list, from the first shot on. */
+/** A variation: a whole list of shots, from the first on, imagined instead of those of the game. */
 export interface TranscriptLine {
   readonly name?: string;
   readonly observations: readonly Observation[];
 }
 
-/** The record of one side's game, whole or broken off. With its layout it can be replayed, answer by answer. */
+/** The record of one side's game, complete or not. With its layout it can be replayed, answer by answer. */
 export interface Transcript {
-  /** What somebody calls the game. */
+  /** The game's name. */
   readonly name?: string;
-  /** Who shot: the full name of a strategy, or a person's. */
+  /** The shooter: a strategy's full name, or a person's name. */
   readonly strategy?: string;
-  /** The seed of the shooter's random stream and the numbers of its sub-stream, as `RandomStream.fromSeed` takes them. */
+  /**
+   * The seed of the shooter's random stream and the numbers of its sub-stream, for `RandomStream.fromSeed`.
+   */
   readonly seed?: readonly number[];
   readonly scenario: Scenario;
   /** The layout shot at, of the same scenario; absent in the record of a shooter who has not seen it. */
   readonly layout?: HiddenLayout;
   readonly observations: readonly Observation[];
-  /** Other ways the game was thought to go; absent or empty when there are none. No answer in them is anybody's but the thinker's. */
+  /** Variations of the game; absent or empty without any. Their answers are only imagined. */
   readonly lines?: readonly TranscriptLine[];
 }
 
-/** A transcript with the layout that was shot at. */
+/** A transcript with its layout. */
 export interface RefereedTranscript extends Transcript {
   readonly layout: HiddenLayout;
 }
 
-/** A transcript as it is written in JSON. */
+/** A transcript as written in JSON. */
 export interface TranscriptSource {
   readonly format: typeof TRANSCRIPT_FORMAT;
   readonly version: typeof TRANSCRIPT_VERSION;
@@ -59,7 +61,7 @@ export interface TranscriptSource {
   readonly layout?: LayoutSource | BoxLayoutSource;
   /** All shots with their answers, as `parseShots` reads them. */
   readonly shots: string;
-  /** Each with all of its shots. */
+  /** The variations, each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
 
@@ -100,9 +102,9 @@ const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) 
 });
 
 /**
- * Reads a transcript from a value such as `JSON.parse` gives: its form, its scenario, a layout of that scenario where there
- * is one, and shots and lines its rules can answer so. Whether the layout gives these answers is for {@link replayTranscript}
- * to say.
+ * Reads a transcript from a value such as `JSON.parse` gives: its form, its scenario, a layout of that
+ * scenario if present, and shots and variations whose answers the rules allow. It does not check that the
+ * layout gives these answers; {@link replayTranscript} does.
  *
  * Cost: the number of shots.
  *
@@ -187,7 +189,7 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
 };
 
 /**
- * The transcript as one that can be replayed; fails when it has no layout.
+ * The transcript as a replayable one; fails without a layout.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -210,7 +212,7 @@ export const withLayout = (transcript: Transcript): Result<RefereedTranscript> =
  *
  * Cost: the length of the text.
  *
- * @param where how to call the text in an error message, for example its path
+ * @param where what to call the text in an error message, for example its path
  * @throws as {@link parseTranscript} does.
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";

@@ -9,25 +9,29 @@ import { solve } from "../solver/solve.ts";
 import type { HiderCertificate } from "./hider-certificate.ts";
 import { layoutKey, orbitIndex } from "./orbit.ts";
 
-/** What both mixed strategies of a certificate enforce, worked out anew. */
+/** What both mixed strategies of a certificate enforce, recomputed. */
 export interface CheckedBounds {
-  /** The misses that the hider's mixed strategy forces: the lower bound, or more where the search for it was stopped. */
+  /**
+   * The misses that the hider's mixed strategy forces: the lower bound, or more if the search for it was
+   * stopped.
+   */
   readonly forced: Rational;
-  /** The misses that the seeker's mixed strategy costs at most: the upper bound. */
+  /** The most misses that the seeker's mixed strategy costs: the upper bound. */
   readonly cost: Rational;
 }
 
 /**
- * Checks both bounds of a game anew. The upper one: every tree is replayed against every layout by a referee, and the
- * hardest orbit added up. The lower one: the solver's optimum against the hider's weights, whose tree is replayed too.
+ * Checks both bounds of a game independently. For the upper bound, a referee replays every tree against every
+ * layout, and the hardest orbit is added up. For the lower bound, it computes the solver's optimum against
+ * the hider's weights, and replays its tree too.
  *
- * Fields: all but the scenario's name, which is a remark, take part. The mixed strategies are witnesses: with other
- * weights the check is whether these prove the bounds too. A lower bound below what the weights force is true, and told as
- * what it is.
+ * Every field takes part except the scenario's name, which is a remark. The mixed strategies are witnesses:
+ * it accepts other weights if these prove the bounds too. A lower bound below what the weights force is still
+ * true, and the result says what they force.
  *
  * Cost: one proof by the solver, and for each tree a game for each layout.
  *
- * @throws Error that says what is wrong.
+ * @throws Error with what is wrong.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { checkHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
@@ -46,7 +50,7 @@ export const checkHiderCertificate = (certificate: HiderCertificate): CheckedBou
   const cost = highestCost(certificate);
   require(cost.equals(upper), `upper: the seeker's mixed strategy costs ${cost} misses, not ${upper}`);
   const forced = leastCost(certificate);
-  // A bound that was reached when the time was up is below the optimum.
+  // A bound from a stopped search is below the optimum.
   require(forced.compare(lower) >= 0, `lower: the hider's mixed strategy forces ${forced} misses, not ${lower}`);
   return { forced, cost };
 };
@@ -55,7 +59,7 @@ const require = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Does a check of some part of a certificate; its error is named by the part. */
+/** Checks a part of a certificate; its error names the part. */
 const checkIn = (where: string, check: () => unknown): void => {
   try {
     check();
@@ -65,7 +69,7 @@ const checkIn = (where: string, check: () => unknown): void => {
   }
 };
 
-/** What the seeker's mixed strategy costs against the orbit that is hardest for it. */
+/** The cost of the seeker's mixed strategy against the orbit that is hardest for it. */
 const highestCost = ({ knowledge, orbits, seeker }: HiderCertificate): Rational => {
   require(seeker.every(({ probability }) => probability.sign > 0), "seeker: a probability is not positive");
   const sum = Rational.sum(seeker.map(({ probability }) => probability));
@@ -81,7 +85,7 @@ const highestCost = ({ knowledge, orbits, seeker }: HiderCertificate): Rational 
   return costs.reduce((most, cost) => (cost.compare(most) > 0 ? cost : most));
 };
 
-/** The fewest misses against the hider's mixed strategy, proved. */
+/** The proven fewest misses against the hider's mixed strategy. */
 const leastCost = ({ knowledge, orbits, hider }: HiderCertificate): Rational => {
   const index = orbitIndex(orbits);
   const layouts = orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);

@@ -13,7 +13,10 @@ import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver } from "./matrix-game.ts";
 import { layoutKey, type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
 
-/** A direction of costs with its mean taken out, the right-hand side, the square of its length, and its multiplier. */
+/**
+ * A direction of costs with its mean removed, the right-hand side, the square of its length, and its
+ * multiplier.
+ */
 interface HalfSpace {
   readonly direction: Float64Array;
   readonly bound: number;
@@ -21,17 +24,18 @@ interface HalfSpace {
   multiplier: number;
 }
 
-/** Rounds after which the projection is near enough: any mixed strategy may be asked about, so that it need not be exact. */
+/** The most rounds of a projection: any mixed strategy may be tried next, so it need not be exact. */
 const MOST_ROUNDS = 2000;
 
-/** Ends when no coordinate moves by more. */
+/** The projection ends when no coordinate moves by more. */
 const STILL = 1e-7;
 
 /**
- * The mixed strategy of the rows nearest to a center that costs each column at least a level, about: the next question of the level
- * method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov, "New variants of bundle methods", 1995), which needs far fewer
- * questions than asking about the one that is best against the columns known so far. The projection goes from constraint to
- * constraint (C. Hildreth, "A quadratic programming procedure", 1957).
+ * The mixed strategy of the rows nearest to a center that costs each column at least a level, approximately:
+ * the next question of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov, "New variants of bundle
+ * methods", 1995). This needs far fewer questions than the best mixed strategy against the columns known so
+ * far. The projection goes from constraint to constraint (C. Hildreth, "A quadratic programming procedure",
+ * 1957).
  *
  * Cost: a few hundred rounds over columns times rows.
  *
@@ -62,14 +66,20 @@ export const projectToLevel = (
   return Array.from(shares, (share) => Math.max(0, share));
 };
 
-/** Probabilities sum up to 1, so that a common part of the costs only moves the bound: without it the directions differ more. */
+/**
+ * Probabilities sum to 1, so a common part of the costs only moves the bound; with it the directions would be
+ * more alike.
+ */
 const makeHalfSpace = (column: readonly number[], level: number): HalfSpace => {
   const mean = column.reduce((a, b) => a + b, 0) / column.length;
   const direction = Float64Array.from(column, (cost) => cost - mean);
   return { direction, bound: level - mean, square: direction.reduce((sum, x) => sum + x * x, 0), multiplier: 0 };
 };
 
-/** Moves a mixed strategy to the bound of a half-space, or back as far as it was moved before; returns how far. */
+/**
+ * Moves a mixed strategy to the bound of a half-space, or back as far as it was moved before; returns the
+ * distance.
+ */
 const raise = (shares: Float64Array, halfSpace: HalfSpace): number => {
   const { direction, bound, square } = halfSpace;
   let missing = bound;
@@ -81,16 +91,19 @@ const raise = (shares: Float64Array, halfSpace: HalfSpace): number => {
   return Math.abs(step) * Math.sqrt(square);
 };
 
-/** Probabilities are rounded to this fraction: nothing is lost, because bounds are worked out from what was rounded. */
+/**
+ * Probabilities are rounded to this fraction: nothing is lost, because bounds are computed from the rounded
+ * ones.
+ */
 const GRAIN = 10 ** 9;
 
-/** Games of at most so many orbits are solved exactly, if their fractions allow it. */
+/** The most orbits of a game that is solved exactly, if its fractions allow it. */
 const EXACT_ORBITS = 80;
 
-/** Where between the bounds the next question aims. */
+/** The position between the bounds at which the next question aims. */
 const LEVEL = 0.5;
 
-/** When the bounds are this near, an exact solution is tried. */
+/** When the bounds are this close, it tries an exact solution. */
 const NEAR = 3e-5;
 
 /** The search of `solveHiderGame`: the trees found so far, and the best bounds that follow from them. */
@@ -139,7 +152,7 @@ export class DoubleOracle {
     this.#upper = highest(this.#costs[0]);
   }
 
-  /** Trees to begin with. Where time is up on the way the solver has one sooner. */
+  /** The initial trees. If time runs out, the solver has a tree sooner. */
   #follow(poll: (name: string) => () => void): void {
     const answers = new LayoutAnswers(this.#layouts);
     try {
@@ -151,7 +164,7 @@ export class DoubleOracle {
     }
   }
 
-  /** Goes on until the bounds are near enough, or it is to stop. */
+  /** Continues until the bounds are close enough, or it must stop. */
   async run(): Promise<void> {
     try {
       await this.#play();
@@ -166,7 +179,7 @@ export class DoubleOracle {
     for (;;) {
       const costs = this.#costs.map((column) => column.map((cost) => cost.toNumber()));
       const mixed = this.#solveMatrixGame(costs);
-      // Whatever the solver says, only a mixed strategy proves a bound.
+      // Whatever the matrix solver returns, only a mixed strategy proves a bound.
       this.#bound(mixed.columns.map((share) => Rational.of(Math.max(0, Math.round(share * GRAIN)), GRAIN)));
       const gap = this.#upper.minus(this.#lower).toNumber();
       progress?.({
@@ -179,10 +192,10 @@ export class DoubleOracle {
       const known = this.#trees.length;
       const isNew = (): boolean => this.#trees.length > known;
       const mayBeExact = this.#orbits.length <= EXACT_ORBITS;
-      // Near the end exact fractions either settle the game or find a tree that was missing.
+      // Near the end exact fractions either settle the game or find a missing tree.
       if (mayBeExact && gap <= NEAR && this.#settle(mixed)) return;
       if (!isNew()) this.#answer(this.#weights(this.#question(costs, mixed)));
-      // No new tree against the game's own solution says that none is missing.
+      // No new tree against the game's own solution means that none is missing.
       if (!isNew()) this.#answer(this.#weights(mixed.rows));
       if (!isNew() && mayBeExact && this.#settle(mixed)) return;
       if (!isNew()) return;
@@ -191,7 +204,10 @@ export class DoubleOracle {
     }
   }
 
-  /** The mixed strategy to ask about next: near the one of the best bound, and promising a bound half-way to the other. */
+  /**
+   * The next mixed strategy to try: near the one of the best bound, and promising a bound half-way to the
+   * other.
+   */
   #question(costs: readonly (readonly number[])[], mixed: MatrixGameSolution): number[] {
     const center = normalised(this.#hider.map((weight, i) => Number(weight) * this.#orbits[i].layouts.length));
     const lower = this.#lower.toNumber();
@@ -216,7 +232,7 @@ export class DoubleOracle {
     };
   }
 
-  /** Whether time is up, or the work was to stop. */
+  /** Whether time is up, or the work should stop. */
   #isOver(): boolean {
     const { signal, milliseconds } = this.#options;
     if (signal?.aborted) this.#stopped = "signal";
@@ -224,7 +240,7 @@ export class DoubleOracle {
     return this.#stopped !== undefined;
   }
 
-  /** Whole weights for the layouts of each orbit, about in proportion to the probabilities of the orbits. */
+  /** Whole weights for the layouts of each orbit, about proportional to the probabilities of the orbits. */
   #weights(probabilities: readonly number[]): bigint[] {
     return probabilities.map((probability, i) => {
       const weight = Math.round((probability * GRAIN) / this.#orbits[i].layouts.length);
@@ -232,7 +248,7 @@ export class DoubleOracle {
     });
   }
 
-  /** Asks the solver for the best tree against weights: a lower bound, and one more tree. */
+  /** The solver's best tree against weights: a lower bound, and one more tree. */
   #answer(weights: readonly bigint[]): { bound: Rational; proven: boolean; total: bigint } {
     const { signal, milliseconds } = this.#options;
     const left = milliseconds === undefined ? undefined : milliseconds - (this.#now() - this.#began);
@@ -256,7 +272,7 @@ export class DoubleOracle {
     return { bound, proven, total };
   }
 
-  /** Adds a tree to those of the game, unless it costs the same as one of them against every orbit. */
+  /** Adds a tree to those of the game, unless one of them costs the same against every orbit. */
   #add(tree: DecisionTree): void {
     const costs = orbitCosts(tree, this.#orbits, this.#index);
     const key = costs.join();
@@ -266,7 +282,11 @@ export class DoubleOracle {
     this.#costs.push(costs);
   }
 
-  /** What a mixed strategy over the trees guarantees the seeker, as an upper bound. @param shares in any proportion, none below 0 */
+  /**
+   * The upper bound that a mixed strategy over the trees guarantees the seeker.
+   *
+   * @param shares in any proportion, none below 0
+   */
   #bound(shares: readonly Rational[]): void {
     const sum = Rational.sum(shares);
     if (sum.sign === 0) return;
@@ -278,8 +298,8 @@ export class DoubleOracle {
   }
 
   /**
-   * Solves the game of the trees in use exactly, and asks the solver whether the hider's exact mixed strategy holds against all
-   * trees. True when it does: then both bounds are the value.
+   * Solves the game of the current trees exactly, and checks with the solver whether the hider's exact mixed
+   * strategy holds against all trees. True when it does: then both bounds are the value.
    */
   #settle(mixed: MatrixGameSolution): boolean {
     const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
@@ -293,8 +313,8 @@ export class DoubleOracle {
     });
     this.#bound(seeker);
     const { total } = this.#answer(weights.raised);
-    // The raised weights are K times the plain ones plus 1, with K above all misses there can be: what the optimum costs
-    // against the plain ones is what is left after division.
+    // The raised weights are K times the plain ones plus 1, with K above all possible misses: dividing by K
+    // leaves the optimum's cost against the plain ones.
     const bound = Rational.of(total / weights.factor, weights.sum);
     if (bound.compare(this.#lower) >= 0) {
       this.#lower = bound;
@@ -305,8 +325,9 @@ export class DoubleOracle {
   }
 
   /**
-   * A mixed strategy as whole weights per layout, which may be 0, and the same raised so that none is: times a factor that outweighs
-   * all misses of any sensible tree, plus 1. Undefined when they are too large for the solver.
+   * A mixed strategy as whole weights per layout, which may be 0, and the same raised so that none is: times
+   * a factor that outweighs all misses of any sensible tree, plus 1. Undefined when they are too large for
+   * the solver.
    */
   #exactWeights(
     orbits: readonly Rational[],

@@ -10,16 +10,17 @@ export interface ExactMatrixGameSolution {
 /**
  * The exact solution of a small matrix game, by the simplex method in fractions.
  *
- * With costs above 0 the side of the columns maximises the sum of x, where the costs of each row times x are at most 1
- * and x is at least 0; the value is 1 over that sum (G. B. Dantzig, "A proof of the equivalence of the programming problem
- * and the game problem", 1951). The table holds the nonbasic variables alone; the entering variable is the first that
- * improves, the leaving one the first of least ratio, so that it ends (R. G. Bland, 1977).
+ * With costs above 0 the side of the columns maximises the sum of x, where the costs of each row times x are
+ * at most 1 and x is at least 0; the value is 1 over that sum (G. B. Dantzig, "A proof of the equivalence of
+ * the programming problem and the game problem", 1951). The table holds only the nonbasic variables. The
+ * entering variable is the first that improves, the leaving one the first of least ratio, so the method ends
+ * (R. G. Bland, 1977).
  *
  * Cost: rows times columns fractions for each step; the steps are usually a few times the rows.
  *
- * @param costs per column the cost of each row; at least one of both, as many in every column
+ * @param costs per column the cost of each row; at least one row and column, all columns equally long
  * @returns the value of the game, and the chances of rows and columns, all exact
- * @throws TypeError where there is no column.
+ * @throws TypeError without a column.
  * @example
  * import { Rational } from "@broadside/engine";
  * import { solveExactly } from "@broadside/engine/hider";
@@ -61,7 +62,7 @@ export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatr
   return { value: value.minus(shift), rows: rowStrategy, columns: columnStrategy };
 };
 
-/** The place of the variable of least number for which something holds; -1 when there is none. */
+/** The index of the lowest-numbered variable for which a condition holds; or -1. */
 const firstBy = (variables: readonly number[], holds: (place: number) => boolean): number => {
   let best = -1;
   variables.forEach((variable, place) => {

@@ -13,8 +13,8 @@ import { formatTree, parseTree, type TreeSource } from "../solver/tree-file.ts";
 import { layoutKey, type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /**
- * What proves the bounds of a hider's game: a mixed strategy of each side. See `HiderGame` for what each bound follows from, and
- * `checkHiderCertificate`, which works both out anew.
+ * The proof of the bounds of a hider's game: a mixed strategy of each side. For how the bounds follow see
+ * `HiderGame`; `checkHiderCertificate` recomputes both.
  */
 export interface HiderCertificate {
   readonly knowledge: Knowledge;
@@ -40,7 +40,7 @@ export interface HiderCertificateSource {
   readonly scenario: ScenarioSource;
   readonly lower: string;
   readonly upper: string;
-  /** The layouts that symmetries of the scenario take to each other together, with the weight of each of them. */
+  /** The layouts of each orbit of the scenario's symmetries, with the weight of each of them. */
   readonly hider: readonly { readonly weight: string; readonly layouts: readonly LayoutSource[] }[];
   readonly seeker: readonly { readonly probability: string; readonly tree: TreeSource }[];
 }
@@ -83,12 +83,13 @@ export const formatHiderCertificate = ({
 });
 
 /**
- * Reads a certificate from a value such as {@link formatHiderCertificate} gives. The orbits are worked out anew, and every layout of
- * the scenario must stand in its own; whether the bounds follow from the mixed strategies is for `checkHiderCertificate` to say.
+ * Reads a certificate from a value such as {@link formatHiderCertificate} gives. It recomputes the orbits,
+ * and every layout of the scenario must be in its own. It does not check that the bounds follow from the
+ * mixed strategies; `checkHiderCertificate` does.
  *
  * Cost: that of listing the layouts.
  *
- * @throws RefusedError when they cannot be counted; all else is told by the result.
+ * @throws RefusedError when they cannot be counted; every other error is in the result.
  * @example
  * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatHiderCertificate, parseHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
@@ -172,7 +173,7 @@ const parseHider = (
   return ok({ orbits: groups.map(({ layouts }) => ({ layouts })), hider: groups.map(({ weight }) => weight) });
 };
 
-/** What is wrong with groups of layouts that are not the orbits of the scenario. */
+/** The fault of groups of layouts that are not the orbits of the scenario. */
 const faultOf = (
   knowledge: Knowledge,
   groups: readonly { readonly layouts: readonly Layout[] }[],

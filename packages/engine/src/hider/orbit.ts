@@ -3,17 +3,17 @@ import type { Layout } from "../scenario/layout.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
 import { type DecisionTree, leavesOf } from "../solver/decision-tree.ts";
 
-/** Layouts that symmetries of the scenario take to each other. */
+/** Layouts that symmetries of the scenario map to each other. */
 export interface Orbit {
   readonly layouts: readonly Layout[];
 }
 
 /**
- * The orbits of layouts of one scenario, which must be all of them, in the order of their first layouts.
+ * The orbits of all layouts of one scenario, in the order of their first layouts.
  *
  * Cost: symmetries times layouts.
  *
- * @throws RefusedError when the placements are too many to be listed.
+ * @throws RefusedError when there are too many placements to list.
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  * import { orbitsOf } from "@broadside/engine/hider";
@@ -43,16 +43,17 @@ export const orbitsOf = (layouts: readonly Layout[]): Orbit[] => {
   return orbits;
 };
 
-/** A text that is the same for the same placements in any order. */
+/** A text, equal for the same placements in any order. */
 export const layoutKey = (placements: readonly number[]): string => [...placements].sort((a, b) => a - b).join();
 
-/** For each layout, by {@link layoutKey}, the orbit that it is of. */
+/** For each layout, by {@link layoutKey}, the index of its orbit. */
 export const orbitIndex = (orbits: readonly Orbit[]): ReadonlyMap<string, number> =>
   new Map(orbits.flatMap(({ layouts }, i) => layouts.map((layout) => [layoutKey(layout.placements), i] as const)));
 
 /**
- * What a tree costs against each orbit: the mean of its misses over the orbit's layouts. It is what the tree costs against
- * any one of them when the seeker turns and mirrors it at random, all symmetries being equally likely.
+ * The cost of a tree against each orbit: the mean of its misses over the orbit's layouts. That is the tree's
+ * cost against any one of them when the seeker turns and mirrors it at random, all symmetries being equally
+ * likely.
  */
 export const orbitCosts = (
   tree: DecisionTree,

@@ -7,21 +7,21 @@ import { DoubleOracle } from "./double-oracle.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import type { MatrixGameSolver } from "./matrix-game.ts";
 
-/** A time that is up ends the work before the first bounds after so many milliseconds more. */
+/** Extra milliseconds for the work before the first bounds when the time is up. */
 const GRACE = 500;
 
 /**
- * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of cost functions
- * controlled by an adversary", 2003): the orbits and the trees found so far make a matrix game, whose
- * solution weighs the orbits; the solver of small boards finds the best tree against weights, which joins the others. The
- * weights asked about are not those of the solution but those that `projectToLevel` gives, which makes the bounds meet several
- * times sooner.
+ * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of
+ * cost functions controlled by an adversary", 2003). The orbits and the trees found so far make a matrix
+ * game, whose solution weighs the orbits. The solver of small boards finds the best tree against weights,
+ * which joins the others. It asks about the weights of `projectToLevel`, not of the solution, which makes the
+ * bounds meet several times sooner.
  *
  * Cost: one optimal tree for each round, tens to hundreds of them.
  *
- * @param solveMatrixGame called once a round, for a game of a row for each orbit and a column for each tree
- * @throws RefusedError when there are too many layouts, or none. RangeError when shots were made already.
- *   StoppedError when it is stopped before there are any bounds. What `solveMatrixGame` throws.
+ * @param solveMatrixGame called once a round, for a game with a row for each orbit and a column for each tree
+ * @throws RefusedError when there are too many layouts, or none. RangeError after any shots. StoppedError
+ *   when stopped before there are any bounds. What `solveMatrixGame` throws.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solveHiderGame } from "@broadside/engine/hider";

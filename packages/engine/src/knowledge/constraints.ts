@@ -6,14 +6,14 @@ import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
- * What observations demand of placements. A layout agrees with the shots exactly when every ship takes one of its
- * class's allowed placements, no two of them are incompatible, every required cell is covered, and so many of the cells of
- * every sum.
+ * The constraints of observations on placements. A layout agrees with the shots exactly when every ship takes
+ * one of its class's allowed placements, no two of them are incompatible, every required cell is covered, and
+ * every sum has its number of covered cells.
  *
- * That answers constrain each ship by itself is what makes exact inference possible, announced sinkings included. In a
- * replay the answer to a hit depends on nothing but the ship on the cell: it sinks when this shot was the last of the
- * shots on its cells. Hence a placement agrees with the answers, or not, whatever the other ships do: each of its shot
- * cells must have been answered as the replay of this placement answers it.
+ * Exact inference is possible because answers constrain each ship by itself, announced sinkings included. In
+ * a replay the answer to a hit depends only on the ship on the cell: it sinks when this shot was the last on
+ * its cells. So whether a placement agrees with the answers does not depend on the other ships: each of its
+ * shot cells must have been answered as the replay of this placement answers it.
  */
 export interface Constraints {
   readonly knowledge: Knowledge;
@@ -24,7 +24,7 @@ export interface Constraints {
   readonly counts: readonly number[];
   /** Cells that must be covered, ascending. */
   readonly required: Int32Array;
-  /** How many cells of each line must be covered, where that is known. */
+  /** The number of covered cells of each line, where it is known. */
   readonly sums: readonly CellSum[];
 }
 
@@ -36,17 +36,18 @@ export interface CellSum {
 }
 
 /**
- * What is known of shots whose answers are not used: `unanswered`, they were fired in their place in the order, which
- * decides what later sinkings mean; `optional`, each of them was fired and answered as it was, or was never fired.
+ * What is known of shots whose answers are ignored: `unanswered` shots were fired in their place in the
+ * order, which decides what later sinkings mean; each `optional` shot was either fired and answered as
+ * recorded, or never fired.
  */
 export type LeftOut = "unanswered" | "optional";
 
 /**
  * Folds observations into constraints. Cost: linear in the size of the placement table.
  *
- * @param kept when given, only these observations' answers are used (indices into `knowledge.observations`). Used to
- *   explain contradictions.
- * @param leftOut what remains of the others
+ * @param kept when given, only these observations' answers are used (indices into `knowledge.observations`).
+ *   Used to explain contradictions.
+ * @param leftOut what is known of the other shots
  */
 export const constrain = (
   knowledge: Knowledge,
@@ -83,11 +84,11 @@ export const constrain = (
   };
 };
 
-/** The cells that have a ship by their clues. */
+/** The cells that have a ship according to clues. */
 const shipCells = (clues: Clues | undefined): number[] =>
   clues ? [...clues].flatMap(([cell, clue]) => (clue === "water" ? [] : [cell])) : [];
 
-/** Per cell the numbers of its sums. */
+/** Per cell, the indices of its sums. */
 export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]): Map<number, number[]> => {
   const sumsOf = new Map<number, number[]>();
   for (const [i, { cells }] of sums.entries())
@@ -95,7 +96,7 @@ export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]
   return sumsOf;
 };
 
-/** Tells whether a ship at a placement agrees with what is known before the first shot. */
+/** Checks placements against what is known before the first shot. */
 class GivenJudge {
   readonly #table: PlacementTable;
   readonly #clues: Clues | undefined;
@@ -130,23 +131,23 @@ class GivenJudge {
   }
 }
 
-/** Whether an answer says that one ship, which no other can share the cell with, covers it. */
+/** Whether an answer says that exactly one ship covers the cell, since ships cannot share cells. */
 const hitsOneShip = (answer: Answer, contact: Contact): boolean =>
   answer.kind === "hit" ||
   answer.kind === "sunk" ||
   (answer.kind === "count" && contact !== "overlap" && answer.ships === 1);
 
-/** Tells whether a ship at a placement would have been answered as the shots were. */
+/** Checks whether a ship at a placement would give the answers that were heard. */
 class PlacementJudge {
   readonly #table: PlacementTable;
   readonly #answers: Answers;
-  /** Per cell its shot, -1 for none. */
+  /** Per cell its shot, or -1. */
   readonly #order: Int32Array;
-  /** Per shot its answer, where it is used. */
+  /** Per shot its answer, if it is used. */
   readonly #said: readonly (Answer | undefined)[];
-  /** Per shot its answer, where shots that are left out may still have been fired; otherwise nothing. */
+  /** Per shot its answer, if ignored shots may still have been fired; otherwise undefined. */
   readonly #optional: readonly (Answer | undefined)[] | undefined;
-  /** Cells that only a ship which covers the given hits may cover: beside them it would touch the ship that does. */
+  /** Cells that only a ship covering the given hits may cover: any other ship there would touch it. */
   readonly #near: number[][] = [];
   /** Per cell the number of its list, counted from 1; 0 for none. */
   readonly #nearAt: Uint32Array;
@@ -189,11 +190,12 @@ class PlacementJudge {
       }
     }
     if (this.#near.length > 0 && this.#touchesOther(placement)) return false;
-    // No cell was shot: nothing was answered.
+    // No shot covers the placement, so there are no answers to contradict.
     if (last < 0) return true;
     const sinking = complete ? last : -1;
     if (this.#optional === undefined || used) return this.#isAnswered(placement, shipClass, sinking, this.#said);
-    // Without the shots that are left out it does not sink, with all of them it may; some of them change nothing.
+    // Without the optional shots the ship does not sink; with all of them it may. Some of them change
+    // nothing.
     return (
       this.#isAnswered(placement, shipClass, -1, this.#said) ||
       (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))
@@ -213,8 +215,8 @@ class PlacementJudge {
   }
 
   /**
-   * @param sinking the shot that sinks the ship, -1 for none
-   * @param said the answers that are asked about
+   * @param sinking the shot that sinks the ship, or -1
+   * @param said the answers to check
    */
   #isAnswered(placement: number, shipClass: number, sinking: number, said: readonly (Answer | undefined)[]): boolean {
     const { cells, cellStart } = this.#table;

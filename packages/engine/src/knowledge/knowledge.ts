@@ -5,7 +5,7 @@ import type { Observation } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** What a shooter knows: the rules and the shots so far with their answers, in order. Nothing hidden. */
+/** What a shooter knows: the rules, and the shots so far with their answers, in order. */
 export interface Knowledge {
   readonly scenario: Scenario;
   readonly observations: readonly Observation[];
@@ -16,7 +16,8 @@ export interface Knowledge {
  *
  * Cost: one step for each shot and blocked cell.
  *
- * @throws RangeError when a cell is shot twice, is blocked or off the board: input is checked where it is parsed.
+ * @throws RangeError when a cell is shot twice, is blocked or off the board; parsers check their input
+ *   before.
  * @example
  * import { makeKnowledge, MISS, preset } from "@broadside/engine";
  *

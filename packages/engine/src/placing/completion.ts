@@ -12,12 +12,12 @@ import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-fa
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * The pairs of placements (as positions in the list) that cannot both be in a layout: they share a cell or touch where
- * they may not, or are the same placement twice.
+ * The pairs of placements (as positions in the list) that cannot both be in a layout: they share a cell,
+ * touch where they may not, or are the same placement twice.
  *
  * Cost: the claims of the placements.
  *
- * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @throws RefusedError when the scenario has too many placements to list.
  * @example
  * import { preset } from "@broadside/engine";
  * import { clashesOf } from "@broadside/engine/placing";
@@ -45,11 +45,12 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
 };
 
 /**
- * The constraints on the ships still to be placed when some lie at given placements. `allowed` then holds, per class,
+ * The constraints on the remaining ships when some lie at given placements. `allowed` then holds, per class,
  * the placements that are still free.
  *
- * @param placed placements of ships of the fleet that are already there
- * @throws RangeError when there are more of a class than the fleet has, one does not agree with the shots, or two clash.
+ * @param placed placements of the fleet's ships that are already set
+ * @throws RangeError when there are more of a class than the fleet has, one does not agree with the shots, or
+ *   two clash.
  */
 export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints => {
   let constraints = constrain(knowledge);
@@ -78,9 +79,9 @@ export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): 
  *
  * Cost: that of `countLayouts`.
  *
- * @param placed placements, as indices into the table, of ships that are set already
- * @throws RefusedError as `infer` does; RangeError when the placements are in conflict, more than the fleet has or
- *   disagree with the shots.
+ * @param placed placements, as indices into the table, of ships that are already set
+ * @throws RefusedError as `infer` does; RangeError when the placements are in conflict, more than the fleet
+ *   has or disagree with the shots.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { countCompletions } from "@broadside/engine/placing";
@@ -99,7 +100,7 @@ export const countCompletions = (
   return { layouts, method: "combinations" };
 };
 
-/** Answers that count ships concern all of them together, so that no part of a layout can be judged by itself. */
+/** Answers that count ships concern all of them together, so no part of a layout can be judged by itself. */
 const refuseShots = ({ observations }: Knowledge): void => {
   if (observations.length > 0) {
     throw new RefusedError("where ships may overlap, layouts are completed without shots only");
@@ -107,14 +108,15 @@ const refuseShots = ({ observations }: Knowledge): void => {
 };
 
 /**
- * Layouts that contain given placements, drawn independently from all of them, uniformly or as the prior of the scenario has
- * them; empty when there is none.
+ * Random layouts that contain given placements, drawn independently, uniformly or by the prior of the
+ * scenario; empty when there is none.
  *
  * Cost: that of `sampleLayouts`.
  *
- * @param placed placements, as indices into the table, of ships that are set already
+ * @param placed placements, as indices into the table, of ships that are already set
  * @param number how many to draw
- * @throws RefusedError as `infer` does, and under a mixture of priors; RangeError as {@link countCompletions} does.
+ * @throws RefusedError as `infer` does, and under a mixture of priors; RangeError as {@link countCompletions}
+ *   does.
  * @example
  * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
  * import { drawCompletions } from "@broadside/engine/placing";
@@ -152,7 +154,7 @@ const factorsFor = (scenario: Scenario): PlacementFactors | undefined => {
   return weights && factorsOf(scenario, weights);
 };
 
-/** So many distinct items of a list, all sets equally likely (Floyd's algorithm). */
+/** Distinct items of a list, all sets equally likely (Floyd's algorithm). */
 const drawDistinct = (list: ArrayLike<number>, count: number, random: RandomStream): number[] => {
   const drawn = new Set<number>();
   for (let top = list.length - count; top < list.length; top++) {

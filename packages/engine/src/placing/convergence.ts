@@ -1,25 +1,25 @@
-/** How well several chains agree on a number that is noted along each of them. */
+/** How well several chains agree on a number recorded along each of them. */
 export interface Convergence {
-  /** What is noted. */
+  /** The name of the number. */
   readonly name: string;
-  /** Mean over all chains, and its standard error as far as the chains can tell. */
+  /** Mean over all chains, and its standard error as far as the chains show it. */
   readonly mean: number;
   readonly standardError: number;
   /**
-   * The potential scale reduction of the split chains: near 1 when they agree, above about 1.05 when they do not. NaN when
-   * nothing varies.
+   * The potential scale reduction of the split chains: near 1 when they agree, above about 1.05 when they do
+   * not. NaN when nothing varies.
    */
   readonly rHat: number;
-  /** As many independent draws would tell as much about the mean. */
+  /** The number of independent draws that would tell as much about the mean. */
   readonly effectiveSamples: number;
 }
 
 /**
- * R-hat and effective sample size of chains of equal length (Gelman et al., "Bayesian Data Analysis", 3rd edition, 11.4
- * and 11.5): every chain is split in two, the variance between the halves is set against that within them, and
- * correlations are added up until the first pair of them that is negative (Geyer, 1992).
+ * R-hat and effective sample size of chains of equal length (Gelman et al., "Bayesian Data Analysis", 3rd
+ * edition, 11.4 and 11.5): every chain is split in two, the variance between the halves is compared with that
+ * within them, and correlations are added up until the first pair of them that is negative (Geyer, 1992).
  *
- * @param chains for each chain the number noted at each of its draws
+ * @param chains for each chain the number recorded at each of its draws
  */
 export const convergenceOf = (name: string, chains: readonly ArrayLike<number>[]): Convergence => {
   const half = Math.floor(chains[0].length / 2);

@@ -13,8 +13,8 @@ import { findLayout } from "./find-layout.ts";
 import { Clashes, MarkovChain } from "./markov-chain.ts";
 
 /**
- * Layouts that were drawn by Markov chains: near to uniform when the chains have converged, which the diagnostics suggest
- * but cannot prove. Never uniform by proof, and never independent: hence a type of its own.
+ * Layouts drawn by Markov chains: nearly uniform once the chains have converged, which the diagnostics
+ * suggest but cannot prove. They are never proven uniform and never independent: hence a type of their own.
  */
 export interface EstimatedLayouts {
   readonly kind: "estimate";
@@ -22,60 +22,62 @@ export interface EstimatedLayouts {
   readonly diagnostics: ChainDiagnostics;
 }
 
-/** What speaks for the chains, and against them. */
+/** The evidence for and against the convergence of the chains. */
 export interface ChainDiagnostics {
   readonly chains: number;
-  /** Layouts noted by each chain, the moves between two of them, and the moves before the first. */
+  /** Layouts recorded by each chain, the moves between two of them, and the moves before the first. */
   readonly draws: number;
   readonly thinning: number;
   readonly warmUp: number;
-  /** Share of the moves that were made. */
+  /** The share of moves accepted. */
   readonly acceptance: number;
   /** How well the chains agree on some numbers. */
   readonly statistics: readonly Convergence[];
-  /** The worst of them. */
+  /** The worst R-hat of them. */
   readonly rHat: number;
   readonly effectiveSamples: number;
   /** True when R-hat is at most 1.05 and the chains are worth at least 100 independent layouts. */
   readonly converged: boolean;
 }
 
-/** How long the chains are. */
+/** The length of the chains. */
 export interface EstimateOptions {
   /** Independent chains, each from a start of its own; at least 2. Default 4. */
   readonly chains?: number;
-  /** Layouts noted by each chain at least. Default 500. */
+  /** The least number of layouts recorded by each chain. Default 500. */
   readonly draws?: number;
-  /** Moves per ship between two of them. Default 20. */
+  /** Moves per ship between two recorded layouts. Default 20. */
   readonly movesPerShip?: number;
-  /** Told how much is done, 0 to 1; may throw to stop. */
+  /** Called with the part done, 0 to 1; may throw to stop. */
   readonly progress?: ((done: number) => void) | undefined;
-  /** Refuse chains that are estimated to take more than this many elementary steps (about nanoseconds). Default 10^13. */
+  /** The most elementary steps (about nanoseconds): longer chains are refused. Default 10^13. */
   readonly maxSteps?: number | undefined;
 }
 
-/** Elementary steps of a move, of each cell or claim that the ships drawn for it have on average, and of a pair that is looked up. */
+/**
+ * Elementary steps of a move: a base, per cell or claim of its ships on average, and per look-up of a pair.
+ */
 const MOVE_STEPS = 150;
 const ENTRY_STEPS = 15;
 const PAIR_STEPS = 20;
 
-/** More pairs of placements are not kept: a byte each. */
+/** The most pairs of placements to cache, a byte each. */
 const MOST_PAIRS = 2 ** 24;
 
 /** Moves between two reports: some milliseconds. */
 const MOVES_AT_ONCE = 20_000;
 
-/** Layouts noted before the first one that counts, as a multiple of those that count. */
+/** Layouts dropped at the start of a chain, as a multiple of those recorded. */
 const WARM_UP = 0.5;
 
 /**
- * Layouts by Markov chain Monte Carlo, with diagnostics; undefined when no layout exists. For rules that no exact method
- * can draw from: where one can, it is better in every respect. Cost: chains times draws times moves, a microsecond each
- * or less, and a search for each chain's start.
+ * Layouts by Markov chain Monte Carlo, with diagnostics; undefined when no layout exists. For rules that no
+ * exact method can draw from: where one can, it is better in every respect. Cost: chains times draws times
+ * moves, a microsecond each or less, and a search for each chain's start.
  *
- * @param number the layouts that are given back
- * @throws RefusedError where ships may overlap: there the exact draw is always quick; where the scenario has a prior;
- *   and, before anything is done, when the moves would take more than `maxSteps`.
+ * @param number the number of layouts to return
+ * @throws RefusedError where ships may overlap, because there the exact draw is always quick; where the
+ *   scenario has a prior; and, before any work, when the moves would take more than `maxSteps`.
  * @example
  * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
  * import { estimateLayouts } from "@broadside/engine/placing";
@@ -136,7 +138,7 @@ export const estimateLayouts = (
       features.forEach(({ of }, f) => {
         noted[f][c][i] = of(chain.placements);
       });
-      // As many of each chain as of every other, evenly along it.
+      // Equally many from each chain, evenly spaced along it.
       const share = Math.floor((number + count - 1 - c) / count);
       if (Math.floor(((i + 1) * share) / draws) > Math.floor((i * share) / draws)) kept.push(chain.layout());
     }
@@ -149,7 +151,7 @@ export const estimateLayouts = (
   };
 };
 
-/** Layouts found at random, where the chains begin; undefined when there is none. */
+/** Random layouts at which the chains start; undefined when there is none. */
 const findStarts = (
   knowledge: Knowledge,
   count: number,
@@ -176,7 +178,10 @@ const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[
   return { acceptance, statistics, rHat, effectiveSamples, converged };
 };
 
-/** Elementary steps of so many moves, and whether they are fewer where pairs of placements are compared once and looked up. */
+/**
+ * The elementary steps of the moves, and whether they are fewer if pairs of placements are compared once and
+ * then looked up.
+ */
 const chainSteps = (table: PlacementTable, ships: number, moves: number): { steps: number; byPairs: boolean } => {
   const entries = (table.cells.length + table.claims.length) / Math.max(1, table.count);
   const pairs = table.count ** 2;
@@ -191,7 +196,10 @@ interface Feature {
   of(placements: ArrayLike<number>): number;
 }
 
-/** Numbers that tell layouts apart on the whole: where the ships lie on average, which way, how near to the border. */
+/**
+ * Numbers that characterise layouts as a whole: where the ships lie on average, which way, how near the
+ * border.
+ */
 const featuresOf = (table: PlacementTable): Feature[] => {
   const { board, count } = table;
   const sums = board.size.map(() => new Float64Array(count));

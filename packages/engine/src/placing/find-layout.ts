@@ -8,22 +8,26 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { constrainRest } from "./completion.ts";
 
-/** A layout that was looked for, or the proof that there is none. */
+/** The layout found, or the proof that there is none. */
 export interface FoundLayout {
-  /** Undefined when no layout exists: that is proved, not given up. */
+  /** Undefined when no layout exists: that is proven. */
   readonly layout: Layout | undefined;
   /** Nodes of the search that found it or proved that there is none. */
   readonly nodes: number;
   /**
-   * How it is known: `reduction` (no ship had a choice, or one had no place), `bound` (areas alone), `search`, or `count`
+   * The proof's kind: `reduction` (no ship had a choice, or one had no place), `bound` (areas alone),
+   * `search`, or `count`
    * (the exact number, or a sweep over the outlines that it goes through).
    */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /** Where areas alone prove that there is none: claims that the ships need of some set, and those that it has. */
+  /**
+   * If areas alone prove that there is none: the claims that the ships need of some set, and those that it
+   * has.
+   */
   readonly bound?: { readonly need: number; readonly room: number };
 }
 
-/** How to look for a layout. */
+/** Options of the search for a layout. */
 export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" | "maxSteps"> {
   /** Placements that the layout must contain; see `constrainRest`. */
   readonly placed?: readonly number[];
@@ -32,14 +36,14 @@ export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" 
 }
 
 /**
- * A layout that agrees with the knowledge, whichever is found soonest, or the proof that there is none. Places the ship
- * with the fewest places first, looks ahead, gives up regions and parities that are lost, and fills packed boards as an
- * exact cover; see `settleExistence`. As a rule that takes milliseconds, but there is no limit: `progress` is
- * called from time to time (with 0) and may throw to stop.
+ * A layout that agrees with the knowledge, the first one found, or the proof that there is none. The search
+ * places the ship with the fewest places first, looks ahead, prunes lost regions and parities, and fills
+ * packed boards as an exact cover; see `settleExistence`. It calls `progress` from time to time (with 0),
+ * which may throw to stop.
  *
- * Cost: milliseconds as a rule, without a limit.
+ * Cost: usually milliseconds, but without a limit.
  *
- * @throws RangeError as `constrainRest` does. RefusedError when the placements are too many to be listed.
+ * @throws RangeError as `constrainRest` does. RefusedError when there are too many placements to list.
  * @example
  * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
  * import { findLayout } from "@broadside/engine/placing";
@@ -67,7 +71,9 @@ export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: Fi
   };
 };
 
-/** Answers that count the ships on a cell concern all ships together: such layouts are made from the exact count. */
+/**
+ * Answers that count the ships on a cell concern all ships together: such layouts come from the exact count.
+ */
 const findOverlapping = (knowledge: Knowledge, placed: readonly number[], random: RandomStream): FoundLayout => {
   if (placed.length > 0) {
     throw new RefusedError("where ships may overlap, the rest of a layout is found without shots only");

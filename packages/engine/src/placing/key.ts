@@ -7,18 +7,19 @@ import { clashesOf } from "./completion.ts";
 import { compareDigits, digitsBelow, leastCoordinates, offsetsFrom, turnsOf, type Wheel } from "./wheel.ts";
 
 /**
- * A key: for each ship, in the order of the fleet, the digits of its wheels. In two dimensions these are row, column,
- * rotation (quarter turns clockwise) and, for pictures that may be reflected, reflection. Row and column are those of the
- * least coordinates of the turned ship.
+ * A key: for each ship, in the order of the fleet, the digits of its wheels. In two dimensions these are row,
+ * column, rotation (quarter turns clockwise) and, for pictures that may be reflected, reflection. Row and
+ * column are those of the least coordinates of the turned ship.
  */
 export type Key = readonly (readonly number[])[];
 
 /**
- * The keys of a scenario. A key is a candidate: most leave the board or have ships in conflict. All candidates are
- * numbered, as a number in mixed radix, the first ship's first digit being the highest: 400^10 for ten ships on 10x10.
+ * The keys of a scenario. A key is a candidate: most leave the board or have clashing ships. All candidates
+ * are numbered in mixed radix, with the first ship's first digit the highest: 400^10 for ten ships on 10x10.
  *
- * The same layout has many keys, for a straight ship looks the same after half a turn and ships of a class may change
- * places. The canonical one is the least: of each ship the least digits, and the ships of a class in ascending order.
+ * A layout has many keys, because a straight ship looks the same after half a turn and ships of a class may
+ * swap places. The canonical one is the least: of each ship the least digits, and the ships of a class in
+ * ascending order.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
@@ -47,7 +48,7 @@ export class KeySystem {
   readonly #digitsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
   readonly #offsetsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
 
-  /** @throws RefusedError when the placements are too many to be listed. */
+  /** @throws RefusedError when there are too many placements to list. */
   constructor(scenario: Scenario) {
     const { board, fleet } = scenario;
     this.scenario = scenario;
@@ -90,7 +91,7 @@ export class KeySystem {
    *
    * @param shipClass index into the fleet
    * @param digits the place along each axis, the last axis first, and the turn
-   * @throws TypeError for a class that the scenario has not.
+   * @throws TypeError for a class that the scenario lacks.
    */
   placementOf(shipClass: number, digits: readonly number[]): number | undefined {
     const { board } = this.scenario;
@@ -114,7 +115,7 @@ export class KeySystem {
   }
 
   /**
-   * All digits that give a placement, ascending; the first are the canonical ones.
+   * All digits that give a placement, ascending; the first are canonical.
    *
    * Cost: the turns of a ship.
    */
@@ -139,7 +140,8 @@ export class KeySystem {
   }
 
   /**
-   * The layout of a key, canonical or not; fails with the ship that leaves the board or the ships that are in conflict.
+   * The layout of a key, canonical or not. The failure names the ship that leaves the board or the ships that
+   * clash.
    *
    * Cost: the ships, squared.
    */
@@ -176,7 +178,7 @@ export class KeySystem {
    *
    * Cost: the digits of all ships.
    *
-   * @throws RangeError for digits that are none of their wheel's.
+   * @throws RangeError for digits outside their wheel.
    */
   rankKey(key: Key): bigint {
     const wrong = this.#check(key);
@@ -191,7 +193,7 @@ export class KeySystem {
   }
 
   /**
-   * The candidate key of a number.
+   * The candidate key with a number.
    *
    * Cost: the digits of all ships.
    *
@@ -286,7 +288,7 @@ const known = new WeakMap<Scenario, KeySystem>();
  *
  * Cost: the placements of the scenario at the first call, then constant.
  *
- * @throws RefusedError when the placements are too many to be listed.
+ * @throws RefusedError when there are too many placements to list.
  * @example
  * import { preset } from "@broadside/engine";
  * import { keysOf } from "@broadside/engine/placing";

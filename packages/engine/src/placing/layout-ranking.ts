@@ -19,7 +19,8 @@ export const rankSelection = (size: number, items: readonly number[]): bigint =>
   let rank = 0n;
   let from = 0;
   items.forEach((item, i) => {
-    // Sets that begin alike and go on with a smaller item: all that remain less those whose next item is not smaller.
+    // Sets with the same beginning and then a smaller item: all that remain minus those whose next item is
+    // not smaller.
     const left = items.length - i;
     rank += binomial(size - from, left) - binomial(size - item, left);
     from = item + 1;
@@ -48,7 +49,7 @@ export const unrankSelection = (size: number, count: number, rank: bigint): numb
   return items;
 };
 
-/** The arrangements of so many letters of each kind. */
+/** The number of arrangements of the given numbers of letters. */
 export const arrangements = (counts: readonly number[]): bigint => {
   let product = 1n;
   let sum = 0;
@@ -62,7 +63,7 @@ export const arrangements = (counts: readonly number[]): bigint => {
 /**
  * The rank of a word among the arrangements of its letters, in lexicographic order.
  *
- * @param counts how often each letter 0, 1, … occurs
+ * @param counts the number of each letter 0, 1, …
  */
 export const rankWord = (counts: readonly number[], word: readonly number[]): bigint => {
   const left = [...counts];
@@ -100,30 +101,33 @@ export const unrankWord = (counts: readonly number[], rank: bigint): number[] =>
 };
 
 /**
- * The ranks of all layouts that agree with some knowledge: their places in a fixed order, from 0, without listing them.
+ * The ranks of all layouts that agree with some knowledge: their positions in a fixed order, from 0, without
+ * listing them.
  *
- * The order is that of the walk (see `FrontierWalk` and `GraphWalk`): the board is read square by square, along its
- * shorter side; of two layouts that agree up to a square, one that leaves it empty comes first, and then by the ship that
- * begins there. Where several classes are interchangeable, the ways to hand the places out to them follow each other.
+ * The order is that of the walk (see `FrontierWalk` and `GraphWalk`): it reads the board square by square,
+ * along its shorter side. Of two layouts that agree up to a square, one that leaves it empty comes first;
+ * otherwise the ship that begins there decides. The ways to distribute places among interchangeable classes
+ * follow each other.
  */
 export interface LayoutRanking {
   readonly knowledge: Knowledge;
-  /** How the layouts are ranked: `frontier`, `state-graph`, `combinations`, or `reduction` where nothing is open. */
+  /** The ranking method: `frontier`, `state-graph`, `combinations`, or `reduction` if nothing is open. */
   readonly method: string;
   readonly layouts: bigint;
   /** The layout of a rank, from 0. @throws RangeError when there is none of that rank. */
   unrank(rank: bigint): Layout;
   /** The rank of a layout; undefined when it does not agree with the knowledge. */
   rank(layout: Layout): bigint | undefined;
-  /** A layout, all equally likely: ascending placements. */
+  /** A random layout, all equally likely: ascending placements. */
   draw(random: RandomStream): number[];
 }
 
 /**
- * Prepares the ranking of all layouts. Cost: about that of a count, and 8 bytes per state of the walk (170 MB for the
- * Russian board); then a layout from its rank, its rank, or a random layout takes microseconds.
+ * Prepares the ranking of all layouts. Cost: about that of a count, and 8 bytes per state of the walk (170 MB
+ * for the Russian board). Then a rank, its layout, or a random layout takes microseconds.
  *
- * @throws RefusedError with the estimate when no method can within the limits, or for shots where ships may overlap.
+ * @throws RefusedError with the estimate when no method is within the limits, or for shots where ships may
+ *   overlap.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { rankLayouts } from "@broadside/engine/placing";
@@ -175,12 +179,12 @@ const checkRank = (rank: bigint, layouts: bigint): void => {
   }
 };
 
-/** Whether the placements are as many of each class as the fleet has. */
+/** Whether the placements include as many of each class as the fleet. */
 const isWhole = (table: PlacementTable, fleet: readonly { count: number }[], placements: readonly number[]): boolean =>
   fleet.every(({ count }, k) => placements.filter((p) => table.classOf[p] === k).length === count) &&
   placements.length === fleet.reduce((sum, { count }) => sum + count, 0);
 
-/** The ranks of the ways to hand the places of each group out to its classes. */
+/** The ranks of the ways to distribute the places of each group among its classes. */
 class Hands {
   readonly #reduction: Reduction;
 
@@ -188,7 +192,7 @@ class Hands {
     this.#reduction = reduction;
   }
 
-  /** The placements of a layout, from those of its packing and the rank of the way to hand them out. */
+  /** The placements of a layout, from those of its packing and the rank of a way to distribute them. */
   unrank(packed: readonly number[], rank: bigint): number[] {
     const { table, groups } = this.#reduction.packing;
     const out: number[] = [];
@@ -234,7 +238,10 @@ class Hands {
   }
 }
 
-/** Ships that may overlap are chosen class by class: sets of distinct placements, ranked as combinations. */
+/**
+ * Where ships may overlap they are chosen class by class: sets of distinct placements, ranked as
+ * combinations.
+ */
 const rankSelections = (knowledge: Knowledge): LayoutRanking => {
   const { scenario, observations } = knowledge;
   if (observations.length > 0) {
@@ -249,7 +256,7 @@ const rankSelections = (knowledge: Knowledge): LayoutRanking => {
   const layouts = classes.reduce((product, { ways }) => product * ways, 1n);
   const unrank = (rank: bigint): number[] => {
     let rest = rank;
-    // The last class runs fastest.
+    // The last class varies fastest.
     const parts = [...classes].reverse().map(({ start, size, count, ways }) => {
       const own = unrankSelection(size, count, rest % ways);
       rest /= ways;

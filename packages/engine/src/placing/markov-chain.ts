@@ -4,10 +4,10 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 
-/** Which placements clash. Looked up pair by pair, and kept: a pair is compared when it is first asked for. */
+/** Which placements clash. It compares a pair on first use and caches the result. */
 export class Clashes {
   readonly #table: PlacementTable;
-  /** For each pair 0 where it was not compared yet, else {@link CLASH} or {@link NONE}. */
+  /** For each pair 0 until compared, then {@link CLASH} or {@link NONE}. */
   readonly #kept: Uint8Array;
 
   constructor(table: PlacementTable) {
@@ -26,7 +26,7 @@ export class Clashes {
 const CLASH = 1;
 const NONE = 2;
 
-/** Whether two placements have a claim in common, and so cannot be in one layout. */
+/** Whether two placements share a claim, and so cannot be in one layout. */
 const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number): boolean => {
   let [i, j] = [claimStart[p], claimStart[q]];
   while (i < claimStart[p + 1] && j < claimStart[q + 1]) {
@@ -39,11 +39,11 @@ const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number
 };
 
 /**
- * A random walk on the layouts that agree with some knowledge, which comes to all layouts it can reach equally often in
- * the long run (Metropolis et al., 1953): one or two ships are drawn, new placements for them are drawn from all that the
- * shots allow, and the move is made if the result is a layout. Moves are as likely as their reverses, so that the uniform
- * distribution is stationary. The start is forgotten only in the long run, and layouts that no such moves connect to it
- * are never reached.
+ * A random walk on the layouts that agree with some knowledge. In the long run it visits all reachable
+ * layouts equally often (Metropolis et al., 1953). A move draws one or two ships, then new placements for
+ * them from all that the shots allow, and is made if the result is a layout. Moves are as likely as their
+ * reverses, so the uniform distribution is stationary. The start is forgotten only in the long run, and
+ * layouts that no such moves connect to it are never reached.
  */
 export class MarkovChain {
   /** Moves tried, and moves made. */
@@ -54,16 +54,16 @@ export class MarkovChain {
   /** Class and placement of each ship. */
   readonly #classes: readonly number[];
   readonly #ships: Int32Array;
-  /** The ship that has each claim, -1 for none; not kept up where there are pairs to look up. */
+  /** The ship that has each claim, or -1; not maintained if pairs are looked up. */
   readonly #owner: Int32Array;
   readonly #clashes: Clashes | undefined;
-  /** Cells that each placement covers of those that are required. */
+  /** The number of required cells that each placement covers. */
   readonly #hits: Int32Array;
   readonly #scenario: Layout["scenario"];
 
   /**
-   * @param start where the chain begins: a layout that agrees with the knowledge
-   * @param clashes for placements that are few and large; without them a move looks at all their claims
+   * @param start where the chain starts: a layout that agrees with the knowledge
+   * @param clashes for few, large placements; without them a move checks all their claims
    */
   constructor(knowledge: Knowledge, start: Layout, clashes?: Clashes) {
     this.#constraints = constrain(knowledge);
@@ -79,7 +79,7 @@ export class MarkovChain {
     });
   }
 
-  /** The layout where the chain stands. */
+  /** The current layout of the chain. */
   layout(): Layout {
     return { scenario: this.#scenario, placements: Array.from(this.#ships).sort((a, b) => a - b) };
   }
@@ -89,7 +89,7 @@ export class MarkovChain {
     return this.#ships;
   }
 
-  /** Tries so many moves. */
+  /** Tries a number of moves. */
   step(moves: number, random: RandomStream): void {
     const ships = this.#ships.length;
     for (let i = 0; i < moves; i++) {
@@ -102,10 +102,10 @@ export class MarkovChain {
     }
   }
 
-  /** Moves a ship, unless the layout would not agree with the shots any more; returns whether it did. */
+  /** Moves a ship if the layout then still agrees with the shots; returns whether it did. */
   #moveOne(ship: number, to: number): boolean {
     const old = this.#ships[ship];
-    // Every required cell is covered, and by one ship only: as many must stay covered as were.
+    // Each required cell is covered by exactly one ship, so the number covered must stay the same.
     if (this.#hits[old] !== this.#hits[to] || !this.#fits(to, ship, ship)) return false;
     this.#put(old, -1);
     this.#put(to, ship);
@@ -129,7 +129,7 @@ export class MarkovChain {
     return allowed[random.below(allowed.length)];
   }
 
-  /** Whether a placement clashes with no ship, two ships left out. */
+  /** Whether a placement clashes with no ship except two given ones. */
   #fits(placement: number, a: number, b: number): boolean {
     if (this.#clashes) {
       for (let ship = 0; ship < this.#ships.length; ship++)
@@ -148,7 +148,7 @@ export class MarkovChain {
     return this.#clashes ? this.#clashes.has(p, q) : shareClaim(this.#table, p, q);
   }
 
-  /** Puts a ship on a placement, or takes away the one that is there: -1. */
+  /** Puts a ship on a placement, or with -1 removes the one there. */
   #put(placement: number, ship: number): void {
     if (ship >= 0) this.#ships[ship] = placement;
     if (this.#clashes) return;

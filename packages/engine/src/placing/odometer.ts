@@ -10,7 +10,7 @@ import type { PlacementTable } from "../scenario/placement.ts";
 import { keysOf } from "./key.ts";
 import { compareDigits } from "./wheel.ts";
 
-/** How to enumerate. */
+/** Options of the enumeration. */
 export interface OdometerOptions {
   /** Permutes every wheel of every class before the enumeration; without it keys come in ascending order. */
   readonly shuffle?: RandomStream | undefined;
@@ -18,21 +18,22 @@ export interface OdometerOptions {
   readonly progress?: ((done: number) => void) | undefined;
 }
 
-/** Ships that are placed one inside the other; larger fleets would outgrow the call stack. */
+/** The most ships, which are placed recursively: larger fleets would overflow the call stack. */
 const MOST_SHIPS = 1000;
 
-/** Nodes without a layout after which the search is asked, at every node, whether there is one below. */
+/** Nodes without a layout before every node first checks whether one is below it. */
 const PATIENCE = 2000;
 
 /**
- * All layouts that agree with some knowledge, one after another in the order of their canonical keys, each exactly once:
- * an odometer that turns the wheels of the last ship fastest and skips whole subtrees. A ship whose key does not fit takes
- * every key that begins with it along; so does one after which some class has fewer free placements than ships to come.
- * Where such look-ahead finds nothing for long, each subtree is first searched for a layout at all (see
- * `settleExistence`), so that the odometer never turns for ever on a packed board.
+ * All layouts that agree with some knowledge, one after another in the order of their canonical keys, each
+ * exactly once: an odometer that turns the wheels of the last ship fastest and skips whole subtrees. A ship
+ * whose key does not fit excludes every key that begins with it; so does one that leaves some class with
+ * fewer free placements than remaining ships. If this look-ahead finds nothing for long, each subtree is
+ * first searched for any layout (see `settleExistence`), so that the odometer never runs forever on a packed
+ * board.
  *
- * Shuffled, every wheel runs through its digits in an order of its own: again each layout comes exactly once, but in
- * another order for every seed. What comes first is not uniform over the layouts.
+ * When shuffled, every wheel runs through its digits in an order of its own: each layout again comes exactly
+ * once, in a different order for every seed. The first layouts are not uniformly distributed.
  *
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -48,16 +49,18 @@ export class Odometer {
   readonly #constraints: Constraints;
   readonly #table: PlacementTable;
   readonly #options: OdometerOptions;
-  /** Per class its allowed placements in the order of their keys, as tuned. */
+  /** Per class its allowed placements in the order of their keys after shuffling. */
   readonly #lists: readonly Int32Array[];
   readonly #taken: Int32Array;
   #stamp = 0;
   #fruitless = 0;
-  /** Ships on each shot cell, and what the answer says, where ships may overlap. */
+  /** Ships on each shot cell, and the answer there, where ships may overlap. */
   readonly #covered: Int32Array;
   readonly #said: Int32Array;
 
-  /** @throws RefusedError for fleets of more than 1,000 ships, and when the placements are too many to be listed. */
+  /**
+   * @throws RefusedError for fleets of more than 1,000 ships, and when there are too many placements to list.
+   */
   constructor(knowledge: Knowledge, options: OdometerOptions = {}) {
     this.#knowledge = knowledge;
     this.#options = options;
@@ -81,7 +84,7 @@ export class Odometer {
         const digits = Array.from({ length: size }, (_, i) => i);
         return options.shuffle ? options.shuffle.shuffle(digits) : digits;
       });
-      // Of all digits that give a placement those count that come first as the wheels are tuned.
+      // Of all digits that give a placement, those that come first after shuffling count.
       const first = (p: number): number[] =>
         keys
           .digitsOf(p)
@@ -96,7 +99,7 @@ export class Odometer {
   /**
    * The layouts, one at a time; each has a placement for every ship, ascending.
    *
-   * Cost: a few steps of the wheels for each layout; memory for the lists of placements alone.
+   * Cost: a few steps of the wheels for each layout; memory only for the lists of placements.
    *
    * @throws What the options' `progress` throws.
    */
@@ -107,7 +110,7 @@ export class Odometer {
     }
   }
 
-  /** What the ships placed so far leave of the sums. */
+  /** The rest of the sums after the ships placed so far. */
   #sumsLeft(placed: readonly number[]): CellSum[] {
     return this.#constraints.sums.map(({ cells, total }) => ({
       cells,
@@ -121,8 +124,8 @@ export class Odometer {
   /**
    * The layouts below a node.
    *
-   * @param free per class what is still free, in order; of the current class only what comes after the ships of it
-   * @param shipClass the class of the next ship, of which `left` are still to be placed
+   * @param free per class the free placements, in order; for the current class only those after its ships
+   * @param shipClass the class of the next ship, with `left` of its ships still to place
    */
   *#turn(
     free: readonly Int32Array[],
@@ -165,7 +168,7 @@ export class Odometer {
     }
   }
 
-  /** What stays free after a ship; undefined when some class is left with fewer places than ships. */
+  /** The placements still free after a ship; undefined when some class has fewer places than ships. */
   #filter(
     free: readonly Int32Array[],
     shipClass: number,
@@ -214,7 +217,7 @@ export class Odometer {
     return settleExistence(reduction, progress ? { progress } : {}).exists;
   }
 
-  /** Counts a ship on its cells, or off them; false when an answer is exceeded. */
+  /** Counts a ship on its cells, or removes it; false when an answer is exceeded. */
   #cover(placement: number, change: 1 | -1): boolean {
     if (this.#knowledge.scenario.contact !== "overlap") return true;
     let good = true;
@@ -225,7 +228,7 @@ export class Odometer {
     return good;
   }
 
-  /** Whether as many ships lie on every shot cell as the answers say. */
+  /** Whether every shot cell has as many ships as its answer says. */
   #isAnswered(): boolean {
     return this.#said.every((said, cell) => said < 0 || said === this.#covered[cell]);
   }

@@ -4,15 +4,15 @@ import type { PlacementFactors } from "../scenario/prior/placement-factors.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * Draws a placement of a class with a chance in proportion to its weight. Chances are right but for the rounding of their
- * sums: none is off by more than 2^-52 of the whole times the placements of the class.
+ * Draws a placement of a class with a chance in proportion to its weight. Chances are right up to the
+ * rounding of their sums: the error is at most 2^-52 of the whole times the placements of the class.
  */
 export class PlacementChances {
   readonly #table: PlacementTable;
-  /** For each placement the weights of its class up to it and with it. */
+  /** For each placement the sum of its class's weights up to and including it. */
   readonly #upTo: Float64Array;
 
-  /** @throws RefusedError when the placements are too many to be listed. */
+  /** @throws RefusedError when there are too many placements to list. */
   constructor(scenario: Scenario, { near }: PlacementFactors) {
     this.#table = placementsOf(scenario);
     this.#upTo = new Float64Array(near.length);
@@ -27,7 +27,7 @@ export class PlacementChances {
   }
 
   /**
-   * A placement of a class that has some, by one random number. Cost: the logarithm of their number.
+   * A random placement of a class that has any, by one random number. Cost: the logarithm of their number.
    *
    * @param shipClass index into the fleet
    */
@@ -38,7 +38,9 @@ export class PlacementChances {
   }
 }
 
-/** The first place from `low` to `high` where a list of ascending sums is above a value; `high` where none is. */
+/**
+ * The first index from `low` to `high` where an ascending list of sums exceeds a value; `high` if none does.
+ */
 export const firstAbove = (sums: Float64Array, low: number, high: number, value: number): number => {
   let first = low;
   let last = high;

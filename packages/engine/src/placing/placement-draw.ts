@@ -2,16 +2,16 @@ import { RandomStream } from "../core/random.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { hasGiven, type Scenario } from "../scenario/scenario.ts";
 
-/** Ships drawn in vain before the free placements are listed instead. */
+/** Failed draws of a ship before the free placements are listed instead. */
 const TRIES_PER_SHIP = 100;
-/** Layouts begun in vain before it is held that there is none. */
+/** Failed layouts before it concludes that there is none. */
 const TRIES_PER_LAYOUT = 10_000;
-/** Ships drawn to find out how many a layout takes, and the most that one may take. */
+/** Ships drawn to measure how many a layout takes, and the most that one may take. */
 const TRIAL_SHIPS = 200_000;
-/** Claims looked at in the course of this, a fraction of a second: ships of a million cells are tried less often. */
+/** The most claims examined for this, a fraction of a second: ships of a million cells get fewer trials. */
 const TRIAL_CLAIMS = 1e8;
 const MOST_SHIPS_PER_LAYOUT = 2000;
-/** The same where the other way is by exact weights: some inferences for each layout. */
+/** The same where the alternative is exact weights: some inferences for each layout. */
 const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 
 /**
@@ -35,12 +35,12 @@ const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 export class PlacementDraw {
   readonly #table: PlacementTable;
   readonly #distinct: boolean;
-  /** Whether layouts must have totals or clues too, which ships thrown at random hardly ever do. */
+  /** Whether layouts must also match totals or clues, which random ships hardly ever do. */
   readonly #isGiven: boolean;
   /** Class of each ship, in the order of the fleet. */
   readonly #classes: readonly number[];
   readonly #layout: Int32Array;
-  /** For each claim the number of the try that made it last. */
+  /** For each claim the number of the last try that made it. */
   readonly #claimed: Int32Array;
   #try = 0;
 
@@ -54,18 +54,18 @@ export class PlacementDraw {
   }
 
   /**
-   * A layout, all equally likely: every ship at any placement of its class, independently, until no two are in
-   * conflict. As every layout arises from the same number of assignments of placements to ships (the product of the
-   * factorials of the counts), none is favoured.
+   * A random layout, all equally likely: every ship at any placement of its class, independently, until no
+   * two clash. Every layout arises from the same number of assignments of placements to ships (the product of
+   * the factorials of the counts), so none is favoured.
    *
-   * Cost: tries of some ships each, few where {@link isQuick}; without end where no layout exists.
+   * Cost: tries of some ships each, few if {@link isQuick}; endless if no layout exists.
    */
   uniform(random: RandomStream): Int32Array {
     while (!this.#tryUniform(random));
     return this.#layout;
   }
 
-  /** One try of {@link uniform}, given up at the first conflict. */
+  /** One try of {@link uniform}, which ends at the first clash. */
   #tryUniform(random: RandomStream): boolean {
     this.#begin();
     const { classStart } = this.#table;
@@ -84,11 +84,12 @@ export class PlacementDraw {
   }
 
   /**
-   * A layout with a chance in proportion to what it weighs, the product of its placements' weights: every ship at a placement
-   * of its class, independently, as likely as it weighs, until no two are in conflict. An assignment of placements to ships
-   * so has the chance of its product, and all assignments without conflict keep their proportions.
+   * A random layout with a chance in proportion to its weight, the product of its placements' weights. Every
+   * ship gets a placement of its class, independently, with a chance in proportion to its weight, until no
+   * two clash. An assignment of placements to ships thus has a chance proportional to its product, and
+   * assignments without a clash keep their proportions.
    *
-   * Cost: tries of some ships each, few where {@link isFast}; without end where no layout exists.
+   * Cost: tries of some ships each, few if {@link isFast}; endless if no layout exists.
    *
    * @param draw gives a placement of a class, see `PlacementChances`
    * @throws What `draw` throws.
@@ -98,7 +99,7 @@ export class PlacementDraw {
     return this.#layout;
   }
 
-  /** One try of {@link weighted}, given up at the first conflict. */
+  /** One try of {@link weighted}, which ends at the first clash. */
   #tryWeighted(draw: (shipClass: number, random: RandomStream) => number, random: RandomStream): boolean {
     this.#begin();
     for (let ship = 0; ship < this.#classes.length; ship++) {
@@ -116,9 +117,10 @@ export class PlacementDraw {
   #drawn = 0;
 
   /**
-   * True when {@link uniform} needs few tries; the same answer every time, it tries with a seed of its own.
+   * True when {@link uniform} needs few tries. The answer is the same every time, because it uses a seed of
+   * its own.
    *
-   * Cost: some tries, well below a millisecond as a rule.
+   * Cost: some tries, usually well below a millisecond.
    */
   isQuick(): boolean {
     const random = RandomStream.fromSeed(0);
@@ -126,8 +128,8 @@ export class PlacementDraw {
   }
 
   /**
-   * True when {@link weighted} takes milliseconds, which is far less than the exact weights it stands in for; the same answer
-   * every time, as that of {@link isQuick}.
+   * True when {@link weighted} takes milliseconds, far less than the exact weights it replaces. The answer is
+   * the same every time, as for {@link isQuick}.
    *
    * Cost: some thousands of tries at most.
    *
@@ -138,7 +140,7 @@ export class PlacementDraw {
     return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(draw, random));
   }
 
-  /** Whether tries give a layout for so many ships drawn. */
+  /** Whether tries find a layout within this many ships drawn. */
   #isWithin(ships: number, tryOnce: () => boolean): boolean {
     const { classStart, claims, count } = this.#table;
     if (this.#isGiven || this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1]))
@@ -151,12 +153,12 @@ export class PlacementDraw {
   }
 
   /**
-   * A layout as most programs place ships: in the order of the fleet, each at a placement that the ships before it leave
-   * free, all such placements equally likely. Where a ship finds none the layout is begun anew.
+   * A layout as most programs place ships: in the order of the fleet, each at a random placement that the
+   * earlier ships leave free, all equally likely. If a ship finds none, the layout starts again.
    *
    * Cost: the placements of the scenario for each try; a few tries on usual boards.
    *
-   * @throws RangeError when that happens again and again: no layout is known to exist.
+   * @throws RangeError when that happens again and again: probably no layout exists.
    */
   sequential(random: RandomStream): Int32Array {
     for (let i = 0; i < TRIES_PER_LAYOUT; i++) if (this.#trySequential(random)) return this.#layout;
@@ -173,7 +175,7 @@ export class PlacementDraw {
     return true;
   }
 
-  /** A free placement for a ship, all equally likely; -1 when there is none. */
+  /** A random free placement for a ship, all equally likely; -1 when there is none. */
   #drawFree(ship: number, random: RandomStream): number {
     const shipClass = this.#classes[ship];
     const start = this.#table.classStart[shipClass];

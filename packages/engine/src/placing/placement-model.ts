@@ -10,7 +10,7 @@ import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 import { type LayoutSampler, makeSampler } from "./sampler.ts";
 
-/** The models by name, each with what it says of the chance of a layout. */
+/** The models by name, each with its chance of a layout. */
 export const PLACEMENT_MODELS = {
   uniform: "every layout equally likely",
   sequential: "ship after ship in the order of the fleet, each equally likely wherever the ships before it leave room",
@@ -23,7 +23,7 @@ export const PLACEMENT_MODELS = {
 /** The name of a placement model. */
 export type PlacementModelName = keyof typeof PLACEMENT_MODELS;
 
-/** How layouts are drawn: a name, and for the tempered models the temperature T. */
+/** A way to draw layouts: a name, and for the tempered models the temperature T. */
 export interface PlacementModel {
   readonly name: PlacementModelName;
   readonly temperature?: number;
@@ -32,9 +32,9 @@ export interface PlacementModel {
 const TEMPERED: readonly string[] = ["edges", "spread", "cluster"];
 
 /**
- * Reads `uniform`, `sequential`, or a tempered model such as `edges:temperature=0.5` (1 when it is not said).
+ * Reads `uniform`, `sequential`, or a tempered model such as `edges:temperature=0.5` (1 by default).
  *
- * @param where how to call the place in an error message
+ * @param where what to call the place in an error message
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parsePlacementModel } from "@broadside/engine/placing";
@@ -66,7 +66,7 @@ export const parsePlacementModel = (text: string, where = "placement model"): Re
 export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread" | "cluster"}:temperature=${number}`;
 
 /**
- * A model as {@link parsePlacementModel} reads it, its temperature always said.
+ * A model as {@link parsePlacementModel} reads it, always with its temperature.
  *
  * @example
  * import { formatPlacementModel } from "@broadside/engine/placing";
@@ -76,19 +76,19 @@ export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread
 export const formatPlacementModel = ({ name, temperature = 1 }: PlacementModel): PlacementModelText =>
   name === "uniform" || name === "sequential" ? name : `${name}:temperature=${temperature}`;
 
-/** Layouts drawn in vain before a temperature is held to be too low, and the most that a draw may take. */
+/** Failed draws before a temperature counts as too low, and the most draws for one layout. */
 const TRIES = 20_000;
 const MOST_TRIES = 50_000_000;
 
 /**
- * Prepares to draw layouts of a model, whatever prior the scenario has. The tempered models are drawn exactly as they are defined, by rejection: a uniform
- * layout is kept with the chance exp(-(e - b)/T), where e is its d (for `spread` its -d) and b a bound that no layout goes
- * below. A low temperature rejects more.
+ * Prepares to draw layouts of a model, ignoring the scenario's prior. The tempered models are drawn exactly
+ * as defined, by rejection: a uniform layout is kept with the chance exp(-(e - b)/T), where e is its d (for
+ * `spread` its -d) and b a lower bound on e. A low temperature rejects more.
  *
  * Cost: that of `makeSampler`, and some thousands of draws for a tempered model.
  *
  * @throws RefusedError as `makeSampler` does, or when a temperature is so low that hardly any layout is kept.
- *   RangeError when no layout exists (`sequential` says so when it draws).
+ *   RangeError when no layout exists (`sequential` throws it on drawing).
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
  * import { makePlacementModel } from "@broadside/engine/placing";
@@ -136,11 +136,11 @@ export const makePlacementModel = (
 };
 
 /**
- * `edges` as the prior of the same name, which it is wherever ships have a fixed size and lie apart: no temperature is too low
- * then. Undefined where that is slower than rejection.
+ * `edges` as the prior of the same name, to which it is equal wherever ships have a fixed size and do not
+ * overlap: then no temperature is too low. Undefined where that is slower than rejection.
  */
 const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOptions): LayoutSampler | undefined => {
-  // There are no priors for ships that may overlap.
+  // Ships that may overlap have no priors.
   if (scenario.contact === "overlap") return undefined;
   const prior = parseNamedPrior(scenario, `edges:temperature=${temperature}`);
   if (!prior.ok) return undefined;
@@ -148,7 +148,7 @@ const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOpt
   return sampler.method === "trial" ? sampler : undefined;
 };
 
-/** A layout's d, or -d, and a number that it never goes below. */
+/** A layout's d, or -d, and a lower bound on it. */
 const energyOf = (
   scenario: Scenario,
   name: "edges" | "spread" | "cluster",

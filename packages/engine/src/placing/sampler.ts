@@ -13,33 +13,33 @@ import { firstAbove, PlacementChances } from "./placement-chances.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 
 /**
- * Draws layouts that agree with some knowledge, one after another and independently: all equally likely, or as the prior of
- * its scenario has them.
+ * Draws layouts that agree with some knowledge, one after another and independently: uniformly, or by the
+ * prior of its scenario.
  */
 export interface LayoutSampler {
   /**
-   * How it draws: `trial` (ships at random places until none are in conflict, which gives every layout exactly its chance),
-   * the method of the ranking of layouts, `list` (from a list of all), or `weights` (ship by ship with exact chances, a few inferences per layout); of a
-   * mixture the ways of its parts.
+   * The method: `trial` (ships at random places until none clash, which gives every layout exactly its
+   * chance), the method of the ranking of layouts, `list` (from a list of all), or `weights` (ship by ship
+   * with exact chances, a few inferences per layout); for a mixture the methods of its parts.
    */
   readonly method: string;
   /**
-   * A layout: one placement for every ship, valid until the next draw. It depends on the state of the stream alone, not on
-   * what was drawn before.
+   * A layout: one placement for every ship, valid until the next draw. It depends only on the state of the
+   * stream, not on earlier draws.
    */
   draw(random: RandomStream): ArrayLike<number>;
 }
 
 /**
- * Prepares to draw layouts, uniformly or as the prior of the scenario has them: by trial and error where that takes
- * microseconds (no shots, and a board that is not crowded; with a prior milliseconds), otherwise, where all are equally
- * likely, by the ranking of the layouts, one random number for each, with a prior from a list of at most
- * 200,000, and where that takes too much memory by exact weights.
+ * Prepares to draw layouts, uniformly or by the prior of the scenario. It uses trial and error where that
+ * takes microseconds (no shots, and a board that is not crowded; with a prior milliseconds). Otherwise,
+ * without a prior, it uses the ranking of the layouts, one random number for each; with a prior a list of at
+ * most 200,000; and if that takes too much memory, exact weights.
  *
  * Cost: see {@link rankLayouts}.
  *
- * @throws RangeError when no layout exists; RefusedError as {@link rankLayouts} does. `draw` throws a RefusedError
- *   where no exact method is within the limits.
+ * @throws RangeError when no layout exists; RefusedError as {@link rankLayouts} does. `draw` throws a
+ *   RefusedError where no exact method is within the limits.
  * @example
  * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
  * import { makeSampler } from "@broadside/engine/placing";
@@ -73,7 +73,10 @@ const byWeights = (knowledge: Knowledge, options: InferOptions): LayoutSampler =
   },
 });
 
-/** Layouts of a prior before the first shot: of a mixture, a part by the shares and then a layout as the part has it. */
+/**
+ * Layouts of a prior before the first shot; for a mixture, a part by the shares and then a layout by that
+ * part's prior.
+ */
 const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): LayoutSampler => {
   const samplers = plainPriorsOf(prior).map((part) => samplePlain(scenario, part, options));
   const { weights } = prior;
@@ -104,10 +107,10 @@ const samplePlain = (scenario: Scenario, part: PlainPrior, options: InferOptions
   return fromList(alone, factors) ?? byWeights(alone, options);
 };
 
-/** Layouts that may be listed to be drawn from. */
+/** The most layouts to list for drawing. */
 const MOST_LISTED = 200_000;
 
-/** Draws from a list of all layouts, each as likely as it weighs; undefined where they are too many. */
+/** Draws from a list of all layouts by their weights; undefined if there are too many. */
 const fromList = (knowledge: Knowledge, { near }: PlacementFactors): LayoutSampler | undefined => {
   const layouts = tryList(knowledge);
   if (!layouts) return undefined;

@@ -1,7 +1,7 @@
 import type { Board } from "../board/board.ts";
 import type { Shape } from "../scenario/fleet.ts";
 
-/** One digit of a ship's key: what it says, and how many values it has, from 0. */
+/** One digit of a ship's key: its meaning, and its number of values, from 0. */
 export interface Wheel {
   readonly name: string;
   readonly size: number;
@@ -18,18 +18,21 @@ const compareCoords = (a: readonly number[], b: readonly number[]): number => {
   return 0;
 };
 
-/** All digits below the sizes, in ascending order; so many lists as the product of the sizes. */
+/** All lists of digits below the sizes, in ascending order; their number is the product of the sizes. */
 export const digitsBelow = (sizes: readonly number[]): number[][] =>
   sizes.reduce<number[][]>(
     (list, size) => list.flatMap((head) => Array.from({ length: size }, (_, i) => [...head, i])),
     [[]],
   );
 
-/** The cells of a ship as they lie from a corner, in ascending order of the last axis first. */
+/** The cells of a ship relative to a corner, in ascending order of the last axis first. */
 export const offsetsFrom = (cells: readonly (readonly number[])[], corner: readonly number[]): number[][] =>
   cells.map((cell) => cell.map((x, axis) => x - corner[axis])).sort(compareCoords);
 
-/** The wheels that turn a shape, and the offsets of its cells (least 0, in order) for their digits, if it can be so. */
+/**
+ * The wheels that turn a shape, and the offsets of its cells (least 0, in order) for given digits, if that
+ * pose exists.
+ */
 export const turnsOf = (
   shape: Shape,
   { size }: Board,
@@ -80,9 +83,9 @@ export const turnsOf = (
   };
 };
 
-/** The least coordinate of some cells along each of the axes. */
+/** The least coordinate of the cells along each axis. */
 export const leastCoordinates = (cells: readonly (readonly number[])[], axes: number): number[] => {
-  // One by one: a call cannot have as many arguments as a long ship has cells.
+  // In a loop: a call cannot have as many arguments as a long ship has cells.
   const least = new Array<number>(axes).fill(Number.POSITIVE_INFINITY);
   for (const cell of cells) for (let axis = 0; axis < axes; axis++) least[axis] = Math.min(least[axis], cell[axis]);
   return least;

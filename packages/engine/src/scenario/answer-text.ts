@@ -8,7 +8,7 @@ import type { Scenario } from "./scenario.ts";
  *
  * Cost: the cells that the answer shows.
  *
- * @throws TypeError for a class that the scenario has not.
+ * @throws TypeError for a class that the scenario lacks.
  * @example
  * import { preset } from "@broadside/engine";
  * import { describeAnswer } from "@broadside/engine/text";
@@ -33,7 +33,7 @@ export const describeAnswer = ({ board, fleet }: Scenario, answer: Answer): stri
 };
 
 /**
- * The mark of an answer on a drawn board, what the notation writes without names: `.` `x` `#` `=2`.
+ * The mark of an answer on a drawn board, which is the notation without names: `.` `x` `#` `=2`.
  *
  * @example
  * import { answerMark } from "@broadside/engine/text";

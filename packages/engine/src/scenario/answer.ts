@@ -1,7 +1,8 @@
 /**
- * What the referee says after a shot, from least to most: `hit` (miss or hit), `sunk` (also that a ship is sunk),
- * `length` (and how many cells it has), `named` (and its class), `revealed` (and its cells), `identified` (every hit
- * says the class, and the sinking one that it sinks), `count` (the number of ships on the cell, nothing else).
+ * What the referee says after a shot, from least to most: `hit` (miss or hit), `sunk` (also that a ship
+ * sinks), `length` (and how many cells it has), `named` (and its class), `revealed` (and its cells),
+ * `identified` (every hit names the class, and the last one says that it sinks), `count` (only the number of
+ * ships on the cell).
  */
 export const ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const;
 
@@ -20,8 +21,8 @@ export const ANSWERS_MEANING: Readonly<Record<Answers, string>> = {
 };
 
 /**
- * One answer of the referee. Class indices refer to the scenario's fleet; which of the optional parts are there is
- * fixed by the scenario's {@link Answers}.
+ * One answer of the referee. Class indices refer to the scenario's fleet. The scenario's {@link Answers}
+ * decide which optional parts are present.
  */
 export type Answer =
   | { readonly kind: "miss" }
@@ -38,11 +39,11 @@ export interface Observation {
 /** The answer "miss". */
 export const MISS: Answer = { kind: "miss" };
 
-/** The answer "hit" that says nothing of the ship. */
+/** The answer "hit" without anything about the ship. */
 export const HIT: Answer = { kind: "hit" };
 
 /**
- * True for the answers that say that the shot hit nothing.
+ * True for answers that say the shot hit nothing.
  *
  * @example
  * import { isMiss, MISS } from "@broadside/engine";
@@ -54,7 +55,7 @@ export const isMiss = (answer: Answer): boolean =>
   answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
 
 /**
- * True for the answers that say that the shot hit at least one ship.
+ * True for answers that say the shot hit at least one ship.
  *
  * @example
  * import { isHit } from "@broadside/engine";
@@ -65,7 +66,7 @@ export const isMiss = (answer: Answer): boolean =>
 export const isHit = (answer: Answer): boolean => !isMiss(answer);
 
 /**
- * What an answer comes to: a miss, a hit or a sinking. A number of ships is a miss or a hit.
+ * What an answer amounts to: a miss, a hit or a sinking. A number of ships is a miss or a hit.
  *
  * @example
  * import { outcomeOf } from "@broadside/engine";
@@ -102,7 +103,7 @@ export const answerToHit = (answers: Answers, shipClass: number, cells: readonly
 };
 
 /**
- * A text that is the same for equal answers and differs otherwise.
+ * A text that is equal for equal answers only.
  *
  * @example
  * import { answerKey } from "@broadside/engine";

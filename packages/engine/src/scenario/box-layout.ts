@@ -19,8 +19,8 @@ export interface BoxShip extends CellBox {
 }
 
 /**
- * A layout of boxes by their corners, in the order of the fleet. Where placements are too many to be listed it stands for
- * {@link Layout}; nothing of it grows with the board.
+ * A layout of boxes by their corners, in the order of the fleet. It replaces {@link Layout} where there are
+ * too many placements to list; its size does not grow with the board.
  */
 export interface BoxLayout {
   readonly scenario: Scenario;
@@ -41,7 +41,7 @@ export type HiddenLayout = Layout | BoxLayout;
  */
 export const isBoxLayout = (layout: HiddenLayout): layout is BoxLayout => "boxes" in layout;
 
-/** A layout of boxes as it is written in JSON: class name and the two corners of every ship. */
+/** A layout of boxes as written in JSON: class name and the two corners of every ship. */
 export interface BoxLayoutSource {
   readonly ships: readonly { readonly class: string; readonly corners: readonly [string, string] }[];
 }
@@ -51,7 +51,7 @@ export interface BoxLayoutSource {
  *
  * Cost: the cells of the ships.
  *
- * @throws RefusedError when they cannot be listed.
+ * @throws RefusedError when there are too many to list.
  * @example
  * import { preset } from "@broadside/engine";
  * import { placementsIn } from "@broadside/engine/boxes";
@@ -112,12 +112,12 @@ export const coversCoord = ({ low, high }: CellBox, coord: Coord): boolean =>
 export const cellsOfBox = ({ low, high }: CellBox): bigint =>
   low.reduce((product, x, axis) => product * BigInt(high[axis] - x + 1), 1n);
 
-/** Common boxes that are looked at before the number of cells of some boxes together is given up. */
+/** The most intersections of boxes to examine when counting the cells of a union. */
 const MAX_COMMON = 1_000_000;
 
 /**
- * The number of cells that are in at least one of some boxes: the sum over the sets of boxes that have cells in common, by
- * inclusion and exclusion. Cost: the number of these sets, 2^n at worst.
+ * The number of cells in at least one of the boxes: the sum over the sets of boxes that have cells in common,
+ * by inclusion and exclusion. Cost: the number of these sets, 2^n at worst.
  *
  * @throws RefusedError when there are too many of them.
  */
@@ -151,7 +151,7 @@ const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
  *
  * Cost: the cells of the ships, or for boxes ships times dimensions.
  *
- * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @throws RefusedError when there are too many placements to list.
  * @example
  * import { preset } from "@broadside/engine";
  * import { formatHiddenLayout } from "@broadside/engine/games";
@@ -202,13 +202,13 @@ export const hasCorners = (value: unknown): boolean => {
 };
 
 /**
- * Reads a layout as {@link formatBoxLayout} writes it: `{"ships":[{"class":"box","corners":["(1,1,2)","(3,1,4)"]},…]}`.
- * Fails unless there are as many ships of each class as the fleet has, all of them boxes, no two of a class the same, and
- * none on a blocked cell.
+ * Reads a layout as {@link formatBoxLayout} writes it:
+ * `{"ships":[{"class":"box","corners":["(1,1,2)","(3,1,4)"]},…]}`. Fails unless there are as many ships of
+ * each class as the fleet has, all of them boxes, no two of a class the same, and none on a blocked cell.
  *
  * Cost: ships times dimensions.
  *
- * @param where how to call the layout in an error message
+ * @param where what to call the layout in an error message
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { parseBoxLayout } from "@broadside/engine/boxes";

@@ -10,8 +10,9 @@ import { cellsOf, type Fleet } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
 
 /**
- * What may be known of a cell before the first shot: `water` or `ship`; and of straight ships in two dimensions that a ship of
- * one cell lies there (`single`), which end of a longer one (`left`, `right`, `top`, `bottom`), or neither end (`middle`).
+ * What may be known of a cell before the first shot: `water` or `ship`. With straight ships in two dimensions
+ * also a ship of one cell (`single`), which end of a longer one (`left`, `right`, `top`, `bottom`), or
+ * neither end (`middle`).
  */
 export const CLUES = ["water", "ship", "single", "left", "right", "top", "bottom", "middle"] as const;
 
@@ -21,7 +22,7 @@ export type Clue = (typeof CLUES)[number];
 /** The clues of a board, by cell. */
 export type Clues = ReadonlyMap<number, Clue>;
 
-/** Reads clues, by the names of their cells. */
+/** Reads clues keyed by cell names. */
 export const parseClues = (board: Board, value: unknown): Result<Clues> => {
   if (!isRecord(value)) return fail("clues", `${showValue(value)} is not an object`, 'write {"C4": "water"}');
   const clues = new Map<number, Clue>();
@@ -40,11 +41,11 @@ export const parseClues = (board: Board, value: unknown): Result<Clues> => {
 
 const isClue = (text: string): text is Clue => (CLUES as readonly string[]).includes(text);
 
-/** Clues as a value for JSON, by cell. */
+/** Clues as a value for JSON, keyed by cell names. */
 export const formatClues = (board: Board, clues: Clues): Readonly<Record<string, Clue>> =>
   Object.fromEntries([...clues].sort(([a], [b]) => a - b).map(([cell, clue]) => [formatCell(board, cell), clue]));
 
-/** The least cells of a ship that can have a clue. */
+/** The fewest cells of a ship for each clue. */
 const LENGTHS: Readonly<Record<Clue, number>> = {
   water: 0,
   ship: 1,
@@ -56,7 +57,7 @@ const LENGTHS: Readonly<Record<Clue, number>> = {
   middle: 3,
 };
 
-/** The axis and the step to the next cell of the ship from an end of it. */
+/** For a clue at an end, the axis and the step to the ship's next cell. */
 const ONWARD: Partial<Readonly<Record<Clue, readonly [axis: number, step: 1 | -1]>>> = {
   left: [0, 1],
   right: [0, -1],
@@ -70,7 +71,7 @@ const neighbour = (board: Board, cell: number, axis: number, step: 1 | -1): numb
   return at < 0 || at >= board.size[axis] ? undefined : cell + step * board.strides[axis];
 };
 
-/** Fails for clues that no layout of these rules can have, as far as single clues, pairs of them and totals tell. */
+/** Fails for clues that no layout can have, as far as single clues, pairs of them and totals tell. */
 export const cluesMisfit = (
   { board, fleet, contact }: { readonly board: Board; readonly fleet: Fleet; readonly contact: Contact },
   clues: Clues,
@@ -123,7 +124,7 @@ export const cluesMisfit = (
   );
 };
 
-/** Whether a ship that covers a cell with a clue lies as the clue says. @param cells of the ship, ascending */
+/** Whether a ship over a cell with a clue lies as the clue says. @param cells the ship's, ascending */
 export const agreesWithClue = (board: Board, clue: Clue, cell: number, cells: ArrayLike<number>): boolean => {
   const { length } = cells;
   if (clue === "water") return false;

@@ -1,7 +1,7 @@
 import { type Board, coordOf, neighboursOf } from "../board/board.ts";
 
 /**
- * How ships may lie to each other: `none` not even corner to corner, `no-sides` corners only, `allowed` side by side
+ * How close ships may lie: `none` not even corner to corner, `no-sides` corners only, `allowed` side by side
  * but never on the same cell, `overlap` even on the same cells.
  */
 export const CONTACTS = ["none", "no-sides", "allowed", "overlap"] as const;
@@ -18,7 +18,7 @@ export const CONTACT_MEANING: Readonly<Record<Contact, string>> = {
 };
 
 /**
- * The cells that a ship on `cell` keeps other ships from, without `cell` itself.
+ * The cells that a ship on `cell` keeps other ships from, excluding `cell`.
  *
  * Cost: the neighbours of a cell.
  *
@@ -36,26 +36,29 @@ export const keptClear = (board: Board, contact: Contact, cell: number): number[
   return contact === "no-sides" ? neighboursOf(board, cell, "sides") : [];
 };
 
-/** A grid on which claims are numbered: the cell at the origin claims `start` plus each of `offsets`, others are shifted. */
+/**
+ * A grid that numbers claims: the cell at the origin claims `start` plus each of `offsets`; other cells shift
+ * this.
+ */
 export interface ClaimGrid {
   readonly start: number;
-  /** What a step along each axis adds to the number of a claim. */
+  /** What a step along each axis adds to a claim's number. */
   readonly strides: readonly number[];
   readonly offsets: readonly number[];
 }
 
 /**
- * The claims of a set of cells under a contact rule, as grids. Two ships are compatible exactly when they have no claim in
- * common, so that inference needs to know of disjoint sets only and never of neighbourhoods:
+ * The claims of a set of cells under a contact rule, as grids. Two ships are compatible exactly when they
+ * share no claim, so inference only needs disjoint sets, never neighbourhoods:
  * - `allowed`: a ship claims its cells;
- * - `none`: it claims the corner points of its cells, for two cells have a corner in common exactly when they are the
- *   same or touch, be it at a corner;
- * - `no-sides`: it claims the faces round its cells, for two cells have a face in common exactly when they are the same
- *   or lie side by side;
+ * - `none`: it claims the corner points of its cells, because two cells share a corner exactly when they are
+ *   the same or touch, even at a corner;
+ * - `no-sides`: it claims the faces of its cells, because two cells share a face exactly when they are the
+ *   same or lie side by side;
  * - `overlap`: it claims nothing.
  *
- * Corner points and faces are numbered on grids that are one longer along the axes concerned; of faces there is a grid for
- * each axis. The claims of all grids are numbered below `claimCount`.
+ * Grids of corner points and faces are one longer along the axes concerned; faces have a grid for each axis.
+ * The claims of all grids are numbered below `claimCount`.
  */
 export const claimGridsOf = (board: Board, contact: Contact): { claimCount: number; grids: ClaimGrid[] } => {
   const { size, strides, cellCount } = board;
@@ -106,13 +109,19 @@ export const claimsOf = (
   };
 };
 
-/** Where a claim lies: on which of the grids of its contact rule (one per axis for faces), and its coordinates there. */
+/**
+ * Where a claim lies: on which of the grids of its contact rule (one per axis for faces), and its coordinates
+ * there.
+ */
 export interface ClaimPlace {
   readonly grid: number;
   readonly coord: readonly number[];
 }
 
-/** The places of all claims of a contact rule, by their number; none where ships may overlap. Cost: cells times claims. */
+/**
+ * The places of all claims of a contact rule, by their number; none where ships may overlap. Cost: cells
+ * times claims.
+ */
 export const claimPlaces = (board: Board, contact: Contact): ClaimPlace[] => {
   const { claimCount, claims } = claimsOf(board, contact);
   const places: ClaimPlace[] = new Array(claimCount);

@@ -3,7 +3,10 @@ import { makeBoard } from "../board/board.ts";
 import { unwrap } from "../core/result.ts";
 import { cellsOf, fleetCells, parsePicture, posesOf, type Shape, shipCount, smallestShip } from "./fleet.ts";
 
-/** The twelve pentominoes with the number of their poses in the plane: with mirror images, and by rotation alone. */
+/**
+ * The twelve pentominoes with the number of their poses in the plane: with mirror images, and by rotation
+ * alone.
+ */
 const PENTOMINOES: readonly (readonly [string, readonly string[], number, number])[] = [
   ["F", [".XX", "XX.", ".X."], 8, 4],
   ["I", ["XXXXX"], 2, 2],

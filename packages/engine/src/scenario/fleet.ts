@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /**
- * A ship drawn as a picture: `cells` are its [x, y] offsets (least x and least y are 0, in reading order), which lie in
- * any plane of the board in all rotations and, if `reflect`, mirror images.
+ * A ship drawn as a picture: `cells` are its [x, y] offsets (least x and least y are 0, in reading order).
+ * They lie in any plane of the board, in all rotations and, if `reflect`, mirror images.
  */
 export interface Picture {
   readonly kind: "picture";
@@ -73,13 +73,14 @@ export const fleetCells = (fleet: Fleet): number | undefined => {
 };
 
 /**
- * Reads a picture's rows, `X` for a cell of the ship and `.` for none. The shape must be connected side to side.
+ * Reads a picture's rows, `X` for a cell of the ship and `.` for none. The shape must be connected side to
+ * side.
  *
  * Cost: the cells of the picture's frame.
  *
  * @param rows the rows of the picture, the first at the top
- * @param reflect whether the ship may be turned over too
- * @param where how to call the place in an error message
+ * @param reflect whether the ship may be mirrored too
+ * @param where what to call the place in an error message
  * @example
  * import { parsePicture, unwrap } from "@broadside/engine";
  *
@@ -105,7 +106,7 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
   return ok({ kind: "picture", cells: moved, reflect });
 };
 
-/** The least coordinate along an axis; by a loop, for lists may be longer than a call can have arguments. */
+/** The least coordinate along an axis; a loop, because lists may be longer than a call can have arguments. */
 const least = (cells: readonly (readonly number[])[], axis: number): number => {
   let low = Number.POSITIVE_INFINITY;
   for (const cell of cells) if (cell[axis] < low) low = cell[axis];
@@ -164,9 +165,10 @@ const connectedParts = (cells: readonly (readonly [number, number])[]): number =
 };
 
 /**
- * The poses of a shape on a board: each a list of coordinate offsets (n-tuples, least coordinates 0), every pose once.
- * A picture lies in each plane spanned by two axes; where the board has more than two dimensions it can be turned over
- * in space, so that `reflect` makes a difference in two dimensions only. Boxes have a pose for every size that fits.
+ * The poses of a shape on a board, each once, as lists of coordinate offsets (n-tuples, least coordinates 0).
+ * A picture lies in each plane spanned by two axes. Where the board has more than two dimensions a picture
+ * can be turned over in space, so `reflect` makes a difference in two dimensions only. Boxes have a pose for
+ * every size that fits.
  */
 export const posesOf = (shape: Shape, board: Board): number[][][] => {
   if (shape.kind === "line") return linePoses(shape, board);
@@ -177,7 +179,7 @@ export const posesOf = (shape: Shape, board: Board): number[][][] => {
   return poses.all;
 };
 
-/** Different poses that fit on a board, moved to the least coordinates. */
+/** Distinct poses that fit on a board, moved to the least coordinates. */
 class PoseSet {
   readonly #board: Board;
   readonly #found = new Map<string, number[][]>();
@@ -208,7 +210,7 @@ const linePoses = ({ length }: Line, { size }: Board): number[][][] => {
     .map((axis) => Array.from({ length }, (_, i) => size.map((_, other) => (other === axis ? i : 0))));
 };
 
-/** All tuples of whole numbers from 0 below the given ones. */
+/** All tuples of whole numbers from 0 to below the limits. */
 const tuplesBelow = (limits: readonly number[]): number[][] =>
   limits.reduce<number[][]>(
     (list, limit) => list.flatMap((head) => Array.from({ length: limit }, (_, i) => [...head, i])),
@@ -219,7 +221,7 @@ const addBoxes = (poses: PoseSet, board: Board): void => {
   for (const corner of tuplesBelow(board.size)) poses.add(tuplesBelow(corner.map((last) => last + 1)));
 };
 
-/** On a board of one dimension a picture lies only where it is one cell wide. */
+/** On a board of one dimension a picture fits only if it is one cell wide. */
 const addFlattened = (poses: PoseSet, { cells }: Picture): void => {
   for (const along of [0, 1] as const) {
     if (cells.every((cell) => cell[1 - along] === 0)) poses.add(cells.map((cell) => [cell[along]]));
@@ -231,7 +233,7 @@ const addPictures = (poses: PoseSet, picture: Picture, { size }: Board): void =>
   for (const [first, second] of planesOf(picture, size)) {
     for (const flips of [0, 1, 2, 3]) {
       const [flipX, flipY] = [(flips & 1) === 1, (flips & 2) === 2];
-      // Exchanging the axes mirrors, and so does reversing one of them: a rotation does both or neither.
+      // Exchanging the axes mirrors, and so does reversing one of them. A rotation does both or neither.
       const mirrors = first > second !== (flipX !== flipY);
       if (mirrors && !picture.reflect && size.length === 2) continue;
       poses.add(
@@ -253,7 +255,7 @@ const planesOf = (picture: Picture, size: readonly number[]): [first: number, se
   for (const first of size.keys()) {
     for (const second of size.keys()) {
       if (first === second || width > size[first] || height > size[second]) continue;
-      // Where a picture is one cell wide, it makes no difference along which other axis that is.
+      // A picture one cell wide looks the same along every other axis.
       if (width === 1 && first !== otherThan(second)) continue;
       if (height === 1 && second !== otherThan(first)) continue;
       planes.push([first, second]);

@@ -2,7 +2,9 @@ import { formatCell } from "../board/cell-name.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** One placement for every ship: a whole hidden arrangement, as ascending indices into the placement table. */
+/**
+ * A whole hidden arrangement: one placement for every ship, as ascending indices into the placement table.
+ */
 export interface Layout {
   readonly scenario: Scenario;
   readonly placements: readonly number[];
@@ -14,7 +16,7 @@ export const compareLayouts = (a: Layout, b: Layout): number => {
   return differs < 0 ? 0 : a.placements[differs] - b.placements[differs];
 };
 
-/** A layout as it is written in JSON: class name and cells of every ship. */
+/** A layout as written in JSON: class name and cells of every ship. */
 export interface LayoutSource {
   readonly ships: readonly { readonly class: string; readonly cells: readonly string[] }[];
 }
@@ -24,7 +26,7 @@ export interface LayoutSource {
  *
  * Cost: the cells of the ships.
  *
- * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @throws RefusedError when the scenario has too many placements to list.
  * @example
  * import { formatLayout, listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *

@@ -11,7 +11,7 @@ import type { Scenario } from "./scenario.ts";
  *
  * Cost: the cells that the answer shows.
  *
- * @throws TypeError for a class that the scenario has not.
+ * @throws TypeError for a class that the scenario lacks.
  * @example
  * import { formatAnswer, preset } from "@broadside/engine";
  *
@@ -64,8 +64,9 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
   observations.map((observation) => formatObservation(scenario, observation)).join(" ");
 
 /**
- * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell off the board or
- * blocked or shot twice, and on an answer the scenario's rules cannot give. Whether a layout fits is not asked here.
+ * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell that
+ * is off the board, blocked or shot twice, and on an answer that the rules cannot give. It does not check
+ * whether a layout fits.
  *
  * Cost: the length of the text.
  *
@@ -84,8 +85,8 @@ export const parseShots = (scenario: Scenario, text: string): Result<Observation
 };
 
 /**
- * Reads of shots, written as for {@link parseShots}, those that can be read, and says of each of the others what is wrong. Of two
- * shots at one cell the first is taken.
+ * Reads the valid shots of a text, written as for {@link parseShots}, and explains what is wrong with the
+ * others. Of two shots at one cell it takes the first.
  *
  * Cost: the length of the text.
  *
@@ -107,10 +108,10 @@ export const readShots = (
   };
 };
 
-/** The shots of a text one by one, each with what is wrong with it. */
+/** The shots of a text one by one, each with its error if it has one. */
 function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observation>> {
   const shotAt = new Map<number, number>();
-  // Blanks inside brackets belong to the shot, so that tuples and lists of cells may be written with them.
+  // Blanks inside brackets belong to the shot, so tuples and lists of cells may contain them.
   const words = text.match(/(?:\[[^\]]*\]|\([^)]*\)|[^\s[(])+|[[(]\S*/g) ?? [];
   for (const [i, word] of words.entries()) {
     const where = `shot ${i + 1} "${word}"`;
@@ -145,7 +146,7 @@ export const parseObservation = (scenario: Scenario, text: string, where = `shot
   return answer.ok ? ok({ cell: cell.value, answer: answer.value }) : answer;
 };
 
-/** The forms an answer may take under the scenario's rules, for messages. */
+/** The answers possible under the scenario's rules, for messages. */
 export const answerForms = (scenario: Scenario): string => {
   const name = scenario.fleet[0].name;
   switch (scenario.answers) {
@@ -167,12 +168,13 @@ export const answerForms = (scenario: Scenario): string => {
 };
 
 /**
- * Reads an answer alone, such as `x` or `#cruiser`: the inverse of {@link formatAnswer}. Fails on what the scenario's rules
- * cannot say, and on cells of a sunk ship that are none of its places or leave out the cell shot.
+ * Reads an answer alone, such as `x` or `#cruiser`: the inverse of {@link formatAnswer}. Fails on answers
+ * that the rules cannot give, and on cells of a sunk ship that are not one of its placements or lack the shot
+ * cell.
  *
  * Cost: the length of the text.
  *
- * @param cell the cell shot, one that may be
+ * @param cell the cell shot, on the board and not blocked
  * @example
  * import { parseAnswer, preset, unwrap } from "@broadside/engine";
  *
@@ -207,10 +209,13 @@ export const parseAnswer = (
   return index.ok ? ok({ kind: "hit", shipClass: index.value }) : index;
 };
 
-/** The forms of an answer: a miss, a number of ships, a hit with a name, a sinking with a length, a name and cells. */
+/**
+ * The forms of an answer: a miss, a number of ships, a hit with a name, a sinking with a length, a name and
+ * cells.
+ */
 const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
 
-/** The class of a name. Names may differ in case alone; any case does where that is clear. */
+/** The class of a name. Names may differ in case alone; any case is accepted where it is unambiguous. */
 const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<number> => {
   const names = fleet.map((ship) => ship.name);
   const exact = names.indexOf(name);
@@ -218,7 +223,7 @@ const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<nu
   return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
 };
 
-/** What is written after the `#` of a sinking. */
+/** The part after the `#` of a sinking. */
 interface WrittenSinking {
   readonly length: string | undefined;
   readonly name: string | undefined;

@@ -11,14 +11,15 @@ import type { Scenario } from "./scenario.ts";
 import { cellsOfLine, knownLines, lineName } from "./totals.ts";
 
 /**
- * Reads a layout as `formatLayout` writes it: `{"ships":[{"class":"cruiser","cells":["A1",…]},…]}`. Ships may come in any
- * order. Fails on fields that are not known, and unless there are as many ships of each class as the fleet has, each on cells that such a ship can take,
- * all of them as near to each other as the contact rule allows, and with the totals and clues of the rules.
+ * Reads a layout as `formatLayout` writes it: `{"ships":[{"class":"cruiser","cells":["A1",…]},…]}`. Ships may
+ * come in any order. It fails on unknown fields, unless each class has as many ships as in the fleet, on
+ * cells where such a ship cannot lie, on contact that the rule forbids, and on misfits with totals and clues.
  *
  * Cost: the cells and claims of the ships, and the ships once for each class.
  *
- * @param where how to call the layout in an error message
- * @throws Nothing: the result says what is wrong, also that the scenario has too many placements to read ships by their cells.
+ * @param where what to call the layout in an error message
+ * @throws Nothing: the result says what is wrong, also if the scenario has too many placements to read ships
+ *   by their cells.
  * @example
  * import { formatLayout, listLayouts, makeKnowledge, parseLayout, preset, unwrap } from "@broadside/engine";
  *
@@ -45,7 +46,7 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
     const placement = parsePlacement(scenario, ship, `${where}.ships[${i}]`);
     if (!placement.ok) return placement;
     const claims = placementsOf(scenario).claimsOf(placement.value);
-    // No two of the earlier ships share a claim, so each claim has one owner; the first of them is told.
+    // No two of the earlier ships share a claim, so each claim has one owner; the error names the first.
     let clash = shipAt.get(placement.value) ?? Number.POSITIVE_INFINITY;
     for (const claim of claims) clash = Math.min(clash, shipOfClaim.get(claim) ?? clash);
     if (clash < i) {
@@ -70,7 +71,7 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
   );
 };
 
-/** Fails for ships that have not the totals, or do not lie as the clues say. */
+/** Fails for ships that do not match the totals or the clues. */
 const givenMisfit = (
   { board, totals, clues }: Scenario,
   placements: readonly number[],

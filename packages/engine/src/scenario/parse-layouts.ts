@@ -9,7 +9,7 @@ import type { Scenario } from "./scenario.ts";
  *
  * Cost: that of each layout.
  *
- * @param where how the file is called in an error message
+ * @param where what to call the file in an error message
  * @throws as {@link parseLayout} does.
  * @example
  * import { formatLayout, listLayouts, makeKnowledge, parseLayouts, preset, unwrap } from "@broadside/engine";
@@ -37,16 +37,16 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
   return layouts.length > 0 ? ok(layouts) : fail(where, "contains no layout", "list at least one");
 };
 
-/** What `broadside place --json` says of its layouts, beside the list. */
+/** The fields that `broadside place --json` writes beside the list. */
 const REMARKS = [
   ...["seed", "order", "placement", "prior", "estimate", "nodes", "key", "candidate", "index", "of", "method"],
   ...["against", "$schema"],
 ];
 
 /**
- * The items of a list of layouts, not yet read: those of `{"layouts":[…]}`, or of the list alone.
+ * The unread items of a list of layouts: those of `{"layouts":[…]}`, or of the list alone.
  *
- * @param where how the value is called in an error message
+ * @param where what to call the value in an error message
  * @example
  * import { layoutItems } from "@broadside/engine/games";
  *

@@ -368,7 +368,7 @@ describe("scenarios", () => {
       fc.property(sources, (source) => {
         const scenario = parseScenario(source);
         if (!scenario.ok) {
-          // Only that the fleet is too large may be wrong with them.
+          // The only possible fault is a fleet that is too large.
           expect(scenario.error.where).toBe("fleet");
           return;
         }

@@ -40,7 +40,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const FIELDS = ["name", "board", "fleet", "contact", "answers", "prior", "totals", "clues", "$schema"];
 
-/** Checks that a value is an object and has no fields but the known ones. */
+/** Checks that a value is an object with known fields only. */
 const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
   if (!isRecord(value)) {
     return fail(
@@ -70,10 +70,10 @@ const parseOneOf = <T extends string>(value: unknown, where: string, known: read
   );
 };
 
-/** The greatest number of ships of one class. */
+/** The most ships of one class. */
 const MAX_COUNT = 10_000;
 
-/** The most letters of a name: it stands in every answer, and in every line of a table. */
+/** The most letters of a name: it appears in every answer and in every line of a table. */
 const MAX_NAME = 1000;
 
 const tooLong = (name: string, where: string): Result<never> | undefined => {
@@ -106,10 +106,10 @@ export const parseContact = (value: unknown, where = "contact"): Result<Contact>
 export const parseAnswers = (value: unknown, where = "answers"): Result<Answers> => parseOneOf(value, where, ANSWERS);
 
 /**
- * Reads a scenario from a value such as `JSON.parse` gives. Unknown fields are errors, but `$schema` is read past. `contact` and `answers` are
- * required; the name defaults to "custom", a ship's count to 1.
+ * Reads a scenario from a value such as `JSON.parse` gives. Unknown fields are errors, except `$schema`,
+ * which is ignored. `contact` and `answers` are required; the name defaults to "custom", a ship's count to 1.
  *
- * Cost: the size of the value; no placement is listed.
+ * Cost: the size of the value; it lists no placement.
  *
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";
@@ -160,7 +160,7 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   return prior.ok ? withPrior(plain.value, prior.value) : prior;
 };
 
-/** What is known before the first shot. */
+/** Reads what is known before the first shot. */
 const parseGiven = (board: Board, fields: Fields): Result<Pick<Scenario, "totals" | "clues">> => {
   const { totals: lines, clues: cells } = fields;
   const totals = lines === undefined ? undefined : parseTotals(board, lines);
@@ -245,7 +245,7 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
  *
  * Cost: the length of the text.
  *
- * @param where how to call the text in an error message, for example its path
+ * @param where what to call the text in an error message, for example its path
  * @example
  * import { formatScenario, parseScenarioText, preset, unwrap } from "@broadside/engine";
  *
@@ -257,7 +257,7 @@ export const parseScenarioText = (text: string, where?: string): Result<Scenario
   parseText(text, where, "scenario", parseScenario);
 
 /**
- * The scenario as a value for JSON, with defaults left out; {@link parseScenario} reads it back unchanged.
+ * The scenario as a value for JSON, without defaults; {@link parseScenario} reads it back unchanged.
  *
  * Cost: the parts of the scenario.
  *

@@ -3,7 +3,7 @@ import type { Contact } from "./contact.ts";
 import { type Picture, pictureSize, posesOf, type Shape } from "./fleet.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** What a table of placements holds: their number, and their cells and claims together. */
+/** The size of a table of placements: their number, and their cells and claims together. */
 export interface PlacementCost {
   readonly placements: number;
   readonly entries: number;
@@ -19,8 +19,8 @@ interface PlaneForm {
 }
 
 /**
- * What listing the placements of a scenario takes, before any is listed: exact where no cell is blocked, too much
- * elsewhere. Cost: classes times pairs of axes, and the cells of pictures.
+ * The size of a scenario's placement table, before it is made: exact without blocked cells, otherwise too
+ * large. Cost: classes times pairs of axes, and the cells of pictures.
  */
 export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCost => {
   const known = new Map<string, PlacementCost>();
@@ -45,7 +45,7 @@ const lineCost = (length: number, board: Board, contact: Contact): PlacementCost
   const d = board.size.length;
   const form = { width: length, height: 1, cells: length, corners: 2 * (length + 1), sides: 3 * length + 1 };
   const isTouchy = contact === "none" || contact === "no-sides";
-  // On a line the corner points are its ends, and so are the sides.
+  // In one dimension the corner points are the ends, and so are the sides.
   const each = length + (d === 1 && isTouchy ? length + 1 : claimsOfForm(form, d, contact));
   let placements = 0;
   for (const side of board.size) {
@@ -55,7 +55,7 @@ const lineCost = (length: number, board: Board, contact: Contact): PlacementCost
   return { placements, entries: placements * each };
 };
 
-/** Boxes are products of intervals, so that sums over all of them are products of sums. */
+/** Boxes are products of intervals, so sums over all of them are products of sums. */
 const boxCost = ({ size }: Board, contact: Contact): PlacementCost => {
   const product = (of: (side: number) => number): number => size.reduce((total, side) => total * of(side), 1);
   const intervals = (side: number): number => (side * (side + 1)) / 2;
@@ -82,7 +82,7 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
     for (const [a, first] of size.entries()) {
       if (first < form.width) continue;
       for (const [b, second] of size.entries()) {
-        // A form is listed for both orders of the axes by its turned images.
+        // The form's turned images cover the other order of the axes.
         if (b <= a || second < form.height) continue;
         const places = (first - form.width + 1) * (second - form.height + 1) * (board.cellCount / first / second);
         placements += places;
@@ -93,10 +93,13 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
   return { placements, entries };
 };
 
-/** Pictures of more cells are taken to have no symmetry, which makes the estimate too large by a factor of eight at most. */
+/**
+ * Larger pictures are assumed to have no symmetry, which makes the estimate too large by a factor of eight at
+ * most.
+ */
 const MOST_TURNED = 10_000;
 
-/** The images of a picture in a plane, in which it lies in some order of the axes. */
+/** The images of a picture in a plane, for one order of the axes. */
 const formsOf = (picture: Picture, dimensions: number): PlaneForm[] => {
   const { cells } = picture;
   const [width, height] = pictureSize(picture);

@@ -131,7 +131,7 @@ describe("claims", () => {
         for (let p = 0; p < table.count; p += step) {
           const claims = new Set(table.claimsOf(p));
           const own = new Set(table.cellsOf(p));
-          // Judged from the rule's wording and the neighbours of the cells alone.
+          // From the rule's wording and the neighbours of the cells alone.
           const shut = new Set(own);
           for (const cell of own) {
             if (contact === "none") for (const near of neighboursOf(board, cell, "corners")) shut.add(near);

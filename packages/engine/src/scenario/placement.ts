@@ -8,9 +8,9 @@ import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
- * All placements of a scenario, listed once: every class at every pose at every place of the board that uses no blocked
- * cell. A placement is referred to by its index here. Placements of a class are neighbours, ordered by their pose and
- * then by their lowest place.
+ * All placements of a scenario, listed once: every class at every pose at every place without a blocked cell.
+ * A placement is referred to by its index here. Placements of a class are neighbours, ordered by their pose
+ * and then by their lowest place.
  */
 export interface PlacementTable {
   /** Number of placements of all classes together. */
@@ -25,7 +25,7 @@ export interface PlacementTable {
   /** Claims of placement p, ascending: two placements are compatible exactly when they share none. */
   readonly claimStart: Int32Array;
   readonly claims: Int32Array;
-  /** Claims are numbered below this. */
+  /** Claims are numbered from 0 to below this. */
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
@@ -33,26 +33,26 @@ export interface PlacementTable {
   cellsOf(placement: number): Int32Array;
   /** The claims of a placement, ascending (a view, not a copy). */
   claimsOf(placement: number): Int32Array;
-  /** The claims that a ship on this cell makes there. */
+  /** The claims that a ship over this cell makes for it. */
   claimsOfCell(cell: number): readonly number[];
   /** The placement of a class on exactly these cells (ascending), if there is one. */
   find(shipClass: number, cells: ArrayLike<number>): number | undefined;
 }
 
-/** Tables with more cells and claims than this are not made. */
+/** The most cells and claims of a table. */
 const MAX_TABLE_ENTRIES = 40_000_000;
 
-/** Larger boards have the claims of their cells worked out at each call. */
+/** On larger boards the claims of a cell are computed at each call. */
 const MOST_KEPT_CELLS = 2 ** 16;
 
 const tables = new WeakMap<Scenario, PlacementTable>();
 
 /**
- * The placements of a scenario; made at the first call and kept as long as the scenario is.
+ * The placements of a scenario; made at the first call and kept as long as the scenario.
  *
  * Cost: the placements times their cells at the first call for a scenario, then constant.
  *
- * @throws RefusedError with the estimate when they are too many to be listed.
+ * @throws RefusedError with the estimate when there are too many to list.
  * @example
  * import { placementsOf, preset } from "@broadside/engine";
  *
@@ -84,7 +84,7 @@ export const placementsOf = (scenario: Scenario): PlacementTable => {
 export const canListPlacements = (scenario: Scenario): boolean =>
   tooLarge(scenario.board) === undefined && placementCost(scenario).entries <= MAX_TABLE_ENTRIES;
 
-/** Makes sure that the placements can be listed. @throws RefusedError with the estimate when they are too many. */
+/** Throws unless the placements can be listed. @throws RefusedError with the estimate. */
 const requireListing = (scenario: Scenario): void => {
   requireListed(scenario.board);
   const { placements, entries } = placementCost(scenario);
@@ -94,7 +94,7 @@ const requireListing = (scenario: Scenario): void => {
   );
 };
 
-/** A pose with all that its places have in common: they differ by shifts only. */
+/** A pose with what all its places share: they differ by shifts only. */
 interface Stamp {
   readonly shipClass: number;
   readonly extent: readonly number[];
@@ -139,7 +139,7 @@ const isFree = (blocked: Uint8Array, place: number, cells: Int32Array): boolean 
   return true;
 };
 
-/** Calls back for each place of a stamp that uses no blocked cell, ascending, with its shift on each grid. */
+/** Calls back for each place of a stamp without a blocked cell, ascending, with its shift on each grid. */
 const eachPlace = (
   board: Board,
   grids: readonly ClaimGrid[],
@@ -241,7 +241,10 @@ class Table implements PlacementTable {
   readonly contact: Contact;
   readonly #cellClaims: number[][] = [];
   readonly #claims: (cell: number) => number[];
-  /** Placements by their first cell: those of cell c are `#byFirst[#firstStart[c]]` to `#byFirst[#firstStart[c + 1] - 1]`. */
+  /**
+   * Placements by their first cell: those of cell c are `#byFirst[#firstStart[c]]` to `#byFirst[#firstStart[c
+   * + 1] - 1]`.
+   */
   #byFirst: Int32Array | undefined;
   #firstStart = new Int32Array(0);
 
@@ -288,7 +291,7 @@ class Table implements PlacementTable {
     return undefined;
   }
 
-  /** By counting, so that the index takes two numbers for each placement and no text. */
+  /** By counting sort, so that the index takes two numbers for each placement and no text. */
   #sortByFirst(): Int32Array {
     const start = new Int32Array(this.board.cellCount + 1);
     for (let p = 0; p < this.count; p++) start[this.cells[this.cellStart[p]] + 1]++;

@@ -4,13 +4,14 @@ import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
- * Every answer that the rules let the referee give to a shot at the cell, whatever was shot before: misses first, then hits,
- * then sinkings, numbers ascending. What a position can still give is among them, see `Posterior.answers`.
+ * Every answer that the rules let the referee give to a shot at the cell, whatever was shot before: misses
+ * first, then hits, then sinkings, numbers ascending. For the answers still possible in a position see
+ * `Posterior.answers`.
  *
- * Cost: the number of classes; of placements where cells of sunk ships are shown, or lengths of boxes are told.
+ * Cost: the number of classes; of placements where answers show cells of sunk ships or lengths of boxes.
  *
- * @param cell one that is not blocked
- * @throws RefusedError where placements are asked for and cannot be listed.
+ * @param cell a cell that is not blocked
+ * @throws RefusedError where placements are needed and too many to list.
  * @example
  * import { possibleAnswers, preset } from "@broadside/engine";
  *
@@ -42,7 +43,7 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
 };
 
 /**
- * The greatest number of ships there can be on a cell, as far as the rules tell at once: all where they may overlap.
+ * The most ships that the rules allow on a cell: all where they may overlap.
  *
  * Cost: the number of classes.
  *
@@ -54,7 +55,9 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
  */
 export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
 
-/** The numbers of cells of the ships that may lie on a cell, the most first. Only boxes have more than one. */
+/**
+ * The possible numbers of cells of the ships over a cell, in descending order. Only boxes have more than one.
+ */
 const lengthsAt = (scenario: Scenario, cell: number): number[] => {
   const known = scenario.fleet.map(cellsOf);
   const lengths = known.every((length) => length !== undefined)

@@ -1,13 +1,13 @@
 import type { ScenarioSource } from "./parse.ts";
 
-/** A ready scenario with a title and a sentence about where it is played. */
+/** A ready scenario with a title and a sentence about where people play it. */
 export interface Preset {
-  /** What people call it, in a few words; the name in `source` stays the same for commands and links. */
+  /** Its title for people, in a few words; the name in `source` stays the same for commands and links. */
   readonly title: string;
   readonly about: string;
   /**
-   * How those who play it place their ships, as `parsePlacementModel` reads it; absent where every layout is equally likely.
-   * It is how hidden layouts are drawn unless another way is asked for: what is counted is the number of layouts, whatever it is.
+   * How its players place their ships, as `parsePlacementModel` reads it; absent where every layout is
+   * equally likely. Hidden layouts are drawn this way by default. Counts ignore it: they count layouts.
    */
   readonly placement?: "sequential";
   readonly source: ScenarioSource & { readonly name: string };
@@ -31,7 +31,7 @@ const RUSSIAN = [
   straight("boat", 1, 4),
 ];
 
-/** The ready scenarios, in the order in which they are offered. */
+/** The ready scenarios, in the order in which menus offer them. */
 export const PRESET_LIST: readonly Preset[] = [
   {
     title: "American board game",

@@ -14,8 +14,9 @@ export const PRESET_NAMES: readonly string[] = [...PRESETS.keys()];
 const made = new Map<string, Scenario>();
 
 /**
- * The scenario of a preset's name: one of {@link PRESET_NAMES}, or `boxes:NxD:K` for the game on {1..N}^D with K boxes
- * that may overlap, where the referee says how many of them cover the cell. Fails with the nearest name when unknown.
+ * The scenario of a preset's name: one of {@link PRESET_NAMES}, or `boxes:NxD:K` for the game on {1..N}^D
+ * with K boxes that may overlap, where the referee says how many of them cover the cell. For an unknown name
+ * it fails and suggests the nearest.
  *
  * @example
  * import { parsePreset, unwrap } from "@broadside/engine";

@@ -7,25 +7,30 @@ import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
 import type { Prior } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
 
-/** Validated, immutable rules of a game: where, with which ships, how they may touch, what the referee announces. */
+/**
+ * Validated, immutable rules of a game: the board, the ships, how they may touch, what the referee announces.
+ */
 export interface Scenario {
   readonly name: string;
   readonly board: Board;
-  /** The ship classes, in the order in which they were given; a class is referred to by its index here. */
+  /** The ship classes, in the given order; a class is referred to by its index here. */
   readonly fleet: readonly ShipClass[];
   readonly contact: Contact;
   readonly answers: Answers;
-  /** How likely layouts are before the first shot; absent where all are equally likely. What is counted does not change by it. */
+  /**
+   * How likely layouts are before the first shot; absent where all are equally likely. It does not change the
+   * counts.
+   */
   readonly prior?: Prior | undefined;
-  /** The ship cells of lines, known before the first shot; absent where none are. */
+  /** The ship cells of lines, if known before the first shot. */
   readonly totals?: Totals | undefined;
-  /** What is known of single cells before the first shot; absent where nothing is. */
+  /** What is known of single cells before the first shot, if anything. */
   readonly clues?: Clues | undefined;
 }
 
 /**
- * Puts the parts of a scenario together and checks what concerns more than one of them: distinct class names, answers
- * that the contact rule allows, and a fleet that is not larger than the board. It does not promise that a layout exists.
+ * Builds a scenario from its parts and checks them together: distinct class names, answers that the contact
+ * rule allows, and a fleet not larger than the board. It does not promise that a layout exists.
  *
  * Cost: the number of classes.
  *
@@ -55,7 +60,7 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   if (contact === "overlap" && answers !== "count") {
     return fail("answers", `"${answers}" has no meaning where ships may overlap`, 'write "count"');
   }
-  // Games of boxes are counted without listing a cell; everything else begins with a list of them.
+  // Games of boxes are counted without listing a cell; all other code starts from a list of the cells.
   const listed = contact !== "overlap" || fleet.some(({ shape }) => shape.kind !== "box");
   const large = listed ? tooLarge(board) : undefined;
   if (large) return large;
@@ -117,7 +122,8 @@ export const withRules = (scenario: Scenario, rules: { contact?: Contact; answer
   makeScenario({ ...scenario, ...rules });
 
 /**
- * The scenario with another prior, or none: all layouts equally likely. Fails for a prior of another board or fleet.
+ * The scenario with another prior, or none: all layouts equally likely. Fails for a prior of another board or
+ * fleet.
  *
  * Cost: that of {@link makeScenario}.
  *

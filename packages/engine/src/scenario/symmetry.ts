@@ -6,23 +6,24 @@ import type { Scenario } from "./scenario.ts";
 import { cellsOfLine, knownLines } from "./totals.ts";
 
 /**
- * A symmetry of a scenario: a symmetry of its board that takes every placement to one of the same class and, where there is a
- * prior, of the same weight; and that keeps totals and clues.
+ * A symmetry of a scenario: a symmetry of its board that maps every placement to one of the same class and,
+ * with a prior, of the same weight, and that preserves totals and clues.
  */
 export interface ScenarioSymmetry {
-  /** Where each cell goes. */
+  /** The image of each cell. */
   readonly cells: Int32Array;
-  /** Where each placement goes. */
+  /** The image of each placement. */
   readonly placements: Int32Array;
 }
 
 const known = new WeakMap<Scenario, readonly ScenarioSymmetry[]>();
 
 /**
- * The symmetries of a scenario, the identity first. Ships that may not be reflected leave only those symmetries that
- * take each of their poses to a pose. Cost: symmetries of the board times the placement table, once per scenario.
+ * The symmetries of a scenario, the identity first. Ships that may not be reflected leave only the symmetries
+ * that map each of their poses to a pose. Cost: symmetries of the board times the placement table, once per
+ * scenario.
  *
- * @throws RefusedError when the placements are too many to be listed.
+ * @throws RefusedError when there are too many placements to list.
  * @example
  * import { preset, symmetriesOfScenario } from "@broadside/engine";
  *
@@ -57,7 +58,7 @@ export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymme
   return list;
 };
 
-/** Whether totals and clues are the same after a symmetry. Clues that say how a ship lies allow the identity alone. */
+/** Whether a symmetry preserves totals and clues. Clues about how a ship lies allow only the identity. */
 const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): boolean => {
   if (!totals && !clues) return true;
   if (cells.every((image, cell) => image === cell)) return true;
@@ -72,6 +73,6 @@ const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): bool
   });
 };
 
-/** Whether images weigh the same. Real weights are products in another order: they may differ by their roundings. */
+/** Whether images weigh the same. Real weights multiply in another order, so they may differ by rounding. */
 const keepsFactors = (factors: PlacementFactors, placements: Int32Array): boolean =>
   placements.every((image, p) => isSameFactor(factors, p, factors, image));

@@ -6,15 +6,16 @@ import type { Contact } from "./contact.ts";
 import { type Fleet, fleetCells, smallestShip } from "./fleet.ts";
 
 /**
- * The ship cells of each line, known before the first shot: for each dimension, in the order of the board's size, one number
- * for each column, row or slab, undefined where it is not known; a dimension of which nothing is known is undefined.
+ * The ship cells of each line, known before the first shot: for each dimension, in the order of the board's
+ * size, one number for each column, row or slab, undefined if unknown. A dimension without any known number
+ * is undefined.
  */
 export type Totals = readonly (readonly (number | undefined)[] | undefined)[];
 
-/** Totals as they are written in JSON: null where a number, or a whole dimension, is not known. */
+/** Totals as written in JSON: null for an unknown number or a whole unknown dimension. */
 export type TotalsSource = readonly (readonly (number | null)[] | null)[];
 
-/** A line of a board whose ship cells are known: a column, a row, or a slab of more dimensions. */
+/** A line of a board with a known total: a column, a row, or a slab in more dimensions. */
 export interface KnownLine {
   readonly axis: number;
   /** The place on the axis, from 0. */
@@ -28,7 +29,7 @@ export const knownLines = (totals: Totals): KnownLine[] =>
     (list ?? []).flatMap((total, at) => (total === undefined ? [] : [{ axis, at, total }])),
   );
 
-/** The cells of a line that are not blocked, ascending. Cost: the cells of the board. */
+/** The open cells of a line, ascending. Cost: the cells of the board. */
 export const cellsOfLine = (board: Board, { axis, at }: Pick<KnownLine, "axis" | "at">): number[] => {
   const blocked = new Set(board.blocked);
   const cells: number[] = [];
@@ -43,7 +44,7 @@ export const lineName = ({ size }: Board, { axis, at }: Pick<KnownLine, "axis" |
   return axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`;
 };
 
-/** Reads totals, as far as the board alone says what they can be. */
+/** Reads totals and checks them against the board alone. */
 export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => {
   if (!Array.isArray(value))
     return fail("totals", `${showValue(value)} is not a list`, "write a list of numbers for each dimension");
@@ -72,7 +73,7 @@ export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => 
 export const formatTotals = (totals: Totals): TotalsSource =>
   totals.map((list) => list?.map((total) => total ?? null) ?? null);
 
-/** Fails for totals that no layout of these rules can have, as far as numbers alone tell. Cost: dimensions times cells. */
+/** Fails for totals that no layout can have, as far as numbers alone tell. Cost: dimensions times cells. */
 export const totalsMisfit = (
   { board, fleet, contact }: { readonly board: Board; readonly fleet: Fleet; readonly contact: Contact },
   totals: Totals,
@@ -124,7 +125,9 @@ const openByLine = (board: Board, axis: number): number[] => {
   return open;
 };
 
-/** The first line on which cells that certainly hold a ship, or certainly none, do not fit its total; with the cells in its way. */
+/**
+ * The first line whose certain ship cells or certain water do not fit its total, with the conflicting cells.
+ */
 export const lineConflict = (
   board: Board,
   totals: Totals,

@@ -1,4 +1,4 @@
-/** The bounds of the solver against optima found without them. */
+/** The solver's bounds against independently found optima. */
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../core/result.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";

@@ -4,17 +4,17 @@ import { compareAnswers, type DecisionLeaf, type DecisionTree } from "./decision
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import type { RowTable } from "./row-table.ts";
 
-/** Chooses a column for rows that differ in their unhit columns, `hits` being hit already. */
+/** Chooses a column for rows that differ in their unhit columns, after `hits`. */
 export type Chooser = (rows: readonly number[], hits: Int32Array, budget: number) => number;
 
-/** A budget of misses when there is none. */
+/** The most misses still allowed. */
 export type Budget = number;
 
 /**
  * The tree that shoots what a chooser chooses, and certain cells as {@link stepAt} says.
  *
- * @param budget handed to the chooser, one less after every miss
- * @param poll asked at every shot; what it throws ends the work
+ * @param budget passed to the chooser, one less after every miss
+ * @param poll called at every shot; an exception ends the work
  */
 export const buildTree = (
   table: RowTable,
@@ -58,7 +58,7 @@ export const buildTree = (
   );
 };
 
-/** What the referee says of a shot at a row. */
+/** The referee's answer to a shot at a row. */
 const answerOf = (table: RowTable, row: number, column: number, sunk: boolean): Answer => {
   const { knowledge, members, columns, hitLabels } = table;
   const { scenario } = knowledge;

@@ -6,20 +6,20 @@ import { makeSearch, type PositionSearch } from "./position-search.ts";
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 
-/** What a proof of cells may take. */
+/** Limits of a proof about cells. */
 export interface CellLimits {
-  /** Positions that all searches together may look at, give or take a thousand. */
+  /** The most positions that all searches together visit, give or take a thousand. */
   readonly positions: number;
   /** Bytes for their tables. */
   readonly bytes: number;
 }
 
-/** The first limit of a search, and how much it rises each time: bounds that are too low cost little. */
+/** The factor of the first limit of a search, and of each rise: bounds that are too low cost little. */
 const RISE = 1.05;
 
 /**
- * The least misses of a position by the cell that is shot first, every shot after it being the best one: what `solve` proves of
- * a position, for the cells that it does not shoot too. All layouts count alike.
+ * The least misses of a position by the first cell shot, with best play afterwards: what `solve` proves of a
+ * position, but also for the cells that it does not shoot. All layouts have equal weight.
  *
  * One memo serves all cells, so that a second one costs little.
  */
@@ -35,7 +35,8 @@ export class CellOptima {
   }
 
   /**
-   * Prepares a position. Undefined where the tables of the search do not fit into the bytes given, or take too long.
+   * Prepares a position. Undefined if the tables of the search do not fit into the given bytes, or take too
+   * long.
    *
    * @param layouts all that agree with the knowledge and leave a cell to hit; at least one
    */
@@ -52,13 +53,16 @@ export class CellOptima {
     });
   }
 
-  /** The least misses over all strategies, summed over the layouts; undefined where the limits end the proof. */
+  /** The least misses over all strategies, summed over the layouts; undefined if the limits end the proof. */
   least(): number | undefined {
     this.#least ??= within(() => this.#total(this.#all, this.#none));
     return this.#least;
   }
 
-  /** The least misses of a shot at an unshot cell and all best shots after it; undefined where the limits end the proof. */
+  /**
+   * The least misses of a shot at an unshot cell with best play after it; undefined if the limits end the
+   * proof.
+   */
   misses(cell: number): number | undefined {
     const known = this.#known.get(cell);
     if (known !== undefined) return known;
@@ -67,14 +71,14 @@ export class CellOptima {
     return found;
   }
 
-  /** A cell of the least misses; undefined where the limits end the proof. */
+  /** A cell with the least misses; undefined if the limits end the proof. */
   bestCell(): number | undefined {
     const least = this.least();
     if (least === undefined) return undefined;
     const { columns } = this.#table;
     const { settled, sure } = stepAt(this.#table, this.#all, this.#none);
     if (sure >= 0) return columns[sure];
-    // All that is left is certain: any of its cells hits.
+    // Everything left is certain: any of its cells hits.
     if (settled) return columns[0];
     const move = within(() => this.#search.move(this.#all, this.#none, UNLIMITED)) ?? -1;
     if (move >= 0 && this.misses(columns[move]) === least) return columns[move];
@@ -97,7 +101,7 @@ export class CellOptima {
   #missesOf(cell: number): number {
     const table = this.#table;
     const column = table.columns.indexOf(cell);
-    // A cell that no layout occupies: every layout misses, and nothing is learnt.
+    // A cell that no layout occupies: every layout misses, and the shot tells nothing.
     if (column < 0) return table.weight + this.#total(this.#all, this.#none);
     let sum = 0;
     for (const { rows, miss } of splitRows(table, this.#all, column, this.#none)) {
@@ -107,7 +111,7 @@ export class CellOptima {
     return sum;
   }
 
-  /** The least total of some rows, by searches with a limit that rises until one ends below it. */
+  /** The least total of some rows, by searches with a rising limit until one ends below it. */
   #total(rows: readonly number[], hits: Int32Array): number {
     const open = stepAt(this.#table, rows, hits).rows;
     if (open.length < 2) return 0;
@@ -119,7 +123,7 @@ export class CellOptima {
   }
 }
 
-/** What the work gives; undefined where it reaches a limit. */
+/** The result of the work; undefined if it reaches a limit. */
 const within = <T>(work: () => T): T | undefined => {
   try {
     return work();

@@ -11,18 +11,20 @@ import { Replay } from "./replay.ts";
 import { DEFAULT_MAX_LAYOUTS, type Misses } from "./solution.ts";
 
 /**
- * Replays a tree over all layouts that agree with some knowledge and adds up its misses anew. It shares nothing with the
- * solver but the list of layouts: answers come from a replay with hit counters, misses are counted one by one.
+ * Replays a tree over all layouts that agree with some knowledge and counts its misses afresh. It shares only
+ * the list of layouts with the solver: answers come from a replay with hit counters, misses are counted one
+ * by one.
  *
- * It makes sure that every layout is led to a leaf that lists it and its misses, that every leaf's layouts have the same
- * unshot ship cells, that no cell is shot twice, and that nothing is listed that no layout leads to.
+ * It checks that every layout leads to a leaf that lists it and its misses, that every leaf's layouts have
+ * the same unshot ship cells, that no cell is shot twice, and that nothing is listed that no layout leads to.
  *
  * Cost: layouts times the depth of the tree, and the list of the layouts.
  *
- * @param weights the weight of a layout, 1 when not given. Weights and labels apart, nothing in a tree is left out:
- *   every cell, answer, layout and number of misses is compared.
- * @param limit the most layouts that are listed
- * @throws Error that says where in the tree, what is wrong and for which layout. RefusedError when there are more
+ * @param weights the weight of a layout, by default 1. Apart from weights and labels everything in a tree is
+ *   checked: every cell, answer, layout and number of misses.
+ * @param limit the most layouts to list
+ * @throws Error that says where in the tree, what is wrong and for which layout. RefusedError when there are
+ *   more
  *   layouts than the limit.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";

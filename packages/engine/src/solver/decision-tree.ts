@@ -2,23 +2,23 @@ import type { Answer } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 
 /**
- * An explicit strategy: what to shoot after every answer, until it is known where every ship cell lies.
+ * An explicit strategy: what to shoot after every answer, until every ship cell is known.
  *
- * It begins after the observations of the knowledge it was made for. Misses are those of the tree alone.
+ * It begins after the observations of its knowledge, and counts only its own misses.
  */
 export type DecisionTree = DecisionNode | DecisionLeaf;
 
-/** A shot, and how to go on after each answer that some layout gives. */
+/** A shot, and how to continue after each answer that some layout gives. */
 export interface DecisionNode {
   readonly kind: "shot";
   /** The cell shot here. */
   readonly cell: number;
-  /** One for each answer that a layout left here gives, in the order of `compareAnswers`. */
+  /** One for each answer that a remaining layout gives, in the order of `compareAnswers`. */
   readonly edges: readonly DecisionEdge[];
   /**
-   * Layouts all of whose cells were hit when this node is reached: their game is over, and that it is not over tells the
-   * shooter that the layout is another. Only where layouts differ in their number of ship cells (boxes, overlapping
-   * ships).
+   * Layouts whose cells are all hit on reaching this node: their game would be over, so the shooter knows
+   * that the layout is another one. Only where layouts differ in their number of ship cells (boxes,
+   * overlapping ships).
    */
   readonly finished?: DecisionLeaf;
 }
@@ -30,14 +30,14 @@ export interface DecisionEdge {
 }
 
 /**
- * The end: all layouts left have the same unshot ship cells, usually because only one layout is left. They are hit in any
+ * The end: all remaining layouts, usually only one, have the same unshot ship cells. These are hit in any
  * order (ascending, say) without another miss.
  */
 export interface DecisionLeaf {
   readonly kind: "leaf";
-  /** The layouts left, at least one. */
+  /** The remaining layouts, at least one. */
   readonly layouts: readonly Layout[];
-  /** Misses on the way from the root to here. */
+  /** Misses from the root to here. */
   readonly misses: number;
 }
 
@@ -46,7 +46,7 @@ export interface TreeSize {
   readonly shots: number;
   readonly leaves: number;
   readonly layouts: number;
-  /** The longest way from the root to a leaf, in shots. */
+  /** The longest path from the root to a leaf, in shots. */
   readonly depth: number;
 }
 
@@ -102,7 +102,9 @@ export function* leavesOf(tree: DecisionTree): Generator<DecisionLeaf> {
   for (const { tree: next } of tree.edges) yield* leavesOf(next);
 }
 
-/** Answers in the order in which edges stand: misses, hits, sinkings, numbers of ships; then by what else they say. */
+/**
+ * Compares answers in the order of edges: misses, hits, sinkings, numbers of ships; then by their details.
+ */
 export const compareAnswers = (a: Answer, b: Answer): number => {
   const [x, y] = [answerRank(a), answerRank(b)];
   for (let i = 0; i < Math.max(x.length, y.length); i++) {

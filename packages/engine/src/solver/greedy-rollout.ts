@@ -21,23 +21,26 @@ const openColumns = (
   return open.sort((a, b) => weight[b] - weight[a] || a - b);
 };
 
-/** The column of most weight among those that some rows have and others do not, the first among equals; -1 for none. */
+/**
+ * The column of most weight among those that some rows have and others do not, the first among equals; -1 for
+ * none.
+ */
 export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
   openColumns(table, rows, hits)[0] ?? -1;
 
-/** What shots cost from some position on. */
+/** The cost of shots from some position on. */
 interface Cost {
   readonly total: number;
   readonly worst: number;
 }
 
 /**
- * A greedy rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996; here
- * nothing is sampled): each of the likeliest columns is followed to the end of all games by shooting the likeliest column
- * from then on, and the cheapest one is taken. As the likeliest is among those followed, it costs no more than the
- * likeliest column everywhere: an upper bound on the optimum.
+ * A greedy rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search",
+ * 1996; here nothing is sampled): it follows each of the likeliest columns to the end of all games, shooting
+ * the likeliest column from then on, and takes the cheapest. The likeliest is among those followed, so it
+ * costs no more than the likeliest column everywhere: an upper bound on the optimum.
  *
- * Cost: the rows gone through, at most about the budget; after that the likeliest column is taken without a rollout.
+ * Cost: about the budget of visited rows at most; after that the likeliest column is taken without a rollout.
  */
 export class GreedyRollout {
   readonly #table: RowTable;
@@ -47,13 +50,17 @@ export class GreedyRollout {
 
   readonly #poll: () => void;
 
-  /** @param budget rows to go through. @param poll asked at every shot of a rollout; what it throws ends the work */
+  /**
+   * @param budget rows to visit.
+   *
+   * @param poll called at every shot of a rollout; an exception ends the work
+   */
   constructor(table: RowTable, forWorst: boolean, budget: number, poll: () => void = () => {}) {
     this.#poll = poll;
     this.#table = table;
     this.#forWorst = forWorst;
     this.#left = budget;
-    // A game is about as long as this, and every position on the way follows its columns to the end.
+    // A game is about this long, and every position on the way follows its columns to the end.
     const length = Math.min(16, table.columns.length);
     this.#breadth = Math.max(2, Math.min(8, Math.floor(budget / (table.rowCount * length * (length / 2)))));
   }
@@ -95,7 +102,7 @@ export class GreedyRollout {
     return { total, worst };
   }
 
-  /** What the likeliest column costs from here on. */
+  /** The cost of shooting the likeliest column from here on. */
   #cost(all: readonly number[], hits: Int32Array): Cost {
     const { rows, settled, sure } = stepAt(this.#table, all, hits);
     if (settled) return NOTHING;

@@ -1,13 +1,13 @@
 import { type DecisionTree, leavesOf } from "./decision-tree.ts";
 import type { Misses, SolveOptions } from "./solution.ts";
 
-/** A strategy and what it misses. */
+/** A strategy and its misses. */
 export interface Known {
   readonly tree: DecisionTree;
   readonly misses: Misses;
 }
 
-/** The best strategies that are known while the best of all is looked for. */
+/** The best strategies known during the search for an optimal one. */
 export class KnownStrategies {
   /** Whether the worst case comes before the mean. */
   readonly #isForWorst: boolean;
@@ -17,8 +17,8 @@ export class KnownStrategies {
   #shown: Known;
 
   /**
-   * @param first something to show, and to fall back on, before anything is proved
-   * @param weights the weight of each layout; without it each weighs 1
+   * @param first something to show, and a fallback, before anything is proven
+   * @param weights the weight of each layout; by default 1
    * @param sum the weight of all layouts
    */
   constructor(first: DecisionTree, isForWorst: boolean, weights: SolveOptions["weights"], sum: number) {
@@ -29,33 +29,33 @@ export class KnownStrategies {
     this.#shown = this.#forProof;
   }
 
-  /** The best strategy that the proof may end with: the same on every machine. */
+  /** The best strategy with which the proof may end: the same on every machine. */
   get forProof(): Known {
     return this.#forProof;
   }
 
-  /** The best strategy to show, which the clock may have had found. */
+  /** The best strategy to show, which may depend on the clock. */
   get shown(): Known {
     return this.#shown;
   }
 
-  /** A tree with what it misses. Cost: a pass over its leaves. */
+  /** A tree with its misses. Cost: a pass over its leaves. */
   measure(tree: DecisionTree): Known {
     return { tree, misses: missesOf(tree, this.#weights, this.#sum) };
   }
 
-  /** A tree, or the strategy shown where that is better. */
+  /** A tree, or the shown strategy if that is better. */
   betterOf(tree: DecisionTree): Known {
     const found = this.measure(tree);
     return this.#isBetter(this.#shown.misses, found.misses) ? this.#shown : found;
   }
 
-  /** Takes in a strategy to show, if it is better than the one shown. */
+  /** Considers a strategy to show, and keeps it if it is better. */
   show(found: Known | undefined): void {
     if (found && this.#isBetter(found.misses, this.#shown.misses)) this.#shown = found;
   }
 
-  /** Takes in a strategy that the proof may end with, if it is better than the one known. */
+  /** Considers a strategy with which the proof may end, and keeps it if it is better. */
   learn(found: Known | undefined): void {
     if (found && this.#isBetter(found.misses, this.#forProof.misses)) this.#forProof = found;
     this.show(found);
@@ -67,7 +67,7 @@ export class KnownStrategies {
   }
 }
 
-/** What a tree misses. @param sum the weight of all layouts */
+/** The misses of a tree. @param sum the weight of all layouts */
 const missesOf = (tree: DecisionTree, weights: SolveOptions["weights"], sum: number): Misses => {
   let total = 0n;
   let worst = 0;

@@ -2,15 +2,15 @@ import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 
 /**
- * What a strategy is asked to keep small: `mean` the misses over all layouts, `worst` the misses of the hardest layout,
- * and of those that are best in one sense the best in the other: `mean-then-worst`, `worst-then-mean`.
+ * What a strategy minimises: `mean` the misses over all layouts, `worst` the misses of the hardest layout, or
+ * one of them first and then the other: `mean-then-worst`, `worst-then-mean`.
  */
 export const OBJECTIVES = ["mean", "worst", "mean-then-worst", "worst-then-mean"] as const;
 
 /** The name of an objective, one of {@link OBJECTIVES}. */
 export type Objective = (typeof OBJECTIVES)[number];
 
-/** What each objective asks for, in words. */
+/** What each objective minimises, in words. */
 export const OBJECTIVE_MEANING: Readonly<Record<Objective, string>> = {
   mean: "fewest misses on average",
   worst: "fewest misses on the hardest layout",

@@ -9,27 +9,28 @@ import { Replay } from "./replay.ts";
 export interface PlainOptimum {
   readonly layouts: number;
   readonly weight: bigint;
-  /** For each objective the least total or worst case, and what is least in the other sense among those. */
+  /** For each objective the least total or worst case, and the least in the other sense among those. */
   readonly mean: { readonly total: bigint };
   readonly worst: { readonly worst: number };
   readonly "mean-then-worst": { readonly total: bigint; readonly worst: number };
   readonly "worst-then-mean": { readonly total: bigint; readonly worst: number };
-  /** Different positions met: pairs of the layouts left and the cells hit. */
+  /** Distinct positions met: pairs of remaining layouts and hit cells. */
   readonly positions: number;
 }
 
-/** The plain recursion refuses more layouts than this. */
+/** The most layouts of the plain recursion. */
 const PLAIN_MAX_LAYOUTS = 2000;
 
 /**
- * The optimum by a recursion without any trick: no bound, no dominance, no symmetry, no cell that is shot first because
- * it is certain, no layouts merged. The yardstick for the solver.
+ * The optimum by a recursion without tricks: no bound, no dominance, no symmetry, no certain cell shot first,
+ * no layouts merged. The yardstick for the solver.
  *
- * A position is the set of layouts left and the set of ship cells shot. Its value is a list: for each number k of misses
- * still allowed, the least total of a strategy no layout of which misses more than k times, or nothing if there is none.
- * A shot at c allows k misses exactly when its answers do, the one to a miss k - 1; the least over all cells of the
- * layouts left, every one of them, is the value. The end is where every layout left was hit in full. The optima of all
- * objectives can be read from the list of the first position. A position met again is looked up.
+ * A position is the set of remaining layouts and the set of shot ship cells. Its value is a list: for each
+ * number k of misses still allowed, the least total of a strategy in which no layout misses more than k
+ * times, or nothing if there is none. A shot at c allows k misses exactly when its answers do, the one to a
+ * miss k - 1; the value is the least over all cells of the remaining layouts. The end is where every
+ * remaining layout is completely hit. The list of the first position gives the optima of all objectives. A
+ * repeated position is looked up.
  *
  * Cost: positions times cells times layouts; positions grow like 2 to the cells.
  *
@@ -66,7 +67,7 @@ class PlainRecursion {
   /** Cells shot before the search. */
   readonly #before: readonly number[];
   readonly #index: ReadonlyMap<Layout, number>;
-  /** More misses than this are never made. */
+  /** The most misses ever made. */
   readonly #most: number;
   readonly #known = new Map<string, Value>();
 
@@ -82,7 +83,7 @@ class PlainRecursion {
   }
 
   /**
-   * Replaying misses gives the same answers to later hits, so that only hits are kept.
+   * Replaying misses does not change the answers to later hits, so only hits are kept.
    *
    * @param left the layouts that agree with the answers so far
    */
@@ -125,7 +126,7 @@ const leastOf =
     return now !== undefined && (old === undefined || now < old) ? now : old;
   };
 
-/** The layouts by what they answer to a shot after some shots. */
+/** The layouts by their answer to a shot after some shots. */
 const byAnswer = (
   layouts: readonly Layout[],
   shot: readonly number[],

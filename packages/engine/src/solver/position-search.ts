@@ -15,11 +15,11 @@ import { WorstSearch } from "./kernel/worst-search.ts";
 import type { RowTable } from "./row-table.ts";
 
 /**
- * The same rows under a referee who says more: a sinking also shows which unhit columns the ship had. What is known after
- * some hits then no longer depends on their order, so that positions are sets of rows (`sinking`, see `History`).
+ * The same rows under a referee who says more: a sinking also shows the ship's unhit columns. Knowledge after
+ * some hits then no longer depends on their order, so positions are sets of rows (`sinking`, see `History`).
  *
- * Whoever is told more can play as if he were not. So the optimum of the same rows under this referee is a lower bound on
- * theirs, whatever was hit before. Cost: rows times ships.
+ * A shooter who is told more can ignore it. So the optimum of the same rows under this referee is a lower
+ * bound on theirs, whatever was hit before. Cost: rows times ships.
  */
 export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
@@ -41,19 +41,19 @@ export const withShownSinkings = (table: RowTable): RowTable => {
   return { ...table, history: "sinking", shapesTell: false, sinkLabels: shown };
 };
 
-/** A permutation of the columns that takes every row to a row of the same weight. */
+/** A permutation of the columns that maps every row to a row of the same weight. */
 interface RowSymmetry {
-  /** Where each column goes. */
+  /** The image of each column. */
   readonly columns: Int32Array;
-  /** Where each row goes. */
+  /** The image of each row. */
   readonly rows: Int32Array;
 }
 
 /**
- * The symmetries of a row table, the identity first: those of its scenario that take hits to hits, columns to columns
- * and each row to one of equal weight. Cost: layouts times symmetries.
+ * The symmetries of a row table, the identity first: those of its scenario that map hits to hits, columns to
+ * columns and each row to one of equal weight. Cost: layouts times symmetries.
  *
- * @param poll asked every thousand layouts; what it throws ends the work
+ * @param poll called every thousand layouts; an exception ends the work
  */
 const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymmetry[] => {
   const { knowledge, members, columns, weights, rowCount } = table;
@@ -89,8 +89,8 @@ const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymm
 };
 
 /**
- * The searches of all histories behind one face. A position is a list of rows and the columns hit so far, which matter
- * where their order does.
+ * One interface for the searches of all histories. A position is a list of rows and the columns hit so far,
+ * which matter if their order does.
  */
 export interface PositionSearch {
   /** See `TotalSearch.total`. */
@@ -98,19 +98,20 @@ export interface PositionSearch {
   /** See `WorstSearch.feasible`. */
   feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
   /**
-   * A bound on the worst case of all rows, from 0, without a search. Asked before {@link feasible} it makes that quicker.
+   * A lower bound on the worst case of all rows, from 0, without a search. A call before {@link feasible}
+   * makes that quicker.
    *
-   * @param most no bound above this is looked for
+   * @param most it seeks no bound above this
    */
   leastWorst(most: number): number;
-  /** The column that was found best for a position, or -1. {@link FOR_WORST} as budget asks for that of the worst case. */
+  /** The best known column of a position, or -1. {@link FOR_WORST} as budget asks for the worst case. */
   move(rows: ArrayLike<number>, hits: Int32Array, budget: number): number;
   readonly nodes: number;
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** In the place of a budget: the move that keeps the worst case least. */
+/** Replaces a budget: the move with the least worst case. */
 export const FOR_WORST = -1;
 
 /**
@@ -132,7 +133,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
 };
 
-/** What the searches of all histories are made with. */
+/** The common parts of the searches of all histories. */
 interface Common {
   readonly symmetry: MaskSymmetry;
   readonly rowSymmetry: readonly Int32Array[];
@@ -145,7 +146,8 @@ const makeOrdered = (table: RowTable, common: Common): PositionSearch => {
   const finish = RowFinish.make(table, maxBytes / 2, stop) ?? AnswerCount.make(table);
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
-  // The optimum under a referee who says more is the best bound there is; its search keeps half of the memory.
+  // The optimum under a referee who says more is the best bound available; its search gets half of the
+  // memory.
   const told = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
   const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
   const search = new OrderedSearch(positions, { finish, told });
@@ -178,7 +180,7 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   const options = { symmetry, rowSymmetry, finish, rowFinish, byColumns, stop };
   const positions = new Positions(table, { ...options, maxBytes: maxBytes - used });
   const totals = new TotalSearch(positions);
-  // With weights of its own the worst case has positions of its own; the memory is divided then.
+  // With weights of its own the worst case has separate positions; then the memory is divided.
   let forWorst = positions;
   let worst = new WorstSearch(positions);
   const halved = (): number => Math.max(positions.memo.bytes, maxBytes - used - positions.memo.bytes);
@@ -212,9 +214,9 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
 };
 
 /**
- * Whether the columns that all rows of a position have, and those that none has, say which rows these are: when a hit
- * says no more than that it hits, or a sinking no more than the cells of the ship do, and no two rows have the same
- * columns.
+ * Whether the columns that all rows of a position have, and those that none has, identify the rows: when a
+ * hit says only that it hits, or a sinking says no more than the ship's cells do, and no two rows have the
+ * same columns.
  */
 const columnsTell = (table: RowTable): boolean => {
   const { history, shapesTell, rowCount, words, masks } = table;
@@ -249,7 +251,7 @@ const makeFinish = (
   );
 };
 
-/** Per column those that lie beside it, or are joined to it by cells that were hit before. */
+/** Per column its neighbours, directly or through cells that were hit before. */
 const besideOf = ({ knowledge, columns, words }: RowTable): Int32Array => {
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));

@@ -1,19 +1,19 @@
 import { type RowTable, sinks } from "./row-table.ts";
 
-/** A position taken apart: rows whose game is over, the others, and whether one of these may be told from another. */
+/** The parts of a position: finished rows, the others, and whether these can still be told apart. */
 export interface PositionStep {
-  /** Rows all of whose columns are hit. */
+  /** Rows that are completely hit. */
   readonly over: readonly number[];
   readonly rows: readonly number[];
-  /** True when all rows that are not over have the same unhit columns. */
+  /** True when all unfinished rows have the same unhit columns. */
   readonly settled: boolean;
-  /** A column that all of them have and that is to be shot at once; -1 when there is a choice. */
+  /** A column that all of them have and that should be shot at once; -1 when there is a choice. */
   readonly sure: number;
 }
 
 /**
- * Takes a position apart. Columns that all rows have are shot first, where their answers may say something and their order
- * does not matter; where they say nothing they are left for the end.
+ * Splits a position into its parts. Columns that all rows have are shot first if their answers may tell
+ * something and their order does not matter; if they tell nothing they come last.
  */
 export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array): PositionStep => {
   const { masks, words } = table;
@@ -37,7 +37,7 @@ export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array
   return { over, rows, settled, sure: settled || certainFirst ? firstColumn(common, hits) : -1 };
 };
 
-/** The rows that give one answer to a shot. */
+/** The rows with one answer to a shot. */
 export interface RowPart {
   readonly rows: number[];
   readonly miss: boolean;
@@ -62,7 +62,7 @@ export const splitRows = (table: RowTable, rows: readonly number[], column: numb
   return [...parts.values()];
 };
 
-/** A set of columns with one more. */
+/** A set of columns plus one. */
 export const withColumn = (hits: Int32Array, column: number): Int32Array => {
   const after = hits.slice();
   after[column >> 5] |= 1 << (column & 31);

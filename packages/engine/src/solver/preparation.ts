@@ -13,7 +13,7 @@ import { UNLIMITED } from "./kernel/limits.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, type SolveOptions } from "./solution.ts";
 
-/** What a proof begins with. */
+/** The start of a proof. */
 export interface Preparation {
   readonly layouts: number;
   readonly table: RowTable;
@@ -21,17 +21,17 @@ export interface Preparation {
   readonly tree: DecisionTree;
 }
 
-/** A time that is up ends the preparation after so many milliseconds more: with a strategy to show an end says more. */
+/** Extra milliseconds for the preparation when the time is up: a result with a strategy says more. */
 const GRACE = 500;
 
-/** How often, in milliseconds, is told what is done. */
+/** Milliseconds between two reports of progress. */
 const TELL_EVERY = 200;
 
 /**
- * Lists the layouts, makes the rows and a first strategy.
+ * Lists the layouts, and makes the rows and a first strategy.
  *
- * @param began when the work began, on the clock of the options
- * @throws StoppedError when it is to stop before there is a strategy to show. RefusedError as `solve` does.
+ * @param began the start of the work, on the clock of the options
+ * @throws StoppedError when stopped before there is a strategy to show. RefusedError as `solve` does.
  */
 export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
   const { signal, limits = {}, onPreparing, now = () => 0 } = options;
@@ -72,7 +72,7 @@ const listFew = (knowledge: Knowledge, most: number, poll: (what: string) => () 
   );
 };
 
-/** Refuses what would not fit before the tables are made. */
+/** Refuses problems that would not fit, before the tables are made. */
 const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, bytes: number): void => {
   const columns = Math.max(1, scenario.board.cellCount - scenario.board.blocked.length - observations.length);
   // Per layout: labels and ships by column, and a place on the stack for every level of the search.

@@ -2,7 +2,7 @@ import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 
-/** Answers to shots at a layout, with a counter for each ship: plain, for checkers and oracles. */
+/** Answers shots at a layout, with a counter for each ship: simple code, for checkers and oracles. */
 export class Replay {
   readonly #layout: Layout;
   readonly #ships: Int32Array[];

@@ -9,14 +9,14 @@ import type { Scenario } from "../scenario/scenario.ts";
 /**
  * How much of the past a position needs.
  *
- * - `plain`: the answer to a shot at a cell is the same whenever it comes, and hits are all alike.
+ * - `plain`: the answer to a shot at a cell does not depend on its time, and hits are all alike.
  * - `labelled`: the same, but there are several answers to a hit.
- * - `sinking`: sinkings are announced, and either ships do not touch side to side, so that cells that were hit side by
- *   side are of one ship, or sunk ships are shown. What is known after some hits does not depend on their order.
+ * - `sinking`: sinkings are announced, and either ships do not touch side to side, so that cells hit side by
+ *   side are of one ship, or sunk ships are shown. Knowledge after some hits does not depend on their order.
  * - `ordered`: sinkings are announced and ships may touch: the order of hits carries information.
  *
- * In the first three the set of layouts left says everything, and a cell that is a ship's in all of them may be shot at
- * once; in the last one a position is that set and the cells hit.
+ * In the first three the set of remaining layouts is a complete description, and a cell that all of them
+ * occupy may be shot at once. In the last one a position is that set and the hit cells.
  */
 export type History = "plain" | "labelled" | "sinking" | "ordered";
 
@@ -24,22 +24,22 @@ export type History = "plain" | "labelled" | "sinking" | "ordered";
 export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   if (answers === "hit" || (answers === "count" && contact !== "overlap")) return "plain";
   if (answers === "count") return "labelled";
-  // A class of one ship of a known size sinks with its last cell: being told so says nothing new.
+  // A class of one ship of a known size sinks with its last cell, so the announcement says nothing new.
   const evident = fleet.every((ship) => ship.count === 1 && cellsOf(ship) !== undefined);
   if (answers === "identified" && evident) return "labelled";
   return answers === "revealed" || contact === "none" || contact === "no-sides" ? "sinking" : "ordered";
 };
 
 /**
- * The layouts that agree with some knowledge as rows, the cells that may still hold a ship as columns. Layouts that no
- * further answer can tell apart are one row, with the sum of their weights.
+ * The layouts that agree with some knowledge as rows, the cells that may still hold a ship as columns.
+ * Layouts that no further answer can distinguish are one row, with the sum of their weights.
  */
 export interface RowTable {
   readonly knowledge: Knowledge;
   readonly history: History;
   /** The layouts of each row. */
   readonly members: readonly (readonly Layout[])[];
-  /** The weight of each row: a whole number; the sum of all of them is below 2^53 by far. */
+  /** The weight of each row: a whole number; their sum is far below 2^53. */
   readonly weights: Float64Array;
   /** The sum of all weights. */
   readonly weight: number;
@@ -50,33 +50,37 @@ export interface RowTable {
   readonly words: number;
   /** The columns of each row as a set, `words` words each. */
   readonly masks: Int32Array;
-  /** The columns of each row, one after another: row r has `cells[cellStart[r]]` to `cells[cellStart[r + 1] - 1]`. */
+  /**
+   * The columns of each row, one after another: row r has `cells[cellStart[r]]` to `cells[cellStart[r + 1] -
+   * 1]`.
+   */
   readonly cellStart: Int32Array;
   readonly cells: Uint8Array | Uint16Array;
   /** True when rows differ in their number of columns. */
   readonly uneven: boolean;
-  /** Per row and column what a hit says that does not sink; 0 for a miss. */
+  /** Per row and column the label of a hit that does not sink; 0 for a miss. */
   readonly hitLabels: Int32Array;
-  /** Per row and column what the hit says, from 1, that sinks the ship there. */
+  /** Per row and column the label, from 1, of the hit that sinks the ship there. */
   readonly sinkLabels: Int32Array;
-  /** Most ships with columns in a row. */
+  /** The most ships with columns in a row. */
   readonly ships: number;
   /** Per row and ship the columns of the ship as a set, `words` words each; empty sets at the end. */
   readonly shipMasks: Int32Array;
-  /** Per row and column, the ship on it; 255 for none. */
+  /** Per row and column the ship on it; 255 for none. */
   readonly shipAt: Uint8Array;
-  /** True when the columns of a ship say what its sinking says, in all rows alike. */
+  /** True when a ship's columns determine what its sinking says, equally in all rows. */
   readonly shapesTell: boolean;
 }
 
-/** The largest sum of weights times misses that is kept in a float64 without loss. */
+/** The largest sum of weights times misses that a float64 holds exactly. */
 const EXACT = 2 ** 53;
 
 /**
  * Makes the table. Cost: layouts times cells.
  *
- * @param poll asked every thousand layouts; what it throws ends the work
- * @throws RefusedError when weights are too large to be added exactly, or there are more cells than the table can hold.
+ * @param poll called every thousand layouts; an exception ends the work
+ * @throws RefusedError when weights are too large to be added exactly, or there are more cells than the table
+ *   can hold.
  */
 export const makeRowTable = (
   knowledge: Knowledge,
@@ -123,7 +127,7 @@ export const makeRowTable = (
   };
 };
 
-/** The cells of ships of any of the layouts that were not shot, ascending. */
+/** The unshot cells of ships in any of the layouts, ascending. */
 const unshotShipCells = (
   scenario: Scenario,
   layouts: readonly Layout[],
@@ -139,7 +143,7 @@ const unshotShipCells = (
   return Int32Array.from(used).sort();
 };
 
-/** Layouts that no further shot can tell apart, and the sum of their weights. */
+/** Layouts that no further shot can distinguish, and the sum of their weights. */
 interface Row {
   readonly members: Layout[];
   weight: bigint;
@@ -176,7 +180,7 @@ const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   return Number(total);
 };
 
-/** What rows answer, as {@link RowTable} has it, read row by row from the first layout of each. */
+/** The answers of rows in the form of {@link RowTable}, read row by row from the first layout of each. */
 class RowAnswers {
   readonly words: number;
   readonly masks: Int32Array;
@@ -191,7 +195,7 @@ class RowAnswers {
   readonly #rows: readonly Row[];
   readonly #width: number;
   readonly #columnOf: ReadonlyMap<number, number>;
-  /** What the sinking of a ship says, by its cells. */
+  /** The label of a ship's sinking, by its cells. */
   readonly #said = new Map<string, number>();
 
   constructor(scenario: Scenario, columns: Int32Array, rows: readonly Row[]) {
@@ -210,7 +214,7 @@ class RowAnswers {
     this.shapesTell = scenario.contact === "none" || scenario.contact === "no-sides";
   }
 
-  /** Ships without columns are left out: those with some are numbered from 0. */
+  /** Ships without columns are skipped; the others are numbered from 0. */
   read(row: number): void {
     let ship = 0;
     for (const p of this.#rows[row].members[0].placements) {
@@ -241,13 +245,13 @@ class RowAnswers {
     return found;
   }
 
-  /** @param before what the ships gone through so far say of the cell */
+  /** @param before the label from the ships visited so far */
   #hitLabel(shipClass: number, before: number): number {
     if (this.#answers === "count") return before + 1;
     return this.#answers === "identified" ? shipClass + 1 : 1;
   }
 
-  /** Finds out whether ships on the same cells say the same when they sink. */
+  /** Checks whether ships on the same cells say the same when they sink. */
   #noteSinking(placement: number): void {
     const cells = this.#table.cellsOf(placement);
     const key = cells.join();
@@ -268,13 +272,13 @@ const columnLists = (hitLabels: Int32Array, rows: number, width: number): Pick<R
   return { cellStart, cells: width <= 256 ? Uint8Array.from(cells) : Uint16Array.from(cells) };
 };
 
-/** What the announcement of a sinking adds to the cells of the ship: nothing, its length, or its class. */
+/** What the announcement of a sinking tells beyond the ship's cells: nothing, its length, or its class. */
 const sinkLabel = (answers: Answers, shipClass: number, length: number): number => {
   if (answers === "length") return length + 1;
   return answers === "named" || answers === "revealed" || answers === "identified" ? shipClass + 1 : 1;
 };
 
-/** A text that is the same for layouts that no further shot can tell apart. */
+/** A text, equal for layouts that no further shot can distinguish. */
 const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>): string => {
   const { answers } = scenario;
   const table = placementsOf(scenario);
@@ -304,7 +308,7 @@ const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>):
     .join(";");
 };
 
-/** Whether a shot at a column sinks the ship of a row there, `hits` being the columns hit before. */
+/** Whether a shot at a column sinks the ship of a row there, after `hits`. */
 export const sinks = (table: RowTable, row: number, column: number, hits: Int32Array, at: number): boolean => {
   const ship = table.shipAt[row * table.columns.length + column];
   const from = (row * table.ships + ship) * table.words;

@@ -14,8 +14,9 @@ export interface Misses {
 }
 
 /**
- * What the misses of every strategy are at least, as far as was proved. Under `mean-then-worst` the bound on `worst` is
- * one on the strategies with the least total, under `worst-then-mean` that on `total` one on those with the least worst.
+ * Proven lower bounds on the misses of every strategy. Under `mean-then-worst` the bound on `worst` is for
+ * the strategies with the least total; under `worst-then-mean` the bound on `total` is for those with the
+ * least worst.
  */
 export interface LowerBounds {
   readonly total: bigint;
@@ -28,16 +29,16 @@ export interface Solution {
   readonly objective: Objective;
   /** Number of layouts that agree with the knowledge. */
   readonly layouts: bigint;
-  /** The sum of the layouts' weights; their number where no weights were given. */
+  /** The sum of the layouts' weights; without weights their number. */
   readonly weight: bigint;
-  /** The misses of {@link tree}: where not {@link proven}, an upper bound on the optimum. */
+  /** The misses of {@link tree}: if not {@link proven}, an upper bound on the optimum. */
   readonly misses: Misses;
   readonly lower: LowerBounds;
-  /** True when the misses are the optimum of the objective, in both its senses where it has two. */
+  /** True when the misses are the optimum of the objective, of both its parts if it has two. */
   readonly proven: boolean;
-  /** Why it was stopped, when it was. */
+  /** Why the search was stopped, if it was. */
   readonly stopped?: StopReason;
-  /** Positions looked at, counted each time. */
+  /** Positions visited, counted each time. */
   readonly nodes: number;
   /** Positions kept in memory at the end. */
   readonly entries: number;
@@ -48,12 +49,12 @@ export interface Solution {
   readonly tree: DecisionTree;
 }
 
-/** Why a search ended before its proof: its time was up, its positions were, or it was asked to stop. */
+/** Why a search ended before its proof: it ran out of time or positions, or was asked to stop. */
 export type StopReason = "time" | "positions" | "signal";
 
-/** How far a search is. */
+/** The progress of a search. */
 export interface SolveProgress {
-  /** What is being proved, such as `worst case 7 or less`. */
+  /** The current claim, such as `worst case 7 or less`. */
   readonly stage: string;
   readonly nodes: number;
   readonly entries: number;
@@ -63,45 +64,50 @@ export interface SolveProgress {
   readonly worst: { readonly lower: number; readonly upper: number };
 }
 
-/** What a search may take. */
+/** The limits of a search. */
 export interface SolveLimits {
-  /** More layouts than this are refused. Default {@link DEFAULT_MAX_LAYOUTS}. */
+  /** The most layouts; more are refused. Default {@link DEFAULT_MAX_LAYOUTS}. */
   readonly layouts?: number;
   /** Bytes for the tables of the search. When they are full it forgets, and takes longer. Default 1 GB. */
   readonly bytes?: number;
-  /** Positions to look at, give or take a thousand; unlike a time it stops at the same place on every machine. */
+  /**
+   * The most positions to visit, give or take a thousand. Unlike a time limit it stops at the same place on
+   * every machine.
+   */
   readonly positions?: number;
-  /** Time after which it gives the bounds it has. Needs {@link SolveOptions.now}. */
+  /** The time after which it returns the current bounds. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;
   /**
-   * Layouts to go through, each time one is met, in search of a good strategy to give instead when the proof is stopped.
-   * Default 10^7, one to three seconds; with 0 it is one that shoots the likeliest cell.
+   * Layouts to visit, counting repeats, in search of a good strategy to return if the proof is stopped.
+   * Default 10^7, one to three seconds; with 0 the strategy shoots the likeliest cell.
    */
   readonly lookahead?: number;
 }
 
-/** How to solve. */
+/** Options of the solver. */
 export interface SolveOptions {
   /** Default `mean`. */
   readonly objective?: Objective;
   /** The weight of a layout, a whole number from 1. Default 1 for all, so that all are equally likely. */
   readonly weights?: (layout: Layout) => bigint;
   readonly limits?: SolveLimits;
-  /** Told now and then what is done before the search begins, such as `listing layouts, 12,000 of 70,840`. */
+  /**
+   * Called now and then with the current work before the search, such as `listing layouts, 12,000 of 70,840`.
+   */
   readonly onPreparing?: (what: string) => void;
-  /** Told now and then how far the search is. */
+  /** Called now and then with the progress of the search. */
   readonly onProgress?: (progress: SolveProgress) => void;
-  /** Looked at now and then: the search ends with the bounds it has once `aborted` is true. */
+  /** Read now and then: once `aborted` is true the search ends with its current bounds. */
   readonly signal?: { readonly aborted: boolean };
   /** A clock in milliseconds; without it times are 0. */
   readonly now?: () => number;
 }
 
-/** More layouts than this are refused unless the limits say otherwise. */
+/** The default limit on layouts. */
 export const DEFAULT_MAX_LAYOUTS = 200_000;
 
-/** Bytes for the tables of a search unless the limits say otherwise. */
+/** The default limit on bytes of the tables. */
 export const DEFAULT_SOLVE_BYTES = 1e9;
 
-/** The search for a good strategy goes through so many layouts unless the limits say otherwise. */
+/** The default number of layouts that the search for a good strategy visits. */
 export const DEFAULT_LOOKAHEAD = 1e7;

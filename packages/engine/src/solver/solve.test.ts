@@ -53,7 +53,7 @@ describe("solve", () => {
       const stopped = (objective: "mean" | "worst", lookahead?: number) => {
         const limits = { positions: 1, ...(lookahead !== undefined && { lookahead }) };
         const { misses, tree, proven } = solve(knowledge, { objective, limits });
-        // The worst case of announced sinkings is proved before the search is asked to stop.
+        // The worst case of announced sinkings is proven before the search is asked to stop.
         expect(proven).toBe(objective === "worst" && answers === "sunk");
         expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
         return misses;
@@ -63,7 +63,7 @@ describe("solve", () => {
       const likeliest = stopped("mean", 0);
       expect(Number(stopped("mean").total)).toBeLessThanOrEqual(total);
       expect(likeliest.total).toBeGreaterThan(BigInt(total));
-      // A budget that is used up on the way still leaves a whole strategy.
+      // A budget that runs out on the way still leaves a whole strategy.
       expect(stopped("mean", 50_000).total).toBeLessThanOrEqual(likeliest.total);
     }
   });
@@ -103,7 +103,7 @@ describe("solve", () => {
     const { told: toldLate, ...slow } = proved(1000);
     expect(slow).toEqual(quick);
     expect(slow).toMatchObject({ proven: true, misses: { worst: 7 } });
-    // The clock had a better strategy found all the same: shown, and of no weight in the proof.
+    // The clock still found a better strategy: shown, but without effect on the proof.
     expect({ told, toldLate }).toEqual({ told: 0, toldLate: 7 });
   });
 
@@ -145,7 +145,7 @@ describe("solve", () => {
           stoppedEarly++;
           expect(error.message).toMatch(/^stopped while .*: there is no strategy to show yet$/);
         }
-        // Whoever says stop is not asked for long: at most by the loops that are left one after the other.
+        // After a stop, only the loops in progress still ask.
         expect(asked, `asked for the ${last}th time`).toBeLessThan(last + 8);
       }
       expect(stoppedEarly).toBeGreaterThan(3);
@@ -162,7 +162,7 @@ describe("solve", () => {
       return solve(knowledge, { now: () => (clock += tick), limits: { milliseconds } });
     };
     expect(() => after(1000, 100)).toThrow(StoppedError);
-    // About 2,000 questions before there is a strategy.
+    // About 2,000 calls before there is a strategy.
     const { stopped, milliseconds, nodes } = after(0.01, 1);
     expect({ stopped, nodes: nodes < 3000 }).toEqual({ stopped: "time", nodes: true });
     expect(milliseconds).toBeGreaterThan(1);

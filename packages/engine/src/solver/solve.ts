@@ -18,9 +18,9 @@ import {
 } from "./solution.ts";
 
 /**
- * The moves that a search has proved best, to build a tree of. What its memo forgot is found again.
+ * The moves that a search has proven best, for building a tree. Forgotten moves are searched again.
  *
- * Cost: a look into the memo, or the search of the position where it was forgotten.
+ * Cost: a look-up in the memo, or a new search of a forgotten position.
  */
 class ProvedMoves {
   readonly #table: RowTable;
@@ -31,12 +31,12 @@ class ProvedMoves {
     this.#search = search;
   }
 
-  /** The column of the least total of misses within a budget. */
+  /** The column with the least total of misses within a budget. */
   forTotal(rows: readonly number[], hits: Int32Array, budget: number): number {
     const left = budget > this.#table.columns.length ? UNLIMITED : budget;
     const known = pairColumn(this.#table, rows) ?? this.#search.move(rows, hits, left);
     if (known >= 0) return known;
-    // What was forgotten is found again.
+    // Search again what the memo forgot.
     this.#search.total(rows, hits, left, Number.POSITIVE_INFINITY);
     return this.#search.move(rows, hits, left);
   }
@@ -50,7 +50,10 @@ class ProvedMoves {
   }
 }
 
-/** Of two rows the heavier one's first column that the other lacks; undefined for more or where hits tell more. */
+/**
+ * For two rows, the heavier one's first column that the other lacks; undefined for more rows or if hits tell
+ * more.
+ */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
   const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
@@ -62,18 +65,18 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
 };
 
 /**
- * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge, with the
- * status of its proof. See docs/explanation/solver.md for the method.
+ * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge,
+ * with the status of its proof. For the method see docs/explanation/solver.md.
  *
- * It can be stopped at any time, by the signal or a limit of time, and then gives the best strategy it can make and
- * lower bounds on every strategy.
+ * You can stop it at any time, by the signal or a limit of time. It then returns the best strategy it can
+ * make and lower bounds on every strategy.
  *
- * Cost: grows with the layouts beyond any formula: milliseconds for some dozens, seconds for some thousands; `limits`
- * bound time, layouts and memory.
+ * Cost: no simple formula in the number of layouts: milliseconds for some dozens, seconds for some thousands;
+ * `limits` bound time, layouts and memory.
  *
- * @throws StoppedError when it is stopped before there is any strategy. RefusedError when there are too many layouts,
- *   with their number, before memory is taken for them; when the tables of the search cannot fit; when no layout is
- *   left.
+ * @throws StoppedError when stopped before there is any strategy. RefusedError when there are too many
+ *   layouts, with their number, before it takes memory for them; when the tables of the search cannot fit;
+ *   when no layout is left.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solve } from "@broadside/engine/solver";
@@ -86,22 +89,25 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
 export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solution =>
   new Solver(knowledge, options).solve();
 
-/** How often, in milliseconds, progress is told. */
+/** Milliseconds between two reports of progress. */
 const TELL_EVERY = 200;
 
-/** A search that has taken so long, in milliseconds, looks for a better strategy to show meanwhile. */
+/** After this many milliseconds a search looks for a better strategy to show meanwhile. */
 const LONG = 5000;
 
-/** After so many positions one that may end the proof: no clock says when, so that a busy machine proves the same tree. */
+/**
+ * After this many positions it looks for one that may end the proof. No clock decides, so a busy machine
+ * proves the same tree.
+ */
 const MANY = 3e6;
 
-/** What may be spent on the last strategy when a search was stopped, in milliseconds. */
+/** Milliseconds for a last strategy when a search was stopped. */
 const FOR_THE_LAST = 300;
 
-/** Layouts to go through in search of a strategy that may end the proof of a worst case. */
+/** Layouts to visit in search of a strategy that may end the proof of a worst case. */
 const QUICK_LOOKAHEAD = 3e5;
 
-/** What a proof ends with: a tree, or what to shoot and the budget of misses that it keeps. */
+/** The end of a proof: a tree, or what to shoot and the budget of misses that it keeps. */
 type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
 
 class Solver {
@@ -185,7 +191,7 @@ class Solver {
     return this.#search;
   }
 
-  /** The least worst case, budget after budget, up to that of the best strategy known. */
+  /** The least worst case: tries budget after budget, up to that of the best strategy known. */
   #leastWorst(): number {
     this.#stage = "worst case without a search";
     const most = this.#strategies.forProof.misses.worst;
@@ -201,8 +207,9 @@ class Solver {
   }
 
   /**
-   * The least total within a budget: searches with a limit that rises a little each time give lower bounds, until one
-   * finds a strategy below the limit, which is then the best, or the limit is the total of the best strategy known.
+   * The least total within a budget. Searches with a slowly rising limit give lower bounds, until one finds a
+   * strategy below the limit, which is then the best, or the limit reaches the total of the best strategy
+   * known.
    */
   #leastTotal(budget: number): number {
     let limit = 1;
@@ -220,7 +227,7 @@ class Solver {
   }
 
   #finish(proof: Proof | undefined): Solution {
-    // A proof ends with its tree: what the memo forgot is found again, however long that takes.
+    // A proof ends with its tree: forgotten moves are searched again, however long that takes.
     this.#mayStop = false;
     const tree =
       proof === undefined
@@ -247,7 +254,7 @@ class Solver {
     };
   }
 
-  /** The best tree at hand when the search was stopped: moves that were proved best, and good ones elsewhere. */
+  /** The best tree available when the search was stopped: proven moves, and good ones elsewhere. */
   #bestKnown(): DecisionTree {
     const search = this.#search;
     const stopped = this.#now();
@@ -266,7 +273,7 @@ class Solver {
         UNLIMITED,
         poll,
       );
-      // A proved move may lead to positions that were forgotten, so that a strategy without any may still be better.
+      // A proven move may lead to forgotten positions, so a strategy without any may still be better.
       return this.#strategies.betterOf(mixed).tree;
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
@@ -278,7 +285,7 @@ class Solver {
     return this.#objective.startsWith("worst");
   }
 
-  /** A chooser that tries what it chooses, with its own budget of layouts; undefined when it has none. */
+  /** A chooser by rollouts, with a budget of layouts of its own; undefined without a budget. */
   #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
     const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
     if (budget <= 0) return undefined;
@@ -286,7 +293,11 @@ class Solver {
     return (rows, hits) => rollout.choose(rows, hits);
   }
 
-  /** The strategy of a greedy rollout; undefined when it is stopped or has no budget. @param most layouts to go through */
+  /**
+   * The strategy of a greedy rollout; undefined when stopped or without a budget.
+   *
+   * @param most layouts to visit
+   */
   #greedy(most?: number): Known | undefined {
     this.#improving = true;
     const poll = (): void => {
@@ -305,7 +316,9 @@ class Solver {
     }
   }
 
-  /** A better strategy for a long search: to show when time has passed, for the proof when positions have. */
+  /**
+   * Finds a better strategy in a long search: to show after some time, for the proof after some positions.
+   */
   #improve(milliseconds: number): void {
     const { onProgress, limits } = this.#options;
     const isLong = onProgress !== undefined && milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);
@@ -317,7 +330,7 @@ class Solver {
     if (isDue) this.#strategies.learn(this.#strategies.shown);
   }
 
-  /** Whether to stop; tells the progress now and then. */
+  /** Whether to stop; reports progress now and then. */
   #poll(): boolean {
     if (!this.#mayStop) return false;
     const { signal, limits, onProgress } = this.#options;

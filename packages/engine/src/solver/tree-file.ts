@@ -10,7 +10,7 @@ import { parseLayout } from "../scenario/parse-layout.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { compareAnswers, type DecisionEdge, type DecisionLeaf, type DecisionTree } from "./decision-tree.ts";
 
-/** A tree as it is written in JSON: shots with a tree for the text of every answer, leaves with their layouts. */
+/** A tree as written in JSON: shots with a tree for the text of every answer, leaves with their layouts. */
 export type TreeSource = NodeSource | LeafSource;
 
 /** A shot in JSON, such as `{"shoot":"C3","answers":{".":…,"x":…}}`. */
@@ -26,7 +26,7 @@ export interface LeafSource {
   readonly layouts: readonly LayoutSource[];
 }
 
-/** What a tree file says in its field `format`. */
+/** The value of the field `format` in a tree file. */
 export const TREE_FORMAT = "broadside-tree";
 
 /** The version of tree files. */
@@ -36,7 +36,7 @@ const FILE_FIELDS = ["format", "version", "scenario", "shots", "tree", "$schema"
 const NODE_FIELDS = ["shoot", "answers", "finished"];
 const LEAF_FIELDS = ["misses", "layouts"];
 
-/** A tree with the position it was made for, as a file in JSON. */
+/** A tree with its position, as a file in JSON. */
 export interface TreeFileSource {
   readonly format: typeof TREE_FORMAT;
   readonly version: typeof TREE_VERSION;
@@ -96,13 +96,14 @@ export const formatTreeFile = ({ scenario, observations }: Knowledge, tree: Deci
 });
 
 /**
- * Reads a tree as {@link formatTree} writes it; answers may come in any order. Fails on cells that are shot twice on one
- * way, answers that the rules do not know, layouts that are none, and fields that are not known. Whether it leads every layout to its leaf is for `checkTree` to say.
+ * Reads a tree as {@link formatTree} writes it; answers may come in any order. Fails on cells shot twice on
+ * one path, unknown answers, invalid layouts, and unknown fields. It does not check that every layout leads
+ * to its leaf; `checkTree` does.
  *
  * Cost: linear in the size of the tree.
  *
- * @param where how to call the tree in an error message
- * @throws RefusedError when the placements of the scenario are too many to be listed; all else is told by the result.
+ * @param where what to call the tree in an error message
+ * @throws RefusedError when the scenario has too many placements to list; every other error is in the result.
  * @example
  * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatTree, parseTree, solve, treeSize } from "@broadside/engine/solver";

@@ -4,9 +4,9 @@ import { rankCells } from "./exact/rank-cells.ts";
 import type { NamedValuation } from "./exact/valuation.ts";
 import { STRATEGY_REGISTRY } from "./registry.ts";
 
-/** An exact strategy as far as it ranks cells: what it is called, and what it makes of a posterior. */
+/** The ranking part of an exact strategy: its name, and its scores for a posterior. */
 export interface ExactScorer extends Pick<ExactStrategy, "name" | "about" | "score" | "exact" | "scoresShips"> {
-  /** All cells not yet shot, best first. The board's cells must be few enough to be listed. */
+  /** All unshot cells, best first, on boards whose cells can be listed. */
   rank(posterior: Posterior): RankedCell[];
 }
 
@@ -23,7 +23,8 @@ const scorer = ({ name, about, score, scoresShips, value }: NamedValuation): Exa
 });
 
 /**
- * The exact strategies of `LISTED_SCORERS`, in the same order and with the same rankings, without what they need to play whole
- * games: openings that are kept, layouts that are listed. For programs that are loaded over a network and only give advice.
+ * The exact strategies of `LISTED_SCORERS`, in the same order and with the same rankings, without what they
+ * need to play whole games: kept openings, listed layouts. For programs loaded over a network that only give
+ * advice.
  */
 export const EXACT_SCORERS: readonly ExactScorer[] = EXACT_VALUATIONS.map(scorer);

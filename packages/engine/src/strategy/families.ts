@@ -15,10 +15,10 @@ import { PLACEMENT_FAMILIES } from "./listed-scorers.ts";
 import { STRATEGY_NAMES, STRATEGY_REGISTRY, type StrategyName } from "./registry.ts";
 import { makeRolloutFamily } from "./rollout/rollout.ts";
 
-/** Exact strategies that find their cell in a way of their own; the others try every cell. */
+/** Exact strategies with a search of their own; the others try every cell. */
 const SEARCHING: readonly ExactStrategy[] = [greedyHit, greedyDistribution];
 
-/** The families of the strategies that the registry does not say all of. */
+/** The families of the strategies that the registry alone does not define. */
 const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, StrategyFamily>> = {
   optimal: makeOptimalFamily(() => STRATEGY_FAMILIES),
   rollout: believing(makeRolloutFamily(() => STRATEGY_FAMILIES)),
@@ -28,7 +28,7 @@ const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, St
   random: familyOf(random),
 };
 
-/** All families of strategies, in the order in which they are listed to people. Those without parameters have one member. */
+/** All families of strategies, in the order of lists for people. Those without parameters have one member. */
 export const STRATEGY_FAMILIES: readonly StrategyFamily[] = STRATEGY_REGISTRY.map((registered) =>
   registered.kind === "exact"
     ? believing(familyOf(SEARCHING.find(({ name }) => name === registered.name) ?? makeExactStrategy(registered)))
@@ -39,13 +39,14 @@ export const STRATEGY_FAMILIES: readonly StrategyFamily[] = STRATEGY_REGISTRY.ma
 export const STRATEGIES: readonly Strategy[] = STRATEGY_FAMILIES.map((family) => family.standard);
 
 /**
- * The strategy of a name, with or without parameters: `probability`, `probability-chessboard:divisor=3,block=12`.
- * Parameters may come in any order; those left out have their defaults. Fails with the nearest name when the strategy or
- * a parameter is unknown, and on values that are wrong by themselves or together.
+ * The strategy of a name, with or without parameters: `probability`,
+ * `probability-chessboard:divisor=3,block=12`. Parameters may come in any order; missing ones have their
+ * defaults. Fails with the nearest name when the strategy or a parameter is unknown, and on values that are
+ * wrong alone or together.
  *
  * Cost: the length of the text; a prior is read from its file's text.
  *
- * @param files the texts of the prior files that the text may name, see {@link priorFileOf}
+ * @param files the texts of the prior files named in the text, see {@link priorFileOf}
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  *
@@ -63,7 +64,8 @@ export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy
 };
 
 /**
- * The path of the prior file that a strategy's text names, to be read before it is parsed; undefined where it names none.
+ * The path of the prior file that a strategy's text names, to read before you parse it; undefined if it names
+ * none.
  *
  * Cost: the length of the text.
  *
@@ -97,7 +99,7 @@ const exampleOf = ({ name, parameters }: StrategyFamily): string => {
 };
 
 /**
- * The full name of a strategy, all its parameters written out: {@link parseStrategy} reads it back.
+ * The full name of a strategy with all its parameters: {@link parseStrategy} reads it back.
  *
  * Cost: the number of parameters.
  *

@@ -11,17 +11,24 @@ import type { Player, Strategy } from "./contract/strategy.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
 
 /**
- * What a module from outside exports as its default to add a strategy. `choose` is all that is needed; `start` may be
- * given as well where keeping something from shot to shot is faster. The two must agree, see {@link Strategy}.
+ * The default export of an outside module that adds a strategy. Only `choose` is required; add `start` if
+ * keeping something from shot to shot is faster. The two must agree, see {@link Strategy}.
  */
 export interface StrategyModule {
   /** Lower-case letters, digits and hyphens, beginning with a letter; not the name of a built-in strategy. */
   readonly name: string;
   /** A sentence on how it chooses. */
   readonly about: string;
-  /** The cell to shoot next: a linear index, column + row * columns in two dimensions, not shot and not blocked. */
+  /**
+   * The cell to shoot next: a linear index, column + row * columns in two dimensions, not shot and not
+   * blocked.
+   */
   choose(knowledge: Knowledge, random: RandomStream): number;
-  /** Begins a game. @param context what the games of one scenario and one thread share, see {@link PlayContext} */
+  /**
+   * Begins a game.
+   *
+   * @param context what the games of one scenario and one thread share, see {@link PlayContext}
+   */
   start?(scenario: Scenario, context?: PlayContext): Player;
 }
 
@@ -41,11 +48,11 @@ export const isModulePath = (text: string): boolean => /^[^:]*[/\\]|\.[cm]?js$/.
 const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowledge, random) { … } }';
 
 /**
- * Checks that a value loaded from outside is a strategy and makes it one: the default export of a module, or the module
- * itself. Whatever code does when it is called cannot be checked here; a cell that may not be shot is refused when it is
+ * Checks a value loaded from outside, the default export of a module or the module itself, and makes it a
+ * strategy. It cannot check what its code does when called; a cell that may not be shot is refused when it is
  * chosen, with an error that names the strategy.
  *
- * @param where how to call the place in an error message, for example the path of the module
+ * @param where what to call the place in an error message, for example the path of the module
  * @example
  * import { checkStrategy, type Knowledge, unshotCells, unwrap } from "@broadside/engine";
  *
@@ -62,7 +69,7 @@ export const checkStrategy = (value: unknown, where: string): Result<Strategy> =
   return error ?? ok(adopt(exported as unknown as StrategyModule));
 };
 
-/** What is wrong with an exported object, if anything. */
+/** The fault of an exported object, if it has one. */
 const faultOf = (exported: Readonly<Record<string, unknown>>, where: string): Result<never> | undefined => {
   const name = exported["name"];
   const wrong = (field: string, what: string, fix: string): Result<never> =>

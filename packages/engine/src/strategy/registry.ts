@@ -4,9 +4,9 @@ import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./exact/greedy-values.ts";
 import { HALF_SPLIT } from "./exact/half-split.ts";
 
 /**
- * All strategies, in the order in which the command lists them, with what there is to say of each before it is
- * loaded: exact ones by their values, the others by a line. What they take to play whole games comes with
- * `STRATEGY_FAMILIES`, which a page loads late.
+ * All strategies, in the order in which the command lists them, with the facts about each before it is
+ * loaded: exact ones by their values, the others by a line. `STRATEGY_FAMILIES`, which a page loads late,
+ * adds what they need to play whole games.
  */
 export const STRATEGY_REGISTRY = [
   GREEDY_HIT,
@@ -30,21 +30,21 @@ export type StrategyName<K extends StrategyKind = StrategyKind> = Extract<
   { readonly kind: K }
 >["name"];
 
-/** Who is taken where nobody is named. */
+/** The default strategies. */
 export const STANDARD_STRATEGIES = {
-  /** Whose cell is advised. */
+  /** Advises on a cell. */
   advice: "greedy-hit",
-  /** Who plays against people: where all layouts are equally likely, and where they are not. */
+  /** Plays against people: where all layouts are equally likely, and where they are not. */
   opponent: "probability",
   believer: "greedy-hit",
-  /** Who is compared by the command, in games of lines and of boxes. */
+  /** The command compares these, in games of lines and of boxes. */
   comparison: ["random", "hunt-target", "probability"],
   boxComparison: ["random", "greedy-distribution", "greedy-hit"],
-  /** Who is compared by the page: three of very different ways and speeds. */
+  /** The page compares these three, of very different methods and speeds. */
   pageComparison: ["hunt-target", "probability-chessboard", "greedy-hit"],
   /**
-   * Who plays at each level, from the easiest to the strongest, as `parseOpponent` reads it: a strategy, or two of
-   * which one is drawn for every shot.
+   * The opponent at each level, from the easiest to the strongest, as `parseOpponent` reads it: a strategy,
+   * or two, one of which is drawn for every shot.
    */
   levels: {
     cadet: "hunt-target",
@@ -53,7 +53,7 @@ export const STANDARD_STRATEGIES = {
     captain: "mixed:diagonal+probability-contact",
     admiral: "rollout",
   },
-  /** By whom the page judges a layout: they play hundreds of games in seconds. */
+  /** The page judges a layout by these: they play hundreds of games in seconds. */
   judges: ["probability", "hunt-target", "random"],
 } as const satisfies Readonly<
   Record<string, StrategyName | readonly StrategyName[] | Readonly<Record<string, string>>>
@@ -63,7 +63,7 @@ export const STANDARD_STRATEGIES = {
 export const STRATEGY_NAMES: readonly string[] = STRATEGY_REGISTRY.map(({ name }) => name);
 
 /**
- * What the registry says of a strategy by its name, without parameters; undefined for one from outside.
+ * The registry's entry of a strategy by its name, without parameters; undefined for an outside one.
  *
  * @example
  * import { registeredStrategy } from "@broadside/engine";
@@ -75,8 +75,8 @@ export const registeredStrategy = (name: string): RegisteredStrategy | undefined
   STRATEGY_REGISTRY.find((registered) => registered.name === name);
 
 /**
- * Whether a strategy of ours goes by how likely layouts are: others look at shots and single placements only.
- * False for one from outside, of which it is not known.
+ * Whether a built-in strategy considers how likely layouts are; others use only shots and single placements.
+ * False for an outside one, where it is unknown.
  *
  * @example
  * import { weighsLayouts } from "@broadside/engine";

@@ -23,7 +23,7 @@ import { threadStarter } from "./running-thread.ts";
 import { ThreadLine } from "./thread-line.ts";
 import type { EngineWorker } from "./thread-port.ts";
 
-/** What an `AbortSignal` is to the engine. */
+/** The part of an `AbortSignal` that the engine uses. */
 export interface StopSignal {
   readonly aborted: boolean;
   readonly reason?: unknown;
@@ -31,45 +31,46 @@ export interface StopSignal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** How to ask an {@link AsyncEngine}. */
+/** Options of a question to an {@link AsyncEngine}. */
 export interface AskOptions<P = number> {
-  /** Ends the question: its promise rejects with a StoppedError at once, and the work ends soon. */
+  /** Cancels the question: its promise rejects with a StoppedError at once, and the work ends soon. */
   readonly signal?: StopSignal;
-  /** Told from time to time how far the work is. What it throws ends the question. */
+  /** Called from time to time with the progress. An exception cancels the question. */
   readonly onProgress?: (progress: P) => void;
 }
 
-/** How to ask, and what the work may take; see `InferOptions`. */
+/** Options of a question, with limits on the work; see `InferOptions`. */
 export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progress" | "expect"> {}
 
-/** How an {@link AsyncEngine} works. */
+/** Options of an {@link AsyncEngine}. */
 export interface AsyncEngineOptions {
   /**
-   * A question ends those of the same kind that were asked before it and are not answered: their promises reject with a
-   * StoppedError. For pages, where only the present position matters. Default false: questions are answered in turn.
+   * Whether a question cancels earlier unanswered ones of the same kind: their promises reject with a
+   * StoppedError. For pages, where only the present position matters. Default false: questions are answered
+   * in turn.
    */
   readonly newestWins?: boolean;
 }
 
-/** A question that is not answered. */
+/** An unanswered question. */
 interface Pending {
   readonly question: EngineQuestion;
-  /** Settles the promise, unless it is settled already. */
+  /** Settles the promise, unless already settled. */
   readonly resolve: (answer: EngineAnswer) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: ((progress: never) => void) | undefined;
 }
 
 /**
- * The engine in a worker, of a browser or of Node: the same questions with the same answers, but whoever asks does not wait.
- * One worker works on one question at a time. It is started with the first question and replaced when it breaks down, or
- * when a question that was stopped does not end soon.
+ * The engine in a worker, of a browser or of Node: the same questions and answers, without blocking the
+ * caller. One worker works on one question at a time. It starts with the first question, and is replaced when
+ * it crashes or when a cancelled question does not end soon.
  *
- * All methods throw nothing: what goes wrong rejects their promises. With what the synchronous function throws; with a
- * StoppedError when the question was stopped; with a ThreadError when the worker broke down, ran out of memory for example:
- * the next question then starts another.
+ * No method throws: errors reject the promises. They are what the synchronous function throws; a StoppedError
+ * when the question was cancelled; a ThreadError when the worker crashed, for example out of memory. The next
+ * question then starts a new worker.
  *
- * Posteriors, layouts and trees that come back belong to the very knowledge that was asked about.
+ * The returned posteriors, layouts and trees refer to the same knowledge object as the question.
  *
  * @example
  * import { Worker } from "node:worker_threads";
@@ -107,11 +108,12 @@ export class AsyncEngine {
   }
 
   /**
-   * The exact posterior, as `infer` gives it; its weights cross from thread to thread.
+   * The exact posterior, as `infer` gives it; its weights are copied between threads.
    *
    * Cost: that of `infer`, and a copy of the weights.
    *
-   * @throws RefusedError as `infer` does, and where ships may overlap and their placements are too many to be listed.
+   * @throws RefusedError as `infer` does, and where ships may overlap and there are too many placements to
+   *   list.
    */
   async infer(knowledge: Knowledge, options: AsyncInferOptions = {}): Promise<Posterior> {
     return unpackFor(knowledge, await this.#ask("infer", knowledge, { options: plain(options) }, options));
@@ -132,13 +134,13 @@ export class AsyncEngine {
   }
 
   /**
-   * All cells not yet shot, as a strategy ranks them: best first. For exact strategies they are `RankedCell`s.
+   * All unshot cells, as a strategy ranks them: best first. For exact strategies they are `RankedCell`s.
    *
    * Cost: that of the strategy's ranking.
    *
-   * @param strategy its name, with parameters or without
-   * @throws RangeError when the strategy gives cells no score: ask {@link choose}; Error for a strategy that is not
-   *   known; by the promise.
+   * @param strategy its name, with or without parameters
+   * @throws RangeError when the strategy gives cells no score (use {@link choose}); Error for an unknown
+   *   strategy; by the promise.
    */
   async rank(knowledge: Knowledge, strategy: string, options: AsyncInferOptions = {}): Promise<readonly ScoredCell[]> {
     return this.#ask("rank", knowledge, { strategy, options: plain(options) }, options);
@@ -149,9 +151,9 @@ export class AsyncEngine {
    *
    * Cost: that of the strategy's choice.
    *
-   * @param seed of the stream that it may draw from: `RandomStream.fromSeed(seed)`
-   * @param strategy its name, with parameters or without
-   * @throws RangeError when no cell is left, Error for a strategy that is not known; by the promise.
+   * @param seed of the strategy's random stream: `RandomStream.fromSeed(seed)`
+   * @param strategy its name, with or without parameters
+   * @throws RangeError when no cell is left, Error for an unknown strategy; by the promise.
    */
   async choose(knowledge: Knowledge, strategy: string, seed: number, options: AskOptions = {}): Promise<number> {
     return this.#ask("choose", knowledge, { strategy, seed }, options);
@@ -179,7 +181,8 @@ export class AsyncEngine {
   }
 
   /**
-   * Which shots contradict each other, as `findConflict` finds them; undefined when some layout agrees with all.
+   * Which shots contradict each other, as `findConflict` finds them; undefined when some layout agrees with
+   * all.
    *
    * Cost: that of `findConflict`.
    *
@@ -195,7 +198,7 @@ export class AsyncEngine {
   }
 
   /**
-   * The best strategy for an objective, as `solve` gives it, measured by the worker's clock.
+   * The best strategy for an objective, as `solve` gives it, by the worker's clock.
    *
    * Cost: that of `solve`.
    *
@@ -210,7 +213,7 @@ export class AsyncEngine {
     return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
   }
 
-  /** Ends all questions, with a StoppedError, and the worker. What is asked afterwards is refused with the same. */
+  /** Ends all questions, with a StoppedError, and the worker. Later questions are refused in the same way. */
   close(): void {
     this.#isClosed = true;
     this.#line.stop();
@@ -246,7 +249,7 @@ export class AsyncEngine {
         onProgress,
         resolve: (answer) => {
           settle();
-          // The answer is to this question, whose kind says what it is.
+          // The answer belongs to this question, whose kind determines its type.
           resolve(answer as EngineTasks[K]["answer"]);
         },
         reject: (error) => {
@@ -259,7 +262,7 @@ export class AsyncEngine {
     });
   }
 
-  /** The rules as text: written once for each scenario, for a game asks again and again about one. */
+  /** The rules as text, cached for each scenario, because a game asks repeatedly about one. */
   #textOf(scenario: Scenario): string {
     const text = this.#texts.get(scenario) ?? JSON.stringify(formatScenario(scenario));
     this.#texts.set(scenario, text);

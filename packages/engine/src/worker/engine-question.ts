@@ -5,10 +5,10 @@ import type { SolveLimits, SolveOptions, SolveProgress } from "../solver/solutio
 import type { ScoredCell } from "../strategy/contract/strategy.ts";
 import type { PackedSolution } from "./packed-solution.ts";
 
-/** What work may take and how it is done, as far as that can be sent to another thread. */
+/** Limits and method of some work, as far as they can be sent to another thread. */
 export type PlainOptions = Omit<InferOptions, "progress" | "expect">;
 
-/** What the engine in a worker can be asked: for each kind what is asked and what comes back, as plain data. */
+/** The questions to the engine in a worker: for each kind its question and answer, as plain data. */
 export interface EngineTasks {
   infer: { task: { options: PlainOptions }; answer: Omit<PackedPosterior, "scenario" | "shots"> };
   countLayouts: { task: { options: PlainOptions }; answer: { layouts: bigint; method: string } };
@@ -39,8 +39,8 @@ export type EngineQuestion = {
   };
 }[EngineTaskName];
 
-/** The answer to one of the questions. */
+/** The answer to any question. */
 export type EngineAnswer = EngineTasks[EngineTaskName]["answer"];
 
-/** How far the work is: the part that is done, 0 to 1, or, for solving, the bounds so far. */
+/** The progress of the work: the part done, 0 to 1, or, for solving, the bounds so far. */
 export type EngineProgress = number | SolveProgress;

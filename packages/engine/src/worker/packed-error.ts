@@ -7,14 +7,14 @@ export interface PackedError {
   readonly cost?: RefusedCost;
 }
 
-/** An error, or anything else that was thrown, as plain data to be sent to another thread. */
+/** An error, or any other thrown value, as plain data to send to another thread. */
 export const packError = (error: unknown): PackedError => {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const { name, message } = error;
   return error instanceof RefusedError ? { name, message, cost: error.cost } : { name, message };
 };
 
-/** The error that was packed: of its own class for those that the engine throws, an `Error` with its name otherwise. */
+/** The packed error: of its own class for the engine's errors, otherwise an `Error` with its name. */
 export const unpackError = ({ name, message, cost }: PackedError): Error => {
   if (name === "RefusedError") return new RefusedError(message, cost);
   if (name === "StoppedError") return new StoppedError(message);

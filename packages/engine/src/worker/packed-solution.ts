@@ -17,7 +17,7 @@ interface PackedNode {
 
 type PackedTree = PackedLeaf | PackedNode;
 
-/** A solution as plain data: its knowledge is left out, of its layouts the scenario. */
+/** A solution as plain data, without its knowledge and the scenario of its layouts. */
 export type PackedSolution = Omit<Solution, "knowledge" | "tree"> & { readonly tree: PackedTree };
 
 /** A solution as plain data. Cost: linear in the size of its tree. */
@@ -26,7 +26,7 @@ export const packSolution = ({ knowledge: _, tree, ...rest }: Solution): PackedS
   tree: packTree(tree),
 });
 
-/** The solution that was packed, for knowledge that says the same. */
+/** The packed solution, for equivalent knowledge. */
 export const unpackSolution = (knowledge: Knowledge, { tree, ...rest }: PackedSolution): Solution => ({
   ...rest,
   knowledge,

@@ -1,4 +1,7 @@
-/** What the line of questions needs of the platform: a clock and timers, which browsers, workers and Node all have. */
+/**
+ * The parts of the platform that a thread line needs: a clock and timers, which browsers, workers and Node
+ * all have.
+ */
 interface Platform {
   readonly performance: { now(): number };
   setTimeout(act: () => void, milliseconds: number): unknown;
@@ -7,9 +10,12 @@ interface Platform {
   readonly crossOriginIsolated?: boolean;
 }
 
-/** The platform, by what it says of itself: this room asks for no library of types. */
+/** The platform, typed here so that this room needs no type library. */
 export const platform = globalThis as unknown as Platform;
 
-/** True where memory can be shared with a worker: in Node always, in a browser when the page is isolated from others. */
+/**
+ * True where memory can be shared with a worker: in Node always, in a browser when the page is isolated from
+ * others.
+ */
 export const canShareMemory = (): boolean =>
   typeof SharedArrayBuffer === "function" && platform.crossOriginIsolated !== false;

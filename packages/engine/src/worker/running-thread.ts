@@ -2,26 +2,26 @@ import { canShareMemory } from "./platform.ts";
 import type { ThreadMessage, ThreadQuestion } from "./thread-message.ts";
 import { type EngineWorker, hearEnd, hearMessages } from "./thread-port.ts";
 
-/** A worker that is running, as a {@link ThreadLine} sees it. */
+/** A running worker, as a {@link ThreadLine} sees it. */
 export interface RunningThread<Question> {
-  /** Gives it a question; it has no other then. */
+  /** Posts a question; the worker must have no other. */
   post(question: Question): void;
-  /** Asks it to stop the question that it has. Absent where it cannot hear anything before it is done. */
+  /** Asks the worker to stop its question. Absent if it cannot hear anything before it is done. */
   readonly interrupt?: (() => void) | undefined;
-  /** Says whether it has something to do: an idle worker does not keep a process of Node alive. */
+  /** Sets whether it is busy: an idle worker does not keep a process of Node alive. */
   keepAlive?(busy: boolean): void;
-  /** Ends it at once; nothing more is heard of it. */
+  /** Ends it at once; nothing more comes from it. */
   end(): void;
 }
 
-/** Starts a worker; `hear` gets its messages, and `fail` is told why when it breaks down or ends. */
+/** Starts a worker; `hear` receives its messages, and `fail` the reason when it crashes or ends. */
 export type StartThread<Question, Answer, Progress> = (
   hear: (message: ThreadMessage<Answer, Progress>) => void,
   fail: (reason: string) => void,
 ) => RunningThread<Question>;
 
 /**
- * How a line starts the workers that a function makes, in the browser or in Node.
+ * The starter of a line's workers, from a function that makes them, in the browser or in Node.
  *
  * Cost: constant; a worker is made when the line needs one.
  *

@@ -18,15 +18,18 @@ import { platform } from "./platform.ts";
 import { serveThread, type Work } from "./serve-thread.ts";
 import type { ThreadPort } from "./thread-port.ts";
 
-/** Milliseconds between two words about progress: more often the telling would cost more than it is worth. */
+/** Milliseconds between two reports of progress: more frequent ones would cost too much. */
 const TELL_EVERY = 80;
 
-/** Answers questions one after another. What the last one needed is kept for the next, which is often about the same. */
+/**
+ * Answers questions one after another. It keeps the data of the last one, because the next is often about the
+ * same.
+ */
 class Answerer {
   #scenario: { readonly text: string; readonly value: Scenario } | undefined;
   #posterior: { readonly key: string; readonly value: Posterior } | undefined;
 
-  /** The answer to a question. @throws whatever the engine does, and StoppedError when it is to stop */
+  /** The answer to a question. @throws the engine's errors, and StoppedError on request */
   answer(question: EngineQuestion, work: Work<EngineProgress>): EngineAnswer {
     const knowledge = this.#knowledgeOf(question);
     const progress = progressOf(question.kind, work);
@@ -68,7 +71,7 @@ class Answerer {
     const { options } = question.task;
     const key = JSON.stringify([question.scenario, question.shots, options]);
     if (this.#posterior?.key !== key) {
-      // The old one goes first: two may be more than there is memory for.
+      // Free the old one first: memory may not hold both.
       this.#posterior = undefined;
       this.#posterior = { key, value: infer(knowledge, { ...options, progress }) };
     }
@@ -102,7 +105,7 @@ const solveFor = (knowledge: Knowledge, { options }: EngineTasks["solve"]["task"
   return packSolution(solve(knowledge, { ...options, signal, onProgress, now: () => platform.performance.now() }));
 };
 
-/** Tells how far the work is, but not too often, and stops it when it is to stop. */
+/** Reports progress, but not too often, and stops the work on request. */
 const progressOf = (kind: string, { tell, isStopped }: Work<EngineProgress>): NonNullable<InferOptions["progress"]> => {
   let told = platform.performance.now();
   return (done) => {
@@ -114,20 +117,20 @@ const progressOf = (kind: string, { tell, isStopped }: Work<EngineProgress>): No
   };
 };
 
-/** Ports that are served: a port served twice would answer everything twice. */
+/** Ports already served: a port served twice would answer everything twice. */
 const served = new Set<ThreadPort>();
 
 /** Whether any port is served in this thread. */
 export const isServed = (): boolean => served.size > 0;
 
 /**
- * Answers what an `AsyncEngine` asks: to be called in its worker, with the worker's port. A port that is served already
- * is left as it is.
+ * Answers the questions of an `AsyncEngine`: call it in the worker, with the worker's port. A port already
+ * served is left alone.
  *
  * Cost: constant; then that of each question.
  *
  * @param port `self` in a browser's worker, `parentPort` of `node:worker_threads` in Node's
- * @throws TypeError when there is none, as outside a worker.
+ * @throws TypeError without a port, as outside a worker.
  * @example
  * import { Worker } from "node:worker_threads";
  * import { makeKnowledge, preset } from "@broadside/engine";

@@ -4,16 +4,19 @@ import { hearMessages, type ThreadPort } from "./thread-port.ts";
 
 /** What the work on a question can do besides answering. */
 export interface Work<Progress> {
-  /** Tells how far it is. */
+  /** Reports progress. */
   tell(progress: Progress): void;
-  /** True once the question is to stop: the work may then throw a `StoppedError`. Always false where no memory is shared. */
+  /**
+   * True once the question should stop: the work may then throw a `StoppedError`. Always false without shared
+   * memory.
+   */
   isStopped(): boolean;
 }
 
 /**
- * Answers the questions that a {@link ThreadLine} sends to a worker: to be called in the worker, once, with its port. What
- * `answer` throws is sent back as a failure, and the worker goes on. An answer may be promised, where the work first has to be
- * loaded; the line asks nothing else meanwhile.
+ * Answers the questions that a {@link ThreadLine} sends to a worker: call it once in the worker, with its
+ * port. What `answer` throws is sent back as a failure, and the worker continues. An answer may be a promise,
+ * if the work must be loaded first; meanwhile the line asks nothing else.
  *
  * Cost: constant; then that of `answer` for each question.
  *

@@ -3,18 +3,21 @@ import { platform } from "./platform.ts";
 import type { RunningThread, StartThread } from "./running-thread.ts";
 import type { ThreadMessage } from "./thread-message.ts";
 
-/** What a {@link ThreadLine} tells about its questions. */
+/** Receives a {@link ThreadLine}'s news about its questions. */
 export interface LineListener<Question, Answer, Progress> {
-  /** How far a question is that is still wanted. */
+  /** The progress of a question still wanted. */
   progressed(question: Question, progress: Progress): void;
-  /** The answer; also that of a question let go which was soon done. */
+  /** The answer, also to a dropped question that finished soon. */
   answered(question: Question, answer: Answer): void;
-  /** What its work threw, or a {@link ThreadError} when the worker broke down; not that a question let go was stopped. */
+  /**
+   * What its work threw, or a {@link ThreadError} when the worker crashed; not called when a dropped question
+   * is stopped.
+   */
   failed(question: Question, error: Error): void;
 }
 
 /**
- * The worker broke down while it had a question: it ran out of memory, ended, or could not be started.
+ * The worker crashed during a question: it ran out of memory, ended, or could not start.
  *
  * @example
  * import { Worker } from "node:worker_threads";
@@ -31,18 +34,18 @@ export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
 
-/** How long a question that nobody wants any more may take in all before its worker is ended, in milliseconds. */
+/** The total time that a dropped question may take before its worker is ended, in milliseconds. */
 export const PATIENCE = 150;
 
-/** How long a worker that was asked to stop may take to do so, in milliseconds: counting listens a few times a second. */
+/** The time that a worker has to stop on request, in milliseconds: counting checks a few times a second. */
 const STOP_WITHIN = 250;
 
 /**
- * Questions to a worker, one at a time, in the order in which they are asked. Its worker is started with the first question
- * and kept from question to question, for it keeps what it has prepared.
+ * Questions to a worker, one at a time, in their order. The worker starts with the first question and is kept
+ * from question to question, because it keeps its prepared data.
  *
- * Work in a worker hears nothing while it goes on. A question let go gets a short time to finish, or to stop where memory can
- * be shared with the worker; then the worker is replaced by a fresh one. So is a worker that breaks down.
+ * A busy worker hears nothing. A dropped question gets a short time to finish, or to stop if memory can be
+ * shared with the worker; then a fresh worker replaces it. The same happens when a worker crashes.
  *
  * @example
  * import { Worker } from "node:worker_threads";
@@ -84,11 +87,11 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
   }
 
   /**
-   * Asks when the questions before are done.
+   * Asks a question once the earlier ones are done.
    *
    * Cost: constant; a worker is started for the first question.
    *
-   * @throws Nothing; what goes wrong is told to the listener.
+   * @throws Nothing; the listener hears of errors.
    */
   ask(question: Question): void {
     this.#waiting.push(question);
@@ -96,9 +99,9 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
   }
 
   /**
-   * A question is wanted no more: one that waits is not asked, one that is being worked on is stopped soon.
+   * Drops a question: a waiting one is never asked, one in work is stopped soon.
    *
-   * Cost: the questions that wait.
+   * Cost: the waiting questions.
    */
   letGo(question: Question): void {
     this.#waiting = this.#waiting.filter((other) => other !== question);
@@ -111,7 +114,7 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#timer = platform.setTimeout(() => this.#replace(), Math.max(interrupt ? STOP_WITHIN : 0, left));
   }
 
-  /** Ends all work and the worker with it; nothing more is told about questions asked so far. */
+  /** Ends all work and the worker; the listener hears nothing more about earlier questions. */
   stop(): void {
     this.#waiting = [];
     this.#end();
@@ -157,7 +160,7 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#busy = undefined;
     this.#clearTimer();
     this.#thread?.keepAlive?.(false);
-    // The next question goes out first: the worker counts while its owner takes the answer in.
+    // Send the next question first: the worker computes while its owner processes the answer.
     this.#postNext();
     if (message.kind === "answer") this.#listener.answered(question, message.answer);
     else if (wanted || message.error.name !== "StoppedError")

@@ -1,4 +1,4 @@
-/** An event as browsers give it: what was sent is its `data`, what went wrong its `message`. */
+/** An event as browsers give it: the message is its `data`, an error its `message`. */
 export interface PortEvent {
   readonly type: string;
   readonly data?: unknown;
@@ -6,13 +6,13 @@ export interface PortEvent {
   preventDefault?(): void;
 }
 
-/** One end of a conversation between two threads, as browsers have it: a `Worker`, or `self` in the worker. */
+/** One end of a conversation between two threads, in browsers: a `Worker`, or `self` in the worker. */
 export interface WebPort {
   postMessage(message: unknown): void;
   addEventListener(type: string, listener: (event: PortEvent) => void): void;
 }
 
-/** One end of a conversation between two threads, as Node has it: a `Worker`, or `parentPort` in the worker. */
+/** One end of a conversation between two threads, in Node: a `Worker`, or `parentPort` in the worker. */
 export interface NodePort {
   postMessage(message: unknown): void;
   on(event: string, listener: (value: unknown) => void): unknown;
@@ -21,7 +21,7 @@ export interface NodePort {
 /** One end of a conversation between two threads. */
 export type ThreadPort = WebPort | NodePort;
 
-/** A worker as whoever started it sees it: a `Worker` of the browser or of Node's `worker_threads`. */
+/** A worker as its owner sees it: a `Worker` of the browser or of Node's `worker_threads`. */
 export type EngineWorker = ThreadPort & {
   terminate(): unknown;
   /** Node: an idle worker does not keep the process alive. */
@@ -31,13 +31,13 @@ export type EngineWorker = ThreadPort & {
 
 const isNode = (port: ThreadPort): port is NodePort => "on" in port;
 
-/** Calls back with everything that the other end sends. */
+/** Calls back with every message from the other end. */
 export const hearMessages = (port: ThreadPort, hear: (message: unknown) => void): void => {
   if (isNode(port)) port.on("message", hear);
   else port.addEventListener("message", ({ data }) => hear(data));
 };
 
-/** Calls back with the reason when a worker breaks down or ends. */
+/** Calls back with the reason when a worker crashes or ends. */
 export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void): void => {
   if (isNode(worker)) {
     worker.on("error", (error) => fail(error instanceof Error ? error.message : String(error)));
@@ -46,7 +46,7 @@ export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void): v
     return;
   }
   worker.addEventListener("error", (event) => {
-    // It is told here, and need not be told by the console too.
+    // It is reported here; keep it out of the console.
     event.preventDefault?.();
     const { message } = event;
     fail(typeof message === "string" && message !== "" ? message : "it could not be loaded, or it stopped");

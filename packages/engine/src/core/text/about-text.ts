@@ -1,12 +1,12 @@
 import type { Estimate } from "../estimate.ts";
 import { formatCount } from "./count-text.ts";
 
-/** From here on powers of ten are written. */
+/** Larger estimates are written as powers of ten. */
 const LARGE = 1e18;
 
 /**
- * An estimated count for people, with as many digits as its error deserves, one to four, and the word that says what it
- * is: `about 30,100,000,000`, `about 7.1e+34`.
+ * An estimated count for people, with the one to four digits that its error justifies: `about
+ * 30,100,000,000`, `about 7.1e+34`.
  *
  * @example
  * import { formatAbout } from "@broadside/engine/text";

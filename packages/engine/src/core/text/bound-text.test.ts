@@ -16,7 +16,7 @@ describe("a bound in decimals", () => {
     ["-1/99999", "-0.0001", "0.0000"],
     ["5/2", "2.5000", "2.5000"],
     ["0", "0.0000", "0.0000"],
-    // One part in 10^20 more than a whole number, which no float64 can tell from it.
+    // One part in 10^20 above a whole number, which float64 cannot distinguish from it.
     ["100000000000000000001/100000000000000000000", "1.0000", "1.0001"],
     ["99999999999999999999/100000000000000000000", "0.9999", "1.0000"],
   ])("%s is at least %s and at most %s", (fraction, least, most) => {

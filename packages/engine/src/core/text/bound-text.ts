@@ -1,8 +1,8 @@
 import { Rational } from "../rational.ts";
 
 /**
- * A proved bound with so many decimals, rounded to the side on which it stays a bound: down for what a value is at least,
- * up for what it is at most. Exact: no floating point takes part.
+ * A proven bound as a decimal, rounded so that it stays a bound: down for a lower bound, up for an upper one.
+ * Exact: it uses no floating point.
  *
  * Cost: the digits of the bound.
  *
@@ -20,8 +20,8 @@ export const boundText = (bound: Rational, side: "down" | "up", decimals = 4): s
 };
 
 /**
- * "At least this many percent": a share as a percentage, rounded down, with two decimals, and more where these would leave
- * fewer than two digits. Never negative: below 0 nothing is claimed.
+ * A share as a percentage for "at least", rounded down: two decimals, or more until it shows two digits.
+ * Never negative: below 0 it claims nothing.
  *
  * Cost: the digits of the share.
  *

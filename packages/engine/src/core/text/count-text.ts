@@ -1,8 +1,8 @@
 import { formatNumber, inThrees } from "./number-text.ts";
 
 /**
- * A count for people, its thousands apart: `1,855,545,978,831,780`. A float that is not whole is rounded to the nearest
- * whole number, halves up; a negative one has a true minus sign.
+ * A count for people, with thousands separators: `1,855,545,978,831,780`. A float that is not whole is
+ * rounded to the nearest whole number, halves up. A negative count has a true minus sign.
  *
  * Cost: the digits.
  *
@@ -20,8 +20,8 @@ export const formatCount = (count: bigint | number): string => {
 const LARGE = 10n ** 15n;
 
 /**
- * A count that may have any number of digits, for messages that say how much too much something is: all digits below
- * 10^15, from there on the first two and the power of ten: `1.8e+15`, cut, not rounded.
+ * A count of any size, for messages about what is too large: all digits below 10^15, then the first two
+ * digits, cut rather than rounded, and the power of ten: `1.8e+15`.
  *
  * Cost: the digits.
  *
@@ -38,10 +38,10 @@ export const formatLargeCount = (count: bigint | number): string => {
 };
 
 /**
- * The word that goes with a count: the first for exactly 1, the second for all others, 0 among them. It may be a noun, a
- * verb, or both: `layout is`, `layouts are`.
+ * The word that goes with a count: the singular for exactly 1, the plural otherwise, also for 0. It may be a
+ * noun, a verb, or both: `layout is`, `layouts are`.
  *
- * @param plural the first and an "s" when not given
+ * @param plural by default the singular and an "s"
  * @example
  * import { wordFor } from "@broadside/engine/text";
  *
@@ -51,7 +51,7 @@ export const wordFor = (count: bigint | number, singular: string, plural = `${si
   count === 1 || count === 1n ? singular : plural;
 
 /**
- * A count and its noun: `1 layout`, `1,428 layouts`, `2 misses`. The words as {@link wordFor} chooses them.
+ * A count and its noun, as {@link wordFor} chooses it: `1 layout`, `1,428 layouts`, `2 misses`.
  *
  * Cost: the digits.
  *

@@ -7,10 +7,11 @@ const DAY = 24 * HOUR;
 const YEAR = 365.25 * DAY;
 
 /**
- * A time for people: `<1 ms`, `312 ms`, `3.2 s`, `45 s`, `4 min 5 s`, `3 h 20 min`, `12 days`, `2 years`. Rounded to the
- * smallest unit that is written; a part that is 0 is left out. A clock that was set back gives `<1 ms`.
+ * A time for people: `<1 ms`, `312 ms`, `3.2 s`, `45 s`, `4 min 5 s`, `3 h 20 min`, `12 days`, `2 years`.
+ * Rounded to the smallest unit shown; a zero part is omitted. A negative time, as from a clock set back,
+ * gives `<1 ms`.
  *
- * @param milliseconds also a fraction; `∞` for infinity, `–` for what is not a number
+ * @param milliseconds may be a fraction; `∞` for infinity, `–` for NaN
  * @example
  * import { formatDuration } from "@broadside/engine/text";
  *
@@ -21,7 +22,7 @@ export const formatDuration = (milliseconds: number): string => {
   if (Number.isNaN(milliseconds)) return "–";
   if (milliseconds === Number.POSITIVE_INFINITY) return "∞";
   if (milliseconds < 1) return "<1 ms";
-  // What rounds up to the next unit is written in it: 999.6 ms are 1.0 s.
+  // A time that rounds up to the next unit is written in that unit: 999.6 ms is 1.0 s.
   if (Math.round(milliseconds) < SECOND) return `${Math.round(milliseconds)} ms`;
   if (Math.round(milliseconds / 100) < 100) return `${(Math.round(milliseconds / 100) / 10).toFixed(1)} s`;
   const seconds = Math.round(milliseconds / SECOND);
@@ -34,9 +35,9 @@ export const formatDuration = (milliseconds: number): string => {
   return years < 1e6 ? `${formatCount(years)} years` : `${years.toExponential(0)} years`;
 };
 
-/** A number of the smaller of two units, of which sixty make the larger. */
+/** A number of the smaller unit in both units; sixty of it make the larger. */
 const inTwo = (number: number, large: string, small: string): string =>
   [`${Math.floor(number / 60)} ${large}`, ...(number % 60 > 0 ? [`${number % 60} ${small}`] : [])].join(" ");
 
-/** Steps of the counting methods as a time: a nanosecond each, as their estimates of cost have it. */
+/** The time of a counting method's steps, at a nanosecond each, as cost estimates assume. */
 export const formatSteps = (steps: number): string => formatDuration(steps / 1e6);

@@ -1,5 +1,5 @@
 /**
- * A list in words: `a`, `a and b`, `a, b and c`; nothing for an empty one.
+ * A list in words: `a`, `a and b`, `a, b and c`; an empty list gives an empty text.
  *
  * Cost: the number of items.
  *

@@ -1,9 +1,9 @@
-/** What stands for a number that there is not, in tables and in sentences. */
+/** Stands for a missing number in tables and sentences. */
 export const NO_NUMBER = "–";
 
 /**
- * A number for people: as many decimals as asked for, thousands apart, a true minus sign (U+2212), and never a negative
- * zero. What is not a number is {@link NO_NUMBER}, what has no end `∞`.
+ * A number for people: the given decimals, thousands separators, a true minus sign (U+2212), never a negative
+ * zero. NaN is {@link NO_NUMBER}, infinity `∞`.
  *
  * @param decimals 0 to 20
  * @throws RangeError for other decimals.
@@ -18,7 +18,10 @@ export const formatNumber = (value: number, decimals = 2): string => {
   return value < 0 && /[1-9∞]/.test(text) ? `−${text}` : text;
 };
 
-/** A number of 0 or more. Digits as `toFixed` rounds them, so that a table and a program's own rounding agree. */
+/**
+ * The digits of a number of 0 or more, rounded as `toFixed` does, so that tables agree with a program's own
+ * rounding.
+ */
 const digitsOf = (value: number, decimals: number): string => {
   if (value === Number.POSITIVE_INFINITY) return "∞";
   // From here on `toFixed` writes powers of ten; all such floats are whole.
@@ -27,15 +30,18 @@ const digitsOf = (value: number, decimals: number): string => {
   return [inThrees(whole), ...rest].join(".");
 };
 
-/** The digits of a whole number, thousands apart. `toLocaleString` first loads its tables, which takes as long as many counts. */
+/**
+ * The digits of a whole number with thousands separators. `toLocaleString` would first load its tables, which
+ * takes as long as formatting many counts.
+ */
 export const inThrees = (digits: string): string => {
   const first = digits.length % 3 || 3;
   return digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ",$&");
 };
 
 /**
- * As many decimals as a number known to within `halfWidth` deserves: two digits of what is not known, 1 to 4; 2 where
- * nothing is known of it (0, or not a number).
+ * The decimals, 1 to 4, for a number known to within `halfWidth`: two digits of the error show. 2 if the
+ * error is unknown (0 or NaN).
  *
  * @example
  * import { decimalsFor } from "@broadside/engine/text";
@@ -59,13 +65,13 @@ export const formatInterval = ({ low, high }: { readonly low: number; readonly h
   `${formatNumber(low, decimals)} to ${formatNumber(high, decimals)}`;
 
 /**
- * The mean total/count of a small number such as ships on a cell, rounded from the exact sums, halves up: `0.35`. A whole
- * mean is written without decimals, so only what is exactly 0 reads `0`; what merely rounds to it reads `<0.01`.
+ * A small mean total/count, such as ships on a cell, rounded from the exact sums, halves up: `0.35`. A whole
+ * mean has no decimals, so `0` means exactly 0; a mean that merely rounds to 0 reads `<0.01`.
  *
  * Cost: the digits of both.
  *
  * @param total at least 0n
- * @param count at least 0n; the mean of nothing reads `0`
+ * @param count at least 0n; for 0n the mean reads `0`
  * @param decimals 1 or more
  * @throws RangeError for decimals that are negative or not whole.
  * @example
@@ -82,5 +88,5 @@ export const formatMean = (total: bigint, count: bigint, decimals = 2): string =
   return `${steps / unit}.${String(steps % unit).padStart(decimals, "0")}`;
 };
 
-/** The smallest number above 0 of so many decimals: `1`, `0.1`, `0.01`. */
+/** The smallest number above 0 with the given decimals: `1`, `0.1`, `0.01`. */
 export const smallest = (decimals: number): string => (10 ** -decimals).toFixed(decimals);

@@ -1,10 +1,10 @@
-/** Letters of a line; the rest is left out in the middle. */
+/** The most letters of a line; more are cut from the middle. */
 const LONGEST = 600;
 
 /**
- * A message as one line of printable text. What people typed and what programs threw is quoted in messages: line breaks and
- * control characters in it must not reach a terminal, and a quotation of a whole file must not hide what follows it. A line
- * break with the blanks around it becomes a blank, another control character is written `\x1b`.
+ * A message as one line of printable text. Messages quote what people typed and what programs threw: control
+ * characters must not reach a terminal, and a quoted file must not hide the rest. A line break and the blanks
+ * around it become one blank; other control characters are written `\x1b`.
  *
  * Cost: the length of the text.
  *

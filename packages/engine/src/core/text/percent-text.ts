@@ -1,13 +1,13 @@
 import { decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
 
 /*
- * Percentages, without their sign. One rule for all: `0` and `100` mean exactly that; what merely rounds to them reads
- * `<0.1` and `>99.9`, with no decimals `<1` and `>99`. Halves are rounded up.
+ * Percentages without their sign. One rule for all: `0` and `100` mean exactly that. A share that merely
+ * rounds to them reads `<0.1` or `>99.9`, or with no decimals `<1` or `>99`. Halves round up.
  */
 
 /**
- * A chance or share given as a float64: `25.6`. Sums of floats may be a rounding error beyond 0 and 1, so what is beyond
- * them reads `0` and `100`; what is not a number reads `–`.
+ * A chance or share given as a float64: `25.6`. Sums of floats may be off by a rounding error, so values
+ * beyond 0 and 1 read `0` and `100`; NaN reads `–`.
  *
  * @param decimals 0 or more
  * @throws RangeError for decimals below 0 or above 100.
@@ -25,7 +25,7 @@ export const formatPercent = (share: number, decimals = 1): string => {
 };
 
 /**
- * The share part/whole, rounded from the exact counts whatever their size: `25.6`. A share of nothing reads `0`.
+ * The share part/whole, rounded from exact counts of any size: `25.6`. A share of 0n reads `0`.
  *
  * Cost: the digits of both.
  *
@@ -46,14 +46,14 @@ export const formatPercentOf = (part: bigint, whole: bigint, decimals = 1): stri
   return hedged(`${steps / unit}${rest}`, decimals);
 };
 
-/** Rounded digits of what is neither 0 nor 100 percent. */
+/** The rounded digits of a share that is neither 0 nor 100 percent. */
 const hedged = (digits: string, decimals: number): string => {
   if (Number(digits) === 0) return `<${smallest(decimals)}`;
   return Number(digits) === 100 ? `>${(100 - 10 ** -decimals).toFixed(decimals)}` : digits;
 };
 
 /**
- * An interval of shares with the decimals it deserves: `48.2 to 53.1`.
+ * An interval of shares with suitable decimals: `48.2 to 53.1`.
  *
  * @example
  * import { formatPercentInterval } from "@broadside/engine/text";

@@ -1,14 +1,14 @@
-/** How the scores of a board are written: all with the same decimals, in a unit that keeps them short. */
+/** How to write the scores of a board: all with the same decimals, in a unit that keeps them short. */
 export interface ScoreText {
   readonly write: (score: number) => string;
-  /** The power of ten that is the unit; 0 for the scores as they are. */
+  /** The power of ten of the unit; 0 for no unit. */
   readonly power: number;
 }
 
 /**
- * How to write scores side by side, the greatest with so many digits. Whole numbers stay as they are while they have no
- * more than `wholeDigits`; others are given in thousands, millions and so on, or thousandths, once there would be more
- * than three digits before the point or none. Scores that are not finite take no part in the choice.
+ * The common format of scores side by side; the greatest gets `digits` digits. Whole numbers with at most
+ * `wholeDigits` digits stay as they are. Others use thousands, millions and so on, or thousandths, once more
+ * than three digits or none would stand before the point. Scores that are not finite do not count.
  *
  * Cost: the number of scores.
  *

@@ -1,12 +1,15 @@
 /**
- * How a kernel adds and multiplies. Kernels add and multiply numbers that are not negative, and never subtract or divide,
- * so that each of these gives something that is certain: see `countExactly`.
+ * How a kernel adds and multiplies. Kernels never subtract, divide, or use negative numbers, so each
+ * arithmetic gives a certain result: see `countExactly`.
  */
 export interface Arithmetic {
   /**
-   * - `float`: float64; every result is within its roundings of the truth, and exact while all stays below 2^53.
-   * - `wrapping`: 32-bit integers that wrap; results are right modulo 2^32. As fast as float64, in half the memory.
-   * - `residue`: whole numbers in float64, reduced by a prime; results are right modulo the prime. About half as fast.
+   * - `float`: float64; every result is within its rounding errors of the truth, and exact while all stays
+   *   below 2^53.
+   * - `wrapping`: 32-bit integers that wrap; results are right modulo 2^32. As fast as float64, in half the
+   *   memory.
+   * - `residue`: whole numbers in float64, reduced by a prime; results are right modulo the prime. About half
+   *   as fast.
    */
   readonly kind: "float" | "wrapping" | "residue";
   /** Results are right modulo this; 0 in float64. */
@@ -22,6 +25,8 @@ export const WRAPPING: Arithmetic = { kind: "wrapping", modulus: 2 ** 32 };
 /** Modulo an odd prime below 2^26, so that products of two residues stay below 2^52. */
 export const residues = (prime: number): Arithmetic => ({ kind: "residue", modulus: prime });
 
-/** The sum of two results of a kernel, `factor` times the second. Exact in residues for factors up to 2^20. */
+/**
+ * The sum of two results of a kernel, `factor` times the second. Exact in residues for factors up to 2^20.
+ */
 export const plus = ({ modulus }: Arithmetic, a: number, b: number, factor = 1): number =>
   modulus > 0 ? (a + b * factor) % modulus : a + b * factor;

@@ -3,7 +3,9 @@ import { RefusedError } from "../../core/result.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "./arithmetic.ts";
 import type { PackingCount } from "./packing-count.ts";
 
-/** The largest odd prime below a number above 3, by trial division: at most 2^12 divisions each below 2^26. */
+/**
+ * The largest odd prime below a number above 3, by trial division: at most 2^12 divisions each below 2^26.
+ */
 export const primeBelow = (limit: number): number => {
   for (let n = limit % 2 === 0 ? limit - 1 : limit - 2; n > 2; n -= 2) {
     let isPrime = true;
@@ -24,62 +26,64 @@ export const inverseModulo = (n: bigint, prime: bigint): bigint => {
   return result;
 };
 
-/** What a kernel gives: the total, and weights per group when asked for. Float64 numbers, or residues. */
+/** The result of a kernel: the total, and weights per group on request. Float64 numbers, or residues. */
 export interface RawCount {
   readonly total: number;
   readonly weights?: readonly Float64Array[];
   /**
-   * A power of two: the weights are given so many times. What is counted for an image too is halved at the very end, for
-   * modulo 2^32 there are no halves. 1 unless said otherwise.
+   * The factor, a power of two, by which the weights are multiplied. A count that includes images is halved
+   * at the very end, because modulo 2^32 there are no halves. Default 1.
    */
   readonly scale?: number;
 }
 
 /** A kernel that can run in more than one arithmetic. */
 export interface ExactKernel {
-  /** Counts. Whatever it adds and multiplies is not negative. */
+  /** Counts, adding and multiplying only numbers that are not negative. */
   run(arithmetic: Arithmetic): RawCount;
   /**
-   * A bound of the roundings in float64: no result of {@link run} has more on its longest way from the start, where a sum
-   * counts one more than the larger and a product one more than both of its parts together. Asked for when it matters.
+   * A bound on the roundings in float64: no result of {@link run} has more on its longest way from the start.
+   * A sum counts one more than the larger part, a product one more than both parts together. Computed only
+   * when needed.
    */
   roundings(): number;
   /** Whether it runs in wrapping integers. */
   readonly wraps: boolean;
-  /** Primes of residues are to be below this; 2^26 unless said otherwise. */
+  /** Primes of residues must be below this; default 2^26. */
   readonly primesBelow?: number;
-  /** A total in float64 below this proves that nothing was rounded; 2^53 unless said otherwise. */
+  /** A total in float64 below this proves that nothing was rounded; default 2^53. */
   readonly exactBelow?: number;
 }
 
 /**
- * The runs beside the one in float64 that a count of so many binary digits takes in a kernel that wraps: none up to 2^53, one
- * up to 2^70, then one for each prime. For estimates: what decides is the error that a run comes to.
+ * The runs that a count of this many bits takes in a kernel that wraps, beside the run in float64: none up to
+ * 2^53, one up to 2^70, then one for each prime. For estimates only: a run's error decides the real number.
  */
 export const runsPastFloat = (bits: number): number => (bits < 53 ? 0 : 1 + Math.max(0, Math.ceil((bits - 70) / 26)));
 
-/** The numbers of the machine: tests take smaller ones, to see every seam. */
+/** The numbers of the machine. Tests use smaller ones, to reach every case. */
 export interface Machine {
-  /** A float has so many binary digits. */
+  /** The binary digits of a float. */
   readonly digits: number;
-  /** Integers wrap at this power of two. */
+  /** The power of two at which integers wrap. */
   readonly wrap: number;
 }
 
 const JAVASCRIPT: Machine = { digits: 53, wrap: 2 ** 32 };
 
-/** What is said when float64 cannot hold a number of layouts. */
+/** The error when float64 cannot hold the number of layouts. */
 const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
 
 /**
- * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and the kernels add up only what is part of
- * the total; so a total below 2^53 proves that nothing was ever rounded.
+ * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and the kernels only add up parts
+ * of the total, so a total below 2^53 proves that nothing was ever rounded.
  *
- * Otherwise that run gives every result to within a proven error, from the kernel's bound of its roundings; and a run
- * modulo 2^32 picks the true number among those within the error, if these are fewer than 2^32. Where they are more,
- * further runs in residues widen the modulus by the Chinese remainder theorem. See docs/explanation/inference.md for the proof.
+ * Otherwise that run gives every result to within a proven error, from the kernel's bound on its roundings. A
+ * run modulo 2^32 then picks the true number among those within the error, if there are fewer than 2^32. If
+ * there are more, further runs in residues widen the modulus by the Chinese remainder theorem. See
+ * docs/explanation/inference.md for the proof.
  *
- * @param tooMuch what the error says when the total is more than 2^1023
+ * @param tooMuch the error when the total is more than 2^1023
  * @throws RefusedError when there are more than 2^1023
  */
 export const countExactly = (
@@ -121,26 +125,26 @@ export const countExactly = (
   return { total, weights: divided };
 };
 
-/** A count of what packings weigh, in float64. */
+/** The total weight of packings, in float64. */
 export interface NearCount {
   readonly total: number;
-  /** For each group what the packings weigh that contain each of its placements; present when asked for. */
+  /** For each group, the weight of the packings that contain each of its placements; present on request. */
   readonly weights?: readonly Float64Array[];
-  /** No number differs from the truth by more than this part of it. */
+  /** A bound on the relative error of every number here. */
   readonly relativeError: number;
 }
 
 /**
- * Adds up what packings weigh, in one run in float64. Kernels add and multiply numbers that are not negative, so that the
- * relative error of every result is bounded by its roundings: with n of them, each by a factor between 1 - u and 1 + u, it is
- * at most n u / (1 - n u) (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, Lemma 3.1). Nothing may come
- * near the ends of float64's range, which is for the caller to see to.
+ * Adds up the weights of packings, in one run in float64. Kernels add and multiply numbers that are not
+ * negative, so the roundings bound the relative error of every result: with n of them, each by a factor
+ * between 1 - u and 1 + u, it is at most n u / (1 - n u) (N. J. Higham, "Accuracy and Stability of Numerical
+ * Algorithms", 2002, Lemma 3.1). The caller must keep all values away from the ends of float64's range.
  */
 export const countNearly = (kernel: ExactKernel): NearCount => {
   const { total, weights, scale = 1 } = kernel.run(FLOAT);
   const roundings = Math.ceil(kernel.roundings());
   if (!(roundings <= 2 ** 51)) throw new RefusedError("the count takes too many steps to bound its error");
-  // Halving is exact. What is weighed is rounded once more where two results are divided or added; the bound itself, twice.
+  // Halving is exact. A quotient or sum of two results is rounded once more; the bound itself, twice.
   const part = (roundings + 4) * 2 ** -53;
   const relativeError = part / (1 - part);
   if (!weights) return { total, relativeError };
@@ -148,8 +152,10 @@ export const countNearly = (kernel: ExactKernel): NearCount => {
 };
 
 /**
- * A bound of the error of every number of some lists. With n roundings, each by a factor between 1 - u and 1 + u, a
- * computed x' is between x (1 - u)^n and x (1 + u)^n; if n u is at most 1/4, x differs from x' by at most 2 n u x'.
+ * A bound on the error of every number of some lists. With n roundings, each by a factor between 1 - u and 1
+ * + u, a
+ * computed x' is between x (1 - u)^n and x (1 + u)^n; if n u is at most 1/4, x differs from x' by at most 2 n
+ * u x'.
  */
 const errorBound = (lists: readonly Float64Array[], roundings: number, digits: number, tooMuch: string): bigint => {
   if (!(roundings <= 2 ** (digits - 2))) throw new RefusedError("the count takes too many steps to be exact");
@@ -163,7 +169,7 @@ const errorBound = (lists: readonly Float64Array[], roundings: number, digits: n
   return ((BigInt(Math.ceil(most)) * 2n * BigInt(Math.ceil(roundings))) >> BigInt(digits)) + 1n;
 };
 
-/** A whole number of which a value near by and a residue are known. */
+/** A whole number known by an approximation and a residue. */
 class Approximation {
   readonly #near: bigint;
   #residue = 0n;
@@ -172,13 +178,13 @@ class Approximation {
     this.#near = BigInt(near);
   }
 
-  /** Takes note of the number's residue by one more modulus, with the inverse of the moduli so far. */
+  /** Adds the number's residue by one more modulus, with the inverse of the moduli so far. */
   learn(residue: bigint, own: bigint, modulus: bigint, inverse: bigint): void {
     const missing = (((residue - this.#residue) % own) + own) % own;
     this.#residue += modulus * ((missing * inverse) % own);
   }
 
-  /** The number with the residue that is nearest to the value, which must be within the error: everything is checked. */
+  /** The number with the residue that is nearest to the value. Throws unless it is within the error. */
   decide(modulus: bigint, error: bigint): bigint {
     const above = (((this.#residue - this.#near) % modulus) + modulus) % modulus;
     const off = 2n * above > modulus ? above - modulus : above;

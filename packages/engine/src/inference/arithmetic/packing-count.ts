@@ -4,6 +4,6 @@ import type { ExactCounts } from "../../core/count.ts";
 export interface PackingCount {
   /** Number of packings. */
   readonly total: bigint;
-  /** For each group, the number of packings that contain each of its placements; present when asked for. */
+  /** For each group, the number of packings that contain each of its placements; present on request. */
   readonly weights?: readonly ExactCounts[];
 }

@@ -1,7 +1,7 @@
 /**
- * Sums to which many numbers are added one by one: modulo a number, or in float64 with compensation (Kahan, "Further remarks
- * on reducing truncation errors", 1965), so that the error of a sum of numbers that are not negative is that of about two
- * roundings however many there are. Whole numbers below 2^53 stay exact.
+ * Sums that take many numbers one by one: modulo a number, or in float64 with compensation (Kahan, "Further
+ * remarks on reducing truncation errors", 1965). With compensation the error of a sum of non-negative numbers
+ * is about two roundings, however many there are. Whole numbers below 2^53 stay exact.
  */
 export class RunningSums {
   readonly values: Float64Array;

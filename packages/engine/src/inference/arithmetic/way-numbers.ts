@@ -3,14 +3,14 @@ import type { RandomStream } from "../../core/random.ts";
 import { LIMB } from "./limbs.ts";
 
 /**
- * A whole number that walks count down: plain below 2^53, otherwise in two parts as the ways are kept. Mutable, so that
- * a walk makes no garbage.
+ * A whole number that a walk counts down: plain below 2^53, otherwise in two parts, as the ways are stored.
+ * Mutable, so that a walk makes no garbage.
  */
 export class Remainder {
   low = 0;
   high = 0;
 
-  /** Sets it to a number; in two parts where the ways are kept in two. */
+  /** Sets it to a number; in two parts if the ways are stored so. */
   set(value: bigint, limbs: boolean): this {
     this.low = Number(limbs ? value % BigInt(LIMB) : value);
     this.high = limbs ? Number(value / BigInt(LIMB)) : 0;
@@ -40,12 +40,12 @@ export class Remainder {
   }
 }
 
-/** A number kept in two parts, or in one. */
+/** The value of a number stored in two parts, or in one. */
 export const joined = (low: number, high: number | undefined): bigint => {
   if (high !== undefined) return BigInt(high) * BigInt(LIMB) + BigInt(low);
-  // What overflowed is too large, however large it is.
+  // An overflowed value is too large, whatever its size.
   return BigInt(Math.min(low, Number.MAX_VALUE));
 };
 
-/** Whether a total that was added up in plain float64 proves that nothing was rounded. */
+/** Whether a total added up in plain float64 proves that nothing was rounded. */
 export const isExact = (total: number): boolean => total < EXACT_LIMIT;

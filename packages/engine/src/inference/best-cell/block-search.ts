@@ -22,36 +22,42 @@ import { type GroupedAxis, groupAxes } from "./like-coordinates.ts";
 import { EarlyEnd, type NearLimits } from "./near-best.ts";
 import { type OpenAxis, Slacks } from "./slacks.ts";
 
-/** Boards with no longer side are searched so. */
+/** The longest side of boards for this search. */
 export const MAX_BLOCK_SIDE = 64;
 
 /** Memory for a set and a coordinate: its cuts, and its slack exactly and nearly. */
 const BYTES_PER_CUTS = 200;
 
-/** Numbers in the rows of a block, and rows, at most: fewer make more blocks, whose bounds are looser. */
+/**
+ * The most numbers in the rows of a block, and the most rows: fewer make more blocks, whose bounds are
+ * looser.
+ */
 const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
 
-/** Of the cells climbed to, so many have their sums worked out. */
+/** The climbed-to cells whose sums are computed exactly. */
 const EXACT_STARTS = 8;
 
 /** Rounds in which coordinates are excluded. */
 const ROUNDS = 3;
 
-/** After so many rows below one of the first block it is asked again whether the search may end. */
+/** Rows below a row of the first block between two checks whether the search may end. */
 const ASK_EVERY = 64;
 
-/** More than the rounding of what cells lack. */
+/** More than the rounding error of a cell's slack. */
 const SLACK = 1e-9;
 
-/** Below this what a cell lacks may have been rounded to nothing. */
+/** A slack below this may have been rounded to nothing. */
 const TINY = 1e-300;
 
-/** Told in the course of a run. */
+/** Callbacks of a run. */
 interface RunListener {
   readonly visit: CellVisitor;
   readonly test?: CoverTest | undefined;
-  /** Whether to end, when no cell not gone into has a greater sum than a bound and what comes next takes so many steps. */
+  /**
+   * Whether to end, when no cell outside the search so far exceeds a bound and the next part takes this many
+   * steps.
+   */
   readonly mayEnd?: ((bound: bigint, steps: number) => boolean) | undefined;
 }
 
@@ -63,17 +69,18 @@ const coordinatesOf = (axes: readonly OpenAxis[]): number =>
 /**
  * Searches a board of short sides.
  *
- * What a cell lacks of a bound that no cell passes is bounded from below ({@link Slacks}). Coordinates with which every
- * cell lacks more than the best cell known are excluded. The axes are cut into blocks of a few; the choices of coordinates
- * on a block stand in a tree ({@link Block}) in which those are found that are good enough for what the blocks before have
- * left of the points. So the axes of a block are not tried one after the other, each with a bound that lets every set choose
- * its own coordinates behind it, but together. Cells whose boxes are as many for every set by an exchange of coordinates between
- * axes are gone into once ({@link groupAxes}).
+ * A cell's slack is what its sum lacks of a bound that no cell exceeds; {@link Slacks} bounds it from below.
+ * Coordinates are excluded if every cell with them lacks more than the best known cell. The axes are cut into
+ * blocks of a few. The choices of coordinates on a block stand in a tree ({@link Block}), which finds those
+ * that are good enough for the points that earlier blocks have left. So the axes of a block are tried
+ * together, not one after the other, each with a bound that lets every set choose its own coordinates behind
+ * it. Cells are alike if exchanging coordinates between axes gives every set the same number of boxes; of
+ * alike cells one is visited ({@link groupAxes}).
  *
- * Bounds are in floating point with a bound on their error; the sums of cells are exact, and so is the outcome.
+ * Bounds are in floating point with a bound on their error; the sums of cells, and so the result, are exact.
  *
- * Cost: the rows of the blocks times sets, and sets for every node of a tree gone into. How many these are depends on the
- * position; the search gives up at the limit of the meter.
+ * Cost: the rows of the blocks times sets, and sets for every visited node of a tree. The number of nodes
+ * depends on the position; the search gives up at the limit of the meter.
  */
 export class BlockSearch implements CellSearch {
   readonly visitsFirst = true;
@@ -87,7 +94,9 @@ export class BlockSearch implements CellSearch {
   readonly #whole: Slacks;
   #climbed: Coord[] = [];
   // The state of a run.
-  /** What cells in the range lack at most and at least, relative to the bound of all in the slacks in use. */
+  /**
+   * The most and the least slack of cells in the range, relative to the overall bound in the current slacks.
+   */
   #limit = Number.POSITIVE_INFINITY;
   #floor = 0;
   #most = 0n;
@@ -96,7 +105,7 @@ export class BlockSearch implements CellSearch {
   /**
    * @param weight for each set the weight of a box that covers exactly its points, not negative
    * @param closed cells that are not candidates
-   * @param meter is told what all runs together take
+   * @param meter adds up the cost of all runs
    * @param maxRows of a block
    */
   constructor(
@@ -161,7 +170,7 @@ export class BlockSearch implements CellSearch {
     this.#floor = below === undefined ? 0 : lacking(below) * (1 - 2 * this.#error) - TINY;
   }
 
-  /** Climbs from many cells; the best open one that was met. */
+  /** Climbs from many cells and returns the best open one found. */
   #climbAll(start: Coord, end: EarlyEnd | undefined): FoundCell {
     const found: Climbed[] = [];
     for (const from of climbStarts(this.#sets.table, start)) {
@@ -172,7 +181,7 @@ export class BlockSearch implements CellSearch {
     const coords = new Map(found.map(({ coord }) => [coord.join(), coord]));
     this.#climbed = [...coords].filter(([name]) => !this.#closed.has(name)).map(([, coord]) => coord);
     let best = { coord: start, sum: this.#sum.at(start) };
-    // In floating point the first is the best; a few more for what that cannot tell.
+    // The first is best in floating point; a few more cover rounding.
     for (const coord of this.#climbed.slice(0, EXACT_STARTS)) {
       const sum = this.#sum.at(coord);
       if (sum > best.sum) best = { coord, sum };
@@ -181,10 +190,10 @@ export class BlockSearch implements CellSearch {
   }
 
   /**
-   * Goes through the cells in a range.
+   * Visits the cells in a range.
    *
    * @param alike the sets for which alike cells have as many boxes
-   * @returns undefined, or where it was ended a bound on the sums of the cells that were not gone into
+   * @returns undefined, or if ended early a bound on the sums of the unvisited cells
    */
   #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
     const ways = (axis: number, x: number): Float64Array =>
@@ -206,7 +215,7 @@ export class BlockSearch implements CellSearch {
     return this.#descend(range, axes, slacks, told);
   }
 
-  /** The rows of the first block, best bounds first, and below each of them those of the others. */
+  /** The rows of the first block, best bounds first, and below each the rows of the others. */
   #descend(
     range: SumRange,
     axes: readonly GroupedAxis[],
@@ -215,10 +224,10 @@ export class BlockSearch implements CellSearch {
   ): bigint | undefined {
     const blocks = this.#blocks(axes, slacks);
     const choice = new Uint8Array(axes.length);
-    // What is left of the sets before each axis.
+    // What remains of the sets before each axis.
     const masses = Array.from({ length: axes.length + 1 }, () => new Float64Array(this.#sets.count));
     masses[0][this.#all] = 1;
-    // No cell that was not gone into lacks less.
+    // No unvisited cell lacks less.
     let open = 0;
     let ended: bigint | undefined;
     let asked = -1;
@@ -272,14 +281,14 @@ export class BlockSearch implements CellSearch {
     if (coord) visit(coord);
   }
 
-  /** Measures what cells lack by other slacks from now on. */
+  /** Measures slack by other slacks from now on. */
   #use(slacks: Slacks, range: SumRange): void {
     this.#most = slacks.most;
     this.#error = slacks.error;
     this.narrow(range);
   }
 
-  /** The axes without the coordinates with which no cell is above the bar. */
+  /** The axes without the coordinates whose cells are all below the bar. */
   #exclude(slacks: Slacks): OpenAxis[] {
     const { axes } = slacks;
     this.#meter.spend(this.#exclusionSteps(slacks));
@@ -297,7 +306,7 @@ export class BlockSearch implements CellSearch {
     return coordinatesOf(axes) ** 2 * this.#sets.count * 6;
   }
 
-  /** About the steps of {@link #blocks}, from the choices of coordinates that there are. */
+  /** The approximate steps of {@link #blocks}, from the number of choices of coordinates. */
   #blockSteps(axes: readonly GroupedAxis[]): number {
     const choices = axes.reduce((sum, { coordinates }) => sum + Math.log(coordinates.length), 0);
     const rows = Math.max(2, this.#rowLimit);
@@ -308,7 +317,7 @@ export class BlockSearch implements CellSearch {
     return Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / this.#sets.count));
   }
 
-  /** The axes in blocks, the last first made, for the rows of a block know what those behind lack at least. */
+  /** The axes in blocks, the last made first, because a block's rows need the least slack of those behind. */
   #blocks(axes: readonly GroupedAxis[], slacks: Slacks): Block[] {
     const sets = this.#sets.count;
     const maxRows = this.#rowLimit;

@@ -2,31 +2,32 @@ import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { GroupedAxis } from "./like-coordinates.ts";
 import type { Slacks } from "./slacks.ts";
 
-/** Rows of a leaf of the tree. */
+/** The most rows in a leaf of the tree. */
 const BUCKET = 6;
 
-/** Rows looked at to choose by which set a node is split. */
+/** Rows sampled to choose the set that splits a node. */
 const SAMPLE = 40;
 
-/** More than the rounding of a sum of products. */
+/** More than the rounding error of a sum of products. */
 const SLACK = 1e-9;
 
-/** Told of a row that may be within the limit. */
+/** Called with a row that may be within the limit. */
 export type RowVisitor = (row: number) => void;
 
 /**
- * The choices of coordinates on some neighbouring axes, each as a row: for every set, what the cells with this choice lack at
- * least from the first of these axes on. Rows stand in a tree whose nodes know the least of their rows for every set, so that
- * the rows of a given mixture of sets that lack little are found without looking at the others.
+ * The choices of coordinates on some neighbouring axes, each as a row: for every set, the least slack of the
+ * cells with this choice from the first of these axes on. Rows stand in a tree whose nodes know the minimum
+ * of their rows for every set. So the rows with little slack for a given mixture of sets are found without
+ * visiting the others.
  */
 export class Block {
   /** Its axes are those from `first` to `end - 1`. */
   readonly first: number;
   readonly end: number;
   readonly rows: number;
-  /** For each row the numbers of its classes, axis by axis. */
+  /** For each row the indices of its classes, axis by axis. */
   readonly choices: Uint8Array;
-  /** For each set the least of all rows. */
+  /** For each set the minimum of all rows. */
   readonly least: Float64Array;
   readonly #sets: number;
   readonly #lack: Float64Array;
@@ -37,13 +38,15 @@ export class Block {
   /** The left child follows its node; a leaf has no right one. */
   readonly #right: number[] = [];
   #low: Float64Array;
-  /** The most of the rows of a node, made when it is asked for. */
+  /** The maximum of the rows of a node, made on demand. */
   #high: Float64Array | undefined;
 
   /**
-   * @param end the axes before this one are for the block: as many from the last as make no more than `maxRows` rows
-   * @param behind what every set lacks at least from `end` on
-   * @param typical how much of each set a good choice on the axes before leaves, which decides how the tree is split
+   * @param end the axes before this one are for the block: as many from the last as make no more than
+   *   `maxRows` rows
+   * @param behind the least slack of every set from `end` on
+   * @param typical how much of each set a good choice on the axes before leaves, which decides how the tree
+   *   splits
    */
   constructor(
     axes: readonly GroupedAxis[],
@@ -61,7 +64,7 @@ export class Block {
     for (; place > 0; place--) {
       const axis = axes[place - 1];
       const { cuts, coordinates } = axis;
-      // Within a group choices can be exchanged: only ascending ones are made.
+      // Within a group choices can be exchanged, so only ascending ones are made.
       const isTied = place < end && axes[place].group === axis.group;
       const options = (choice: readonly number[]): number => (isTied ? choice[0] + 1 : coordinates.length);
       const count = rows.reduce((sum, { choice }) => sum + options(choice), 0);
@@ -87,7 +90,7 @@ export class Block {
     meter.spend(this.#low.length * 20);
   }
 
-  /** Makes the node of some rows in the order and all below it. */
+  /** Makes the node of some rows of the order and all below it. */
   #split(from: number, to: number, weight: Float64Array): void {
     const node = this.#from.push(from) - 1;
     this.#to.push(to);
@@ -121,7 +124,7 @@ export class Block {
     this.#split(middle, to, weight);
   }
 
-  /** For each node and set the least of its rows, or with -1 the most. */
+  /** For each node and set the minimum of its rows, or with -1 the maximum. */
   #extremes(sign: 1 | -1): Float64Array {
     const sets = this.#sets;
     const best = new Float64Array(this.#from.length * sets).fill(sign * Number.POSITIVE_INFINITY);
@@ -142,9 +145,9 @@ export class Block {
   }
 
   /**
-   * The rows of one set alone that lack no more than a limit, those that lack least first, each with what it lacks.
+   * The rows of one set alone within a limit, in ascending order of slack.
    *
-   * @param set of which all is left
+   * @param set the set, wholly left
    */
   inOrder(set: number, limit: number): { readonly row: number; readonly lacking: number }[] {
     const found: { row: number; lacking: number }[] = [];
@@ -156,11 +159,11 @@ export class Block {
   }
 
   /**
-   * Goes through the rows that lack no more than a limit, those of the better half of a node first.
+   * Visits the rows that lack no more than a limit, those of the better half of a node first.
    *
    * @param mass how much of each set is left
-   * @param limit asked again and again, for it may fall
-   * @param floor rows that lack less are passed over; only where rows say what cells lack, not what they lack at least
+   * @param limit called again and again, because it may fall
+   * @param floor rows that lack less are skipped; only where rows hold exact slack, not lower bounds
    */
   visit(
     mass: Float64Array,
@@ -174,7 +177,7 @@ export class Block {
     this.#enter(0, mixture.of(this.#low, 0), walk);
   }
 
-  /** Goes through the rows of a node, of which the least lacks so much. */
+  /** Visits the rows of a node whose least row lacks this much. */
   #enter(node: number, lacking: number, walk: BlockWalk): void {
     const { mixture, limit, floor, meter } = walk;
     const sets = this.#sets;
@@ -212,7 +215,7 @@ export class Block {
   }
 }
 
-/** What a walk through a tree is asked for, see {@link Block.visit}. */
+/** The parameters of a walk through a tree, see {@link Block.visit}. */
 interface BlockWalk {
   readonly mixture: Mixture;
   readonly limit: () => number;
@@ -221,7 +224,7 @@ interface BlockWalk {
   readonly visit: RowVisitor;
 }
 
-/** How much of each set is left: the sets of which anything is. */
+/** How much of each set is left, for the sets that are not empty. */
 class Mixture {
   readonly count: number;
   readonly #used: Int32Array;

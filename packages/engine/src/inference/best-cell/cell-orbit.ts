@@ -2,13 +2,13 @@ import type { Coord } from "../../board/board.ts";
 import type { GroupedAxis } from "./like-coordinates.ts";
 
 /**
- * The first open cell among those that are alike: all that have, on the axes of each group, the same classes of coordinates
- * in any order. Undefined when all of them are closed.
+ * The first open cell of those alike: all cells that have, on the axes of each group, the same classes of
+ * coordinates in any order. Undefined when all of them are closed.
  *
- * Coordinates are set from the highest place down, each the least for which something is left; any beginning can be
- * completed, so that at most as many are tried as there are closed cells, and one. Cost: axes times coordinates each.
+ * It sets coordinates from the highest place down, each to the least value that can be completed. Any prefix
+ * can be completed, so it tries at most one cell more than are closed. Cost: axes times coordinates for each.
  *
- * @param choice for each axis the number of its class
+ * @param choice for each axis the index of its class
  * @param isClosed for a whole cell
  */
 export const firstOfOrbit = (

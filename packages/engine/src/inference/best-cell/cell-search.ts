@@ -1,41 +1,43 @@
 import type { Coord } from "../../board/board.ts";
 import type { NearLimits } from "./near-best.ts";
 
-/** A cell in the course of a search. */
+/** A cell found by a search. */
 export interface FoundCell {
   readonly coord: Coord;
   /** The sum of the cell. */
   readonly sum: bigint;
 }
 
-/** The best cell that a search came upon. */
+/** The best cell that a search found. */
 export interface BoundedCell extends FoundCell {
-  /** No open cell has a greater sum; undefined where the cell is proved best, and first of those that are as good. */
+  /** No open cell has a greater sum; undefined if the cell is proven best, and the first of equals. */
   readonly bound: bigint | undefined;
 }
 
-/** Told of a cell whose sum may be in the range; it may narrow the range. */
+/** Called with a cell whose sum may be in the range; it may narrow the range. */
 export type CellVisitor = (coord: Coord) => void;
 
 /**
- * Told, for each set, of the boxes that cover a cell and of the points exactly the set, divided by the product over the axes of
- * the most intervals around a coordinate; says whether the cell is to be visited. With a small relative error.
+ * A test whether to visit a cell. It receives, for each set, the boxes that cover the cell and exactly the
+ * set of the points, divided by the product over the axes of the most intervals around a coordinate. With a
+ * small relative error.
  */
 export type CoverTest = (covering: Float64Array) => boolean;
 
-/** Sums of interest: above a bar and, where it is given, below a ceiling. */
+/** The sums to look for: above a bar and below an optional ceiling. */
 export interface SumRange {
   readonly above: bigint;
   readonly below?: bigint | undefined;
 }
 
 /**
- * Finds cells of a huge board for which a sum over boxes is great, without visiting all cells: the sum is, over the sets of
- * points that a box can cover exactly, a weight of the set times the boxes that cover the cell and exactly the set.
+ * Finds cells of a huge board with a great sum over boxes, without visiting all cells. The sum adds up, over
+ * the sets of points that a box can cover exactly, the set's weight times the boxes that cover the cell and
+ * exactly the set.
  */
 export interface CellSearch {
   /**
-   * The open cell of greatest sum, of those the first.
+   * The open cell of greatest sum, the first of equals.
    *
    * @param start an open cell whose sum is above 0
    * @param near when the search may end without a proof, with a cell and a bound on all others
@@ -43,18 +45,21 @@ export interface CellSearch {
    */
   best(start: Coord, near?: NearLimits): BoundedCell;
   /**
-   * Goes through the open cells whose sum is in a range, and maybe some whose sum is not; of cells that are alike, whose boxes are as many for every set, one
-   * is visited.
+   * Visits the open cells whose sum is in a range, and maybe some others. Of alike cells, which have the same
+   * number of boxes for every set, it visits one.
    *
-   * @param test where the search knows it anyway, of which cells to say nothing
+   * @param test an optional filter, used where the search has its argument anyway
    * @throws RefusedError when it takes too long
    */
   run(range: SumRange, visit: CellVisitor, test?: CoverTest): void;
-  /** Whether the cell that a run visits is the first of those that are alike. */
+  /** Whether a run visits the first of alike cells. */
   readonly visitsFirst: boolean;
-  /** From now on cells of other sums are of no interest. */
+  /** Restricts the sums to look for from now on. */
   narrow(range: SumRange): void;
-  /** The first open cell whose sum is in the range and of which something holds that holds for all that are like it. */
+  /**
+   * The first open cell whose sum is in the range and that `accept` takes. `accept` must agree on alike
+   * cells.
+   */
   first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined;
 }
 
@@ -62,7 +67,7 @@ export interface CellSearch {
 export const isWithin = (sum: bigint, { above, below }: SumRange): boolean =>
   sum > above && (below === undefined || sum < below);
 
-/** Whether a cell has the lower index: the last coordinate is the highest place. */
+/** Whether a cell has the lower index: the last coordinate is the most significant. */
 export const isBefore = (a: Coord, b: Coord): boolean => {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] < b[axis];
   return false;

@@ -4,16 +4,17 @@ import { NOTHING } from "../boxes/bounds.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
 
 /**
- * The exact sum of a cell: over the sets of a family a weight times the boxes that cover the cell and exactly the set,
- * turned by inclusion and exclusion into boxes that cover the cell and at least the set, which are products.
+ * The exact sum of a cell: over the sets of a family, a weight times the boxes that cover the cell and
+ * exactly the set. Inclusion and exclusion turns them into boxes that cover the cell and at least the set,
+ * which are products.
  */
 export class CellSum {
   readonly #size: readonly number[];
   readonly #terms: { readonly factor: bigint; readonly low: Int32Array; readonly high: Int32Array }[];
-  /** The sets that count. */
+  /** The sets with a non-zero factor. */
   readonly sets: readonly number[];
 
-  /** @param weight of a box for each set that it covers exactly */
+  /** @param weight of a box, for each set that it covers exactly */
   constructor(sets: CoveredSets, weight: readonly bigint[]) {
     const { table, bounds } = sets;
     this.#size = table.size;
@@ -21,7 +22,7 @@ export class CellSum {
     this.sets = factors.flatMap((factor, set) => (factor === 0n ? [] : [set]));
     this.#terms = this.sets.map((set) => {
       const bound = bounds[set];
-      // No point at all: one more coordinate is then the least and the greatest.
+      // With no point, the added coordinate is both the least and the greatest.
       return {
         factor: factors[set],
         low: Int32Array.from(bound === NOTHING ? table.size : table.low(bound)),
@@ -49,7 +50,7 @@ export class CellSum {
     return sum;
   }
 
-  /** Steps of {@link at}, about as many nanoseconds. */
+  /** Steps of {@link at}, about a nanosecond each. */
   get steps(): number {
     return this.#terms.length * (this.#size.length * 10 + 200);
   }

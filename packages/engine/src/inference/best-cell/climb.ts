@@ -3,14 +3,17 @@ import type { BoundTable } from "../boxes/bounds.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { Slacks } from "./slacks.ts";
 
-/** Sweeps over all axes at most. */
+/** The most sweeps over all axes. */
 const MAX_SWEEPS = 30;
 
-/** Cells from which climbing starts: so many for every axis, up to a limit. */
+/** Cells from which climbing starts, for every axis, up to a limit. */
 const STARTS_PER_AXIS = 4;
 const MAX_STARTS = 40;
 
-/** Where climbing starts: nowhere, at a given cell, in the middle, at the points, and at cells spread over the board. */
+/**
+ * Where climbing starts: without a cell, at a given cell, in the middle, at the points, and at cells spread
+ * over the board.
+ */
 export const climbStarts = ({ size, points }: BoundTable, start: Coord): (Coord | undefined)[] => {
   const middle = size.map((side) => (side - 1) >> 1);
   const spread = (i: number): Coord =>
@@ -21,16 +24,16 @@ export const climbStarts = ({ size, points }: BoundTable, start: Coord): (Coord 
   return starts;
 };
 
-/** A cell and what it lacks of the bound of all, in floating point. */
+/** A cell and its slack below the overall bound, in floating point. */
 export interface Climbed {
   readonly coord: Coord;
   readonly lacking: number;
 }
 
 /**
- * The cell reached from a cell by going over the axes again and again and taking on each the coordinate that is best while the
- * others stay. Without a cell to start from, the first sweep leaves the coordinates behind to every set. Only good cells are
- * promised here, not the best. Cost: per sweep all that the cuts list, twice.
+ * The cell reached by going over the axes again and again, taking on each the coordinate that is best while
+ * the others stay. Without a start, the first sweep leaves later coordinates to every set. The result is a
+ * good cell, not always the best. Cost: per sweep all listed cuts, twice.
  */
 export const climb = (
   slacks: Slacks,

@@ -3,22 +3,25 @@ import { NOTHING } from "../boxes/bounds.ts";
 import type { ShareProgram } from "../boxes/share-program.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
 
-/** Share functions looked at; where there are more, nothing is said. */
+/** The most share functions examined; with more there is no bound. */
 const MAX_FUNCTIONS = 5000;
 
-/** How many layouts may have more than one ship on a cell: the mean of h (h - 1) is at most `perMean` times that of h, and `beside`. */
+/**
+ * A bound on layouts with more than one ship on a cell: the mean of h (h - 1) is at most `perMean` times that
+ * of h, plus `beside`.
+ */
 export interface Crowding {
   readonly perMean: number;
   readonly beside: number;
 }
 
 /**
- * A bound on the mean of h (h - 1), for h ships on a cell, that holds for every cell; infinite when it is not known.
+ * A bound on the mean of h (h - 1), for h ships on a cell, that holds for every cell; infinite if unknown.
  *
- * With a given share function the ships of an item are drawn from its boxes, so that two ships are on the cell together at most
- * as often as their chances r and s multiply. Of the two, that with the less greatest chance is bounded by it: the sum over
- * pairs is then at most a sum of chances times bounds. Or both are; share functions with many ships that are known well, each of
- * them unlikely, are rather bounded so.
+ * With a given share function the ships of an item are drawn from its boxes, so the chance of two ships on
+ * the cell together is at most the product of their chances r and s. Either the smaller of the two is
+ * replaced by its bound: the sum over pairs is then at most a sum of chances times bounds. Or both are
+ * replaced, which is better for share functions with many well-known ships, each unlikely on a cell.
  */
 export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => {
   const reach = program.items.map(({ hits, count }) => (hits.length === 0 ? freeReach(sets, count) : 1));
@@ -58,16 +61,16 @@ export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => 
   for (const [i, { pairs }] of functions.entries()) {
     beside += pairs;
     const perMean = functions[i + 1]?.perMean ?? 0;
-    // At a mean of about a half, where one ship is there or not.
+    // Compare at a mean of about a half, where one ship is there or not.
     if (perMean / 2 + beside < best.perMean / 2 + best.beside) best = { perMean, beside };
   }
   return { perMean: best.perMean * (1 + ROUNDING), beside: best.beside * (1 + ROUNDING) };
 };
 
-/** Far more than the rounding here. */
+/** Far more than the rounding error here. */
 const ROUNDING = 1e-9;
 
-/** No cell is in a greater share of the boxes that cover no point. */
+/** The greatest share of the boxes without points that any cell is in. */
 const freeReach = (sets: CoveredSets, count: bigint): number => {
   const none = sets.find(NOTHING);
   if (none === undefined) return 1;

@@ -1,22 +1,28 @@
 import type { OpenAxis } from "./slacks.ts";
 
-/** Coordinates of an axis that change the boxes over every set by the same factors: cells that differ in them are alike. */
+/**
+ * Coordinates of an axis that change the boxes over every set by the same factors: cells that differ in them
+ * are alike.
+ */
 export interface LikeCoordinates {
-  /** Ascending; any of them stands for all. */
+  /** Ascending; any of them represents all. */
   readonly coordinates: readonly number[];
 }
 
-/** An axis with its coordinates put together where they are alike. */
+/** An axis with alike coordinates grouped. */
 export interface GroupedAxis extends OpenAxis {
-  /** Axes of one group have, place by place, classes with the same factors: choices of theirs can be exchanged. */
+  /**
+   * Axes of one group have classes with the same factors, place by place, so their choices can be exchanged.
+   */
   readonly group: number;
   readonly classes: readonly LikeCoordinates[];
 }
 
 /**
- * Puts alike coordinates together, and axes whose choices can be exchanged: on which the boxes over the sets change by the
- * same factors from one class of coordinates to another. Axes of one group are made neighbours, with classes in one order.
- * Factors of whole numbers below 2^26 are equal exactly when their float64 quotients are.
+ * Groups alike coordinates, and axes whose choices can be exchanged: those on which the boxes over the sets
+ * change by the same factors from one class of coordinates to another. Axes of one group become neighbours,
+ * with classes in the same order. Factors of whole numbers below 2^26 are equal exactly when their float64
+ * quotients are.
  *
  * @param ways for an axis and one of its coordinates, the intervals over each set and the coordinate, above 0
  */
@@ -39,7 +45,7 @@ export const groupAxes = (
       }
       const sorted = [...classes].sort(([a], [b]) => (a < b ? -1 : 1));
       const key = sorted.map(([factors]) => factors).join("");
-      // The reference that makes the least key: axes with equal classes then have equal keys.
+      // Take the reference with the least key, so that axes with equal classes have equal keys.
       if (!best || key < best.key) best = { key, classes: new Map(sorted) };
     }
     if (!best) continue;
@@ -59,7 +65,7 @@ export const groupAxes = (
   );
 };
 
-/** The quotients of two lists as a text that differs where they differ. */
+/** The quotients of two lists as a text, equal only for equal quotients. */
 const factorKey = (list: Float64Array, reference: Float64Array, numbers: Map<number, number>): string => {
   let key = "";
   for (let i = 0; i < list.length; i++) {

@@ -1,18 +1,18 @@
 import { share } from "../../core/count.ts";
 import type { ShareProgram } from "../boxes/share-program.ts";
 
-/** Counts below this are recovered from floating point exactly by rounding. */
+/** Counts below this are recovered exactly from floating point by rounding. */
 const SMALL = 2 ** 36;
 
-/** A quotient of counts beyond this is not trusted to floating point. */
+/** Greater quotients of counts are not trusted to floating point. */
 const MAX_SCALE = 1e200;
 
-/** More than the rounding here, relative and absolute: what a search may take for it. */
+/** More than the rounding error here, relative and absolute: the tolerance of a search. */
 export const NEAR_ERROR = 1e-8;
 
 interface NearItem {
   readonly set: number;
-  /** The placements of the item that a unit of its set's measure stands for. */
+  /** The placements of the item for one unit of its set's measure. */
   readonly scale: number;
   readonly count: number;
   /** The greatest share of a share function. */
@@ -20,16 +20,17 @@ interface NearItem {
 }
 
 /**
- * How evenly the answers to a shot divide the layouts, in floating point: for a search that looks at millions of cells of
- * which few have to be worked out exactly. The same run of the program as for exact answers, the ways to each state divided by
- * all ways to it; every number on the way is a sum of products of numbers that are not negative.
+ * How evenly the answers to a shot divide the layouts, in floating point: for a search over millions of
+ * cells, few of which need exact results. It is the same run of the program as for exact answers, with the
+ * ways to each state divided by all ways to it; every number on the way is a sum of products of non-negative
+ * numbers.
  *
  * Cost per cell: operations times squares of their shares.
  */
 export class NearSplit {
   readonly #program: ShareProgram;
   readonly #items: readonly NearItem[];
-  /** For each operation its part of the ways to the state it leads to. */
+  /** For each operation its share of the ways to the state it leads to. */
   readonly #part: Float64Array;
   readonly #value: Float64Array;
   readonly #rows: (readonly Float64Array[])[] = [];
@@ -47,8 +48,8 @@ export class NearSplit {
 
   /**
    * @param setOf for each item the set of its hit cells
-   * @param unit what the measure of all boxes around a cell is divided by, see {@link CoverTest}
-   * @returns undefined where numbers are too far apart for floating point
+   * @param unit the divisor of the boxes around a cell, see {@link CoverTest}
+   * @returns undefined when the numbers differ too much in size for floating point
    */
   static of(program: ShareProgram, setOf: readonly number[], unit: bigint): NearSplit | undefined {
     const items = program.items.map(({ count }, item) => ({
@@ -83,7 +84,8 @@ export class NearSplit {
 }
 
 /**
- * For each share the chances that 0, 1, … of so many different placements of an item cover a cell (hypergeometric).
+ * For each share, the chances that 0, 1, … of that many different placements of an item cover a cell
+ * (hypergeometric).
  *
  * @param chance that one does
  */
@@ -91,7 +93,7 @@ const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Floa
   const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);
   rows[0][0] = 1;
   for (let share = 0; share < most; share++) {
-    // One placement more, drawn from those that are left.
+    // One placement more, drawn from the remaining ones.
     const [before, after] = [rows[share], rows[share + 1]];
     const left = 1 - share / count;
     after.fill(0);

@@ -15,20 +15,20 @@ import type { NearLimits } from "./near-best.ts";
 /** About two minutes. */
 const DEFAULT_STEPS = 1.2e11;
 
-/** A search made ready for a position: by the cells with most ships expected. */
+/** A search prepared for a position, by the most expected ships. */
 export interface PreparedSearch {
   readonly counts: OverlapCounts;
   readonly meter: WorkMeter;
   readonly search: CellSearch;
   readonly sets: CoveredSets;
-  /** For each item of the combinations the set of its hit cells, -1 where no box can cover it. */
+  /** For each item of the combinations the set of its hit cells, or -1 if no box can cover it. */
   readonly setOf: readonly number[];
-  /** Coordinates of the cells shot or blocked, as text. */
+  /** Coordinates of the shot and blocked cells, as text. */
   readonly closed: ReadonlySet<string>;
 }
 
 /**
- * Makes a search ready: the sets of shot cells that boxes can cover, and what a box over each of them weighs.
+ * Prepares a search: the sets of shot cells that boxes can cover, and the weight of a box over each of them.
  *
  * @param counts of boxes in closed form
  * @throws RangeError when no cell is left. @throws RefusedError when there are too many sets.
@@ -57,9 +57,9 @@ export const prepareSearch = (
 };
 
 /**
- * The open cell with most ships expected; the first one where none is expected anywhere.
+ * The open cell with most expected ships; the first one if none is expected anywhere.
  *
- * @param near when the search may end without a proof; never, when it is not given
+ * @param near when the search may end without a proof; by default never
  */
 export const mostExpected = ({ search, closed, counts }: PreparedSearch, near?: NearLimits): BoundedCell => {
   const start = occupiedCell(counts, closed);
@@ -69,7 +69,7 @@ export const mostExpected = ({ search, closed, counts }: PreparedSearch, near?: 
   return { coord: firstOpen(whole, closed) as Coord, sum: 0n, bound: undefined };
 };
 
-/** An open cell with a ship in some layout. Of the boxes without an open cell there are no more than pairs of hit cells. */
+/** An open cell with a ship in some layout. At most one box per pair of hit cells has no open cell. */
 const occupiedCell = (counts: OverlapCounts, closed: ReadonlySet<string>): Coord | undefined => {
   const { items, unrank } = counts.combinations as BoxCombinations;
   for (const [item, { hits, count }] of items.entries()) {

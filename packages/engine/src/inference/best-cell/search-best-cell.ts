@@ -14,18 +14,19 @@ import { gapDigits, NEAR_BEST, type NearLimits } from "./near-best.ts";
 import { NEAR_ERROR, NearSplit } from "./near-split.ts";
 import { mostExpected, type PreparedSearch, prepareSearch } from "./prepared-search.ts";
 
-/** Cells tried to begin with. */
+/** Cells tried at the start. */
 const MAX_TRIES = 600;
 
 /**
- * The cell not yet shot after whose answer the fewest layouts are expected to remain; `value` is the sum over answers of
- * the squares of their layouts. Among equals the cell with most ships expected, then the one of lowest index: what trying
- * every cell would find. Exact on boards of any size.
+ * The unshot cell whose answer is expected to leave the fewest layouts; `value` is the sum over answers of
+ * the squares of their layouts. Ties go to the cell with most expected ships, then to the lowest index: the
+ * same as trying every cell. Exact on boards of any size.
  *
- * While no ship was hit all depends on how many boxes cover the cell. As long as no ship is likelier than one ship at the
- * likeliest cell, more boxes make more even answers, and the likeliest cell it is (docs/explanation/theory.md). After hits those cells
- * are tried whose expected hits allow answers as even as those of the best one known ({@link meansWithin}): in floating
- * point first ({@link NearSplit}), and what that leaves over exactly.
+ * Before the first hit, only the number of boxes over the cell matters. While no ship is likelier than one
+ * ship at the likeliest cell, more boxes make more even answers, so the likeliest cell is best
+ * (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits allow answers as
+ * even as those of the best known one ({@link meansWithin}): first in floating point ({@link NearSplit}),
+ * then the remaining ones exactly.
  *
  * @param counts of boxes in closed form
  * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
@@ -34,11 +35,13 @@ export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {})
   sharpest(counts, options, undefined) as BestCell;
 
 /**
- * Like {@link sharpestCell}, but while no ship was hit, where the proof would take more than `near.steps`, a cell of which is
- * proved that the sum of squares of no other is less by more than one part in 10^`near.digits`. After hits the cell is always
- * proved best. The same cell on every machine.
+ * Like {@link sharpestCell}, but if the proof before the first hit would take more than `near.steps`, the
+ * cell is only proven to have a sum of squares within one part in 10^`near.digits` of the least. After hits
+ * the cell is always proven best. It is the same cell on every machine.
  *
- * @throws RangeError when no cell is left. @throws RefusedError when neither was proved in `maxSteps`.
+ * @throws RangeError when no cell is left.
+ *
+ * @throws RefusedError when `maxSteps` are too few for either proof.
  */
 export const nearlySharpestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell =>
   sharpest(counts, options, options.near);
@@ -63,21 +66,24 @@ const sharpest = (
     const bound = leastSquaresBelow(counts, start.bound);
     if (bound !== undefined && near && gapDigits(bound, first.squares) >= near.digits)
       return { ...best(first), proven: false, bound, digits: gapDigits(bound, first.squares) };
-    // The theorem does not hold, or not near enough: the cell is looked for as after hits, from the very best.
+    // The theorem does not hold, or not nearly: search as after hits, starting from the likeliest cell.
     return best(sharpestOf(prepared, valued, valued(mostExpected(prepared).coord)));
   }
   if (counts.layouts <= 1n || (isSureIfLikeliest && falls(counts.split(start.coord)))) return best(first);
   return best(sharpestOf(prepared, valued, first));
 };
 
-/** Whether all that matters of a cell is how many boxes cover it, of those that every ship is one of. */
+/** Whether only the number of boxes over a cell matters, because every ship is of the same item. */
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/** Whether the layouts with 0, 1, 2… ships fall from the first on, as the theorem wants it (docs/explanation/theory.md). */
+/**
+ * Whether the layouts with 0, 1, 2… ships fall from the first on, as the theorem requires
+ * (docs/explanation/theory.md).
+ */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
-/** The least sum of squares of a cell whose sum is at most so much; undefined where nothing is known of it. */
+/** The least sum of squares of a cell with at most this sum; undefined if unknown. */
 const leastSquaresBelow = (counts: OverlapCounts, sum: bigint): bigint | undefined => {
   const weight = counts.itemWeights.reduce((a, b) => a + b, 0n);
   const covering = counts.combinations.items.map(({ count }) => (sum / weight < count ? sum / weight : count));
@@ -94,7 +100,9 @@ interface ValuedCell extends FoundCell {
 
 type Valuer = (coord: Coord) => ValuedCell;
 
-/** Works cells out exactly, by coordinates: on the largest boards cells get numbers for good. */
+/**
+ * Computes cells exactly, by coordinates: on the largest boards a number for a cell would be kept for good.
+ */
 const valuer =
   ({ counts, meter }: PreparedSearch): Valuer =>
   (coord) => {
@@ -104,7 +112,9 @@ const valuer =
     return { coord, squares: sumOfSquares(split), sum };
   };
 
-/** The sharpest cell, by going through the cells whose sum of squares can be as small as that of the best one known. */
+/**
+ * The sharpest cell, found by visiting the cells whose sum of squares can be as small as the best known one.
+ */
 const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell): ValuedCell => {
   const { counts, search, sets, closed } = prepared;
   const crowded = crowding(counts.program, sets);
@@ -135,7 +145,7 @@ const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell)
   return first ? { ...best, coord: first } : best;
 };
 
-/** Passes the cells whose answers may be as even as those of the best one known. */
+/** Lets through the cells whose answers may be as even as those of the best known one. */
 const evenTest = ({ counts, meter, setOf }: PreparedSearch, best: () => bigint): CoverTest | undefined => {
   const { size } = counts.knowledge.scenario.board;
   const near = NearSplit.of(
@@ -157,7 +167,7 @@ const evenTest = ({ counts, meter, setOf }: PreparedSearch, best: () => bigint):
   };
 };
 
-/** A cell that no change of one coordinate betters, or the best that some tries found. */
+/** A cell that no change of one coordinate improves, or the best of a limited number of tries. */
 const descendFrom = (
   start: ValuedCell,
   size: readonly number[],
@@ -183,8 +193,8 @@ const descendFrom = (
 };
 
 /**
- * The cell not yet shot with most ships expected, the one of lowest index among equals; `value` is the sum over layouts of
- * the ships on it. Exact on boards of any size, the same that trying every cell would find. Cost: see {@link CellSearch}.
+ * The unshot cell with most expected ships, the lowest index among equals; `value` is the sum over layouts of
+ * the ships on it. Exact on boards of any size, the same as trying every cell. Cost: see {@link CellSearch}.
  *
  * @param counts of boxes in closed form
  * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
@@ -195,36 +205,39 @@ export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}
 };
 
 /**
- * Like {@link likeliestCell}, but where the proof would take more than `near.steps`, a cell of which is proved that no other
- * has more ships expected by more than one part in 10^`near.digits`. The same cell on every machine.
+ * Like {@link likeliestCell}, but if the proof would take more than `near.steps`, the cell is only proven to
+ * be within one part in 10^`near.digits` of the most expected ships. It is the same cell on every machine.
  *
- * @throws RangeError when no cell is left. @throws RefusedError when neither was proved in `maxSteps`.
+ * @throws RangeError when no cell is left.
+ *
+ * @throws RefusedError when `maxSteps` are too few for either proof.
  */
 export const nearlyLikeliestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell => {
   const found = mostExpected(prepareSearch(counts, options), options.near);
   return labelled(cellAt(counts.knowledge.scenario.board, found.coord) as number, found);
 };
 
-/** A cell of a search with what is proved of it. */
+/** A cell of a search, with what is proven about it. */
 const labelled = (cell: number, { sum, bound }: BoundedCell): BestCell | NearBestCell =>
   bound === undefined
     ? { proven: true, cell, value: sum }
     : { proven: false, cell, value: sum, bound, digits: gapDigits(sum, bound) };
 
-/** On boards of no more cells every one of them is tried. */
+/** The most cells of a board on which every cell is tried. */
 const FEW_CELLS = 10_000;
 
 /**
- * By what a cell is best: `hits`, most ships expected; `layouts`, fewest layouts expected to remain. Among equals most ships
- * expected, then the lowest cell.
+ * The measure of the best cell: `hits`, most expected ships; `layouts`, fewest layouts expected to remain.
+ * Ties go to the most expected ships, then to the lowest cell.
  */
 export type CellMeasure = "hits" | "layouts";
 
 /**
- * The best cell not yet shot, found without trying every cell; undefined where there are few enough cells to try them. Where
- * the cells cannot even be listed, and nowhere else, a cell may come out that is nearly best, within 12 digits.
+ * The best unshot cell, found without trying every cell; undefined where there are few enough cells to try
+ * them all. Only on boards with too many cells to list may the cell be nearly best, within 12 digits.
  *
- * Cost: bounded by `limits`: milliseconds to minutes, growing with the shots and dimensions, not with the cells.
+ * Cost: bounded by `limits`: milliseconds to minutes, growing with the shots and dimensions, not with the
+ * cells.
  *
  * @throws RefusedError when it takes too long; RangeError when no cell is left.
  * @throws RangeError when no cell is left.

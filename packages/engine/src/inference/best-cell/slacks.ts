@@ -1,25 +1,26 @@
 import type { AxisCuts } from "./covered/axis-cuts.ts";
 
-/** An axis in its place among others, with the coordinates that may be chosen. */
+/** An axis in its place among others, with the coordinates still allowed. */
 export interface OpenAxis {
   readonly cuts: AxisCuts;
   readonly coordinates: readonly number[];
 }
 
 /**
- * How far the sum of a cell falls short of a bound that no cell passes.
+ * How far the sum of a cell falls short of a bound that no cell exceeds.
  *
- * Coordinates are chosen one axis after the other; let each set choose its coordinates on the axes to come by itself, the
- * best for it. That is the bound. On an axis a coordinate that all sets share falls short of each set's own choice by an
- * amount of its own, never negative; and what a whole cell lacks is the sum, over the axes, of these amounts, weighted with
- * what the axes before have left of the points. So bounds on what is lacking are sums and products of numbers that are not
- * negative, which floating point adds up to a small relative error, however little two cells differ.
+ * Coordinates are chosen one axis after the other. Let each set choose its own best coordinates on the later
+ * axes: that gives the bound. On an axis, a coordinate shared by all sets falls short of each set's own
+ * choice by a non-negative amount. A whole cell's slack is the sum, over the axes, of these amounts, weighted
+ * with what the earlier axes have left of the points. So bounds on slack are sums and products of
+ * non-negative numbers, which floating point computes to a small relative error, however little two cells
+ * differ.
  */
 export class Slacks {
   readonly axes: readonly OpenAxis[];
-  /** The bound of all cells, exact. */
+  /** The bound on all cells, exact. */
   readonly most: bigint;
-  /** For each axis and each of its coordinates, by how much every set falls short, relative to the bound of all. */
+  /** For each axis and each of its coordinates, the shortfall of every set, relative to the overall bound. */
   readonly by: readonly (readonly Float64Array[])[];
   /** Relative error of what is computed from these along all axes. */
   readonly error: number;
@@ -60,13 +61,13 @@ export class Slacks {
   }
 
   /**
-   * The most that a cell can have which lacks at least so much by floating point; exact, the error taken off first.
+   * An exact upper bound on a cell with at least this slack in floating point; the error is taken off first.
    *
    * @param lacking not negative
    */
   boundOf(lacking: number): bigint {
     const least = lacking * (1 - 2 * this.error);
-    // Smaller numbers may have been rounded.
+    // Smaller numbers may be inexact.
     if (!(least > 1e-280)) return this.most;
     if (least >= 1) return 0n;
     const places = 52 - Math.floor(Math.log2(least));
@@ -74,7 +75,8 @@ export class Slacks {
   }
 
   /**
-   * For each coordinate of each axis a lower bound on what the cells with it lack. Cost: squares of the axes and of their
+   * For each coordinate of each axis a lower bound on the slack of its cells. Cost: squares of the axes and
+   * of their
    * coordinates, times what the cuts list.
    */
   least(all: number): Float64Array[] {
@@ -87,7 +89,7 @@ export class Slacks {
     );
   }
 
-  /** What every set lacks at least from an axis on, when it lacks so much behind it. */
+  /** The least slack of every set from an axis on, given its slack behind it. */
   before(place: number, behind: Float64Array): Float64Array {
     const { cuts, coordinates } = this.axes[place];
     const least = new Float64Array(behind.length).fill(Number.POSITIVE_INFINITY);
@@ -106,7 +108,7 @@ interface Leading {
   readonly bits: Int32Array;
 }
 
-/** Hexadecimal digits that are kept. */
+/** The number of hexadecimal digits kept. */
 const KEPT = 15;
 
 /** The leading digits of numbers that are not negative. */

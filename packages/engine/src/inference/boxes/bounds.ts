@@ -1,27 +1,27 @@
 import type { Coord } from "../../board/board.ts";
 
 /**
- * The bounding boxes of sets of given points, each kept once under a number of its own. Number {@link NOTHING} is the
- * bounding box of no point at all.
+ * The bounding boxes of sets of given points, each stored once under an index. Index {@link NOTHING} is the
+ * bounding box of no point.
  *
- * Everything that is asked of boxes here is a matter of a few points: the box that covers all of them is the same for
- * many sets, and how many boxes cover a set depends on its bounding box alone. So sets of points are replaced by the
- * numbers of their bounding boxes, and no cell of the board is ever visited.
+ * All questions about boxes here concern only a few points. Many sets share the box that covers all their
+ * points, and the number of boxes that cover a set depends only on its bounding box. So the indices of
+ * bounding boxes replace sets of points, and no cell of the board is ever visited.
  */
 export class BoundTable {
   readonly size: readonly number[];
   readonly points: readonly Coord[];
-  /** Least and greatest coordinates of each bounding box; those of {@link NOTHING} hold for no point. */
+  /** Least and greatest coordinates of each bounding box; those of {@link NOTHING} contain no point. */
   readonly #low: (readonly number[])[];
   readonly #high: (readonly number[])[];
   readonly #index = new Map<string, number>();
-  /** For each bounding box the one after each point is added, -1 where not asked yet. */
+  /** For each bounding box the one after adding each point, -1 if not yet computed. */
   readonly #joined: Int32Array[] = [];
   readonly #counts: (bigint | undefined)[] = [];
 
   /**
    * @param size sides of the board
-   * @param points the points that sets are made of, 0-based coordinates; a set refers to them by their index
+   * @param points the points of the sets, 0-based coordinates; a set refers to them by their index
    */
   constructor(size: readonly number[], points: readonly Coord[]) {
     this.size = size;
@@ -31,7 +31,7 @@ export class BoundTable {
     this.#joined.push(new Int32Array(points.length).fill(-1));
   }
 
-  /** How many bounding boxes have been met. */
+  /** The number of bounding boxes so far. */
   get count(): number {
     return this.#low.length;
   }
@@ -46,7 +46,7 @@ export class BoundTable {
     return this.#high[bound];
   }
 
-  /** The bounding box after one more point. Cost: d the first time, then constant. */
+  /** The bounding box with one more point. Cost: d the first time, then constant. */
   join(bound: number, point: number): number {
     const known = this.#joined[bound][point];
     if (known >= 0) return known;
@@ -76,8 +76,8 @@ export class BoundTable {
   }
 
   /**
-   * The number of boxes of the board that cover a bounding box: along each axis the first cell is one of those up to its
-   * least coordinate, the last cell one of those from its greatest. Cost: d multiplications, once.
+   * The number of boxes of the board that cover a bounding box: along each axis, the first cell is at most
+   * its least coordinate and the last cell at least its greatest. Cost: d multiplications, once.
    */
   boxesOver(bound: number): bigint {
     let count = this.#counts[bound];
@@ -96,5 +96,5 @@ export class BoundTable {
   }
 }
 
-/** The number of the bounding box of no point. */
+/** The index of the bounding box of no point. */
 export const NOTHING = 0;

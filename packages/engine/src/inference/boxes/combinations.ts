@@ -11,7 +11,7 @@ import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting this position";
 
-/** What the answers say of the cells shot, where ships may overlap. */
+/** What the answers say about the shot cells, where ships may overlap. */
 export interface CountAnswers {
   /** Cells with at least one ship, ascending, and the number of ships on each. */
   readonly hit: readonly number[];
@@ -20,7 +20,7 @@ export interface CountAnswers {
   readonly missed: readonly number[];
 }
 
-/** Sorts out the shots; answers other than counts are hits or misses as they say. */
+/** Sorts the shots; an answer other than a count is a hit or a miss. */
 export const countAnswers = ({ observations }: Knowledge): CountAnswers => {
   const shots = observations
     .map(({ cell, answer }) => ({
@@ -36,18 +36,20 @@ export const countAnswers = ({ observations }: Knowledge): CountAnswers => {
   };
 };
 
-/** The placements that agree with the misses, class by class and by the combination of hit cells they cover. */
+/**
+ * The placements that agree with the misses, class by class and by the combination of hit cells they cover.
+ */
 export interface Combinations {
   readonly items: readonly ShareItem[];
   /** For each item, how many of its placements cover a cell. */
   covering(cell: number): readonly bigint[];
-  /** The item of a placement of the table, or -1 when it covers a miss. */
+  /** The item of a placement of the table, or -1 if it covers a miss. */
   itemOf(placement: number): number;
-  /** Steps of {@link covering}, about as many nanoseconds. */
+  /** Steps of {@link covering}, about a nanosecond each. */
   readonly stepsPerCell: number;
 }
 
-/** Combinations of boxes know their boxes in closed form and can name each of them. */
+/** Combinations of boxes, which know their boxes in closed form and can name each of them. */
 export interface BoxCombinations extends Combinations {
   /** The box of a rank, from 0 to the item's count less one. */
   unrank(item: number, rank: bigint): CellBox;
@@ -57,7 +59,7 @@ export interface BoxCombinations extends Combinations {
   readonly table: BoundTable;
   /** The bounding box that every ship must cover. */
   readonly base: number;
-  /** The number of boxes of each item, as a sum. */
+  /** For each item, its number of boxes as a sum. */
   readonly sums: readonly LocationSum[];
 }
 
@@ -65,14 +67,15 @@ export interface BoxCombinations extends Combinations {
 export const isOfBoxes = (combinations: Combinations): combinations is BoxCombinations => "unrank" in combinations;
 
 /**
- * The combinations where every class is of boxes. Grown from those hit cells that every ship must cover, by one hit cell
- * after the other: a combination's bounding box decides which hit cells it takes in, and one that takes in a miss or a
- * blocked cell is dropped with all that would contain it. The number of boxes of each is a sum of closed forms.
+ * The combinations where every class is of boxes. They start from the hit cells that every ship must cover
+ * and grow by one hit cell after the other. A combination's bounding box decides which hit cells it includes;
+ * one that includes a miss or a blocked cell is dropped with everything that would contain it. The number of
+ * boxes of each is a sum of closed forms.
  *
- * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}); independent of the
- * sides of the board.
+ * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}); it does
+ * not depend on the sides of the board.
  *
- * @throws RefusedError when they take more than the meter allows.
+ * @throws RefusedError when the cost exceeds the meter's limits.
  */
 export const boxCombinations = (
   knowledge: Knowledge,
@@ -131,7 +134,7 @@ export const boxCombinations = (
   };
 };
 
-/** The bounding boxes of the base and any hit cells that take in no point that is shut, each once. */
+/** The bounding boxes of the base and any hit cells that include no closed point, each once. */
 const growBounds = (
   table: BoundTable,
   base: number,
@@ -156,7 +159,7 @@ const growBounds = (
   return found;
 };
 
-/** Sums over the same bounding boxes, to be evaluated for one further cell after another. */
+/** Sums over the same bounding boxes, evaluated for one further cell after another. */
 class SharedSums {
   readonly #size: readonly number[];
   readonly #low: (readonly number[] | undefined)[] = [];
@@ -188,7 +191,7 @@ class SharedSums {
         factor[i++] = times;
         magnitude += BigInt(Math.abs(times)) * table.boxesOver(bound);
       }
-      // No partial sum is greater than the terms without their signs, and a further cell makes each of them smaller.
+      // No partial sum exceeds the sum of the absolute terms, and a further cell makes each of them smaller.
       if (magnitude >= BigInt(EXACT_LIMIT)) narrow = false;
       entries += sum.size;
       return { at, factor, wide: Array.from(factor, BigInt) };
@@ -199,7 +202,7 @@ class SharedSums {
       : position.size * (8 * table.size.length + 200) + entries * 60;
   }
 
-  /** Each sum, of the boxes that cover a further cell as well. */
+  /** The value of each sum when its boxes must cover a further cell too. */
   over(coord: readonly number[]): bigint[] {
     if (this.#narrow) {
       const boxes = Float64Array.from(this.#low, (low, i) => {
@@ -222,7 +225,7 @@ class SharedSums {
     const boxes = this.#low.map((low, i) => {
       const high = this.#high[i];
       let product = 1n;
-      // Multiplied as numbers as long as they are exact.
+      // Multiplied as floats as long as they are exact.
       let part = 1;
       for (let axis = 0; axis < coord.length; axis++) {
         const x = coord[axis];
@@ -250,10 +253,10 @@ class SharedSums {
 }
 
 /**
- * The combinations where ships have any shape, from the table of placements. Cost: linear in the table, and for each
- * combination a number per cell of the board.
+ * The combinations where ships have any shape, from the table of placements. Cost: linear in the table, and a
+ * number per cell of the board for each combination.
  *
- * @throws RefusedError when the placements are too many to be listed.
+ * @throws RefusedError when there are too many placements to list.
  */
 export const listedCombinations = (knowledge: Knowledge, answers: CountAnswers): Combinations => {
   const { scenario } = knowledge;
@@ -300,7 +303,7 @@ const marks = (cellCount: number, hit: readonly number[], missed: readonly numbe
   return mark;
 };
 
-/** The hit cells among some cells, ascending; undefined when a missed one is among them. */
+/** The hit cells among some cells, ascending; undefined if a missed one is among them. */
 const coveredHits = (cells: Int32Array, mark: Int32Array): number[] | undefined => {
   const covered: number[] = [];
   for (const cell of cells) {

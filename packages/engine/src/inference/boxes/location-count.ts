@@ -6,12 +6,12 @@ import { WorkMeter } from "./work-meter.ts";
 const WHAT = "counting these boxes";
 
 /**
- * A number of boxes as a sum over bounding boxes: `factor` times the boxes that cover `bound`, which are counted in
- * closed form. Factors are whole numbers that are not 0.
+ * A number of boxes as a sum over bounding boxes: `factor` times the boxes that cover `bound`, counted in
+ * closed form. Factors are whole numbers other than 0.
  */
 export type LocationSum = ReadonlyMap<number, number>;
 
-/** A map holds no more than 2^24 entries. */
+/** A map holds at most 2^24 entries. */
 const MAX_TERMS = 16_000_000;
 
 /** Bytes of a term. */
@@ -20,18 +20,20 @@ export const TERM_BYTES = 50;
 /**
  * The boxes that cover everything in a bounding box and none of some other points, as a sum of closed forms.
  *
- * The boxes that avoid a point are all boxes without those that cover it, which splits a count in two, each part with
- * one point less to avoid: boxes over `bound`, minus boxes over `bound` and the point. Splitting at every point would
- * make 2^t parts; but a part is known by its bounding box, and parts of equal bounding box are added up at once, most of
- * them to nothing. (Telling apart along which of the d axes a box lies beyond the point would make up to 2d parts
- * instead of two.) A point is left out beforehand when every box over it and `bound` covers another avoided point.
+ * The boxes that avoid a point are all boxes without those that cover it. This splits a count in two, each
+ * with one point less to avoid: boxes over `bound`, minus boxes over `bound` and the point. Splitting at
+ * every point would make 2^t parts. But a bounding box identifies a part, and parts with equal bounding boxes
+ * are added up at once; most of them cancel. (Splitting by the side of the d axes on which a box lies beyond
+ * the point would make up to 2d parts instead of two.) A point is dropped beforehand if every box over it and
+ * `bound` covers another avoided point.
  *
- * Cost: avoided points times terms, whatever the sides of the board; a new bounding box costs d. There are at most 2^t
- * terms, and at most one for each pair of coordinates along each axis: on flat boards few, however many the points.
+ * Cost: avoided points times terms, whatever the sides of the board; a new bounding box costs d. There are at
+ * most 2^t terms, and at most one for each pair of coordinates along each axis: few on flat boards, whatever
+ * the number of points.
  *
- * @param bound number of a bounding box of the table
+ * @param bound index of a bounding box of the table
  * @param outside indices of points of the table
- * @throws RefusedError when the meter says so.
+ * @throws RefusedError at the meter's limits.
  */
 export const locationSum = (
   table: BoundTable,
@@ -56,7 +58,7 @@ export const locationSum = (
   return terms;
 };
 
-/** The points that have to be avoided one by one, nearest first. Cost: quadratic in their number. */
+/** The points that must be avoided one by one, nearest first. Cost: quadratic in their number. */
 const relevant = (table: BoundTable, bound: number, outside: readonly number[]): number[] => {
   if (bound === NOTHING) return [...outside];
   const joined = outside.map((point) => table.join(bound, point));
@@ -78,14 +80,16 @@ export const evaluate = (table: BoundTable, sum: LocationSum): bigint => {
 
 /**
  * The number of axis-aligned boxes on a board that cover every cell of `inside` and no cell of `outside`
- * (`location_count` of the seminar paper, see docs/explanation/theory.md). Exact for any sides and any number of dimensions.
+ * (`location_count` of the seminar paper, see docs/explanation/theory.md). Exact for any sides and any number
+ * of dimensions.
  *
- * Cost: grows with 2 to the number of cells outside, as far as their bounds differ; one product for each dimension.
+ * Cost: up to 2 to the number of cells outside, as far as their bounds differ; one product for each
+ * dimension.
  *
  * @param size sides of the board
  * @param inside 0-based coordinates; empty for no condition
  * @param outside 0-based coordinates
- * @throws RefusedError when that would take too long, with the cost.
+ * @throws RefusedError with the cost, when it is too high.
  * @example
  * import { locationCount } from "@broadside/engine/boxes";
  *
@@ -101,17 +105,19 @@ export const locationCount = (size: readonly number[], inside: readonly Coord[],
 };
 
 /**
- * The box of the given rank among those that a sum counts, in the order of their least and greatest coordinates along
- * the first axis, then along the second, and so on: every rank from 0 below the sum's value gives another box.
+ * The box of the given rank among those that a sum counts, ordered by their least and greatest coordinates
+ * along the first axis, then along the second, and so on. Different ranks from 0 to below the sum's value
+ * give different boxes.
  *
- * Along each axis the boxes are counted that begin at each coordinate, then those that end at each: the terms that such
- * a box covers, with what the axes behind leave open. Cost: terms times (d + sum of the logarithms of the sides).
+ * Along each axis it counts the boxes that begin at each coordinate, then those that end at each: the terms
+ * that such a box covers, with the choices that later axes leave. Cost: terms times (d + sum of the
+ * logarithms of the sides).
  */
 export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint): CellBox => {
   const { size } = table;
   const low: number[] = [];
   const high: number[] = [];
-  // Of each term, the number of boxes along the axes from `axis` on.
+  // For each term, the number of boxes along the axes from `axis` on.
   let terms = Array.from(sum, ([bound, factor]) => ({
     bound,
     least: table.low(bound),
@@ -163,7 +169,7 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   return { low, high };
 };
 
-/** The last number in a range for which something holds that holds up to some number and then no more. */
+/** The last number in a range for which a condition holds that holds up to some number and then no more. */
 const lastWith = (from: number, to: number, holds: (x: number) => boolean): number => {
   let good = from;
   let bad = to + 1;

@@ -7,26 +7,26 @@ import { boxCombinations, type Combinations, countAnswers, isOfBoxes, listedComb
 import { ShareProgram } from "./share-program.ts";
 import { WorkMeter } from "./work-meter.ts";
 
-/** Splits of cells that are remembered; cells whose counts are alike share one. */
+/** The most splits remembered; alike cells share one. */
 const MAX_SPLITS = 100_000;
 
 /**
- * Everything that inference finds where ships may overlap and answers are numbers of ships, each part worked out when it
- * is asked for: the number of layouts at once, the numbers of a cell, the weights of placements. Nothing here needs a
- * list of cells or of placements but what is given for each of them.
+ * All results of inference where ships may overlap and answers are numbers of ships. The number of layouts is
+ * computed at once; the numbers of a cell and the weights of placements on demand. Only results for each cell
+ * or placement need a list of them.
  */
 export class OverlapCounts {
   readonly knowledge: Knowledge;
   readonly layouts: bigint;
   readonly combinations: Combinations;
   readonly program: ShareProgram;
-  /** The limits for what is worked out later. */
+  /** The limits for later work. */
   readonly limits: Omit<WorkLimits, "progress">;
   #weights: readonly bigint[] | undefined;
   readonly #splits = new Map<string, readonly bigint[]>();
   readonly #ofCell = new Map<number, readonly bigint[]>();
 
-  /** @param limits for what is worked out later; nobody is told of it, for it may be asked for long after */
+  /** @param limits for later work; without its `progress`, because later work may run long after */
   constructor(
     knowledge: Knowledge,
     combinations: Combinations,
@@ -47,8 +47,8 @@ export class OverlapCounts {
   }
 
   /**
-   * The layouts with 0, 1, 2… ships on a cell, up to all ships; exact, and they add up to {@link layouts}. Cost: the
-   * combinations' closed forms and a run of the program, none for a cell that is like an earlier one.
+   * The layouts with 0, 1, 2… ships on a cell, up to all ships; exact, and their sum is {@link layouts}.
+   * Cost: the combinations' closed forms and a run of the program; nothing for a cell like an earlier one.
    */
   shipsOn(cell: number): readonly bigint[] {
     let ships = this.#ofCell.get(cell);
@@ -60,7 +60,9 @@ export class OverlapCounts {
   }
 
   /**
-   * {@link shipsOn} by coordinates, for cells without a number. @throws RangeError unless boxes are counted in closed form.
+   * {@link shipsOn} by coordinates, for cells without a number.
+   *
+   * @throws RangeError unless boxes are in closed form.
    */
   split(coord: Coord): readonly bigint[] {
     if (!isOfBoxes(this.combinations)) throw new RangeError("the ships are not counted as boxes");
@@ -77,7 +79,7 @@ export class OverlapCounts {
     return ships;
   }
 
-  /** The sum over layouts of the number of ships on a cell, of one class or of all. Cost: that of a sum per item. */
+  /** The sum over layouts of the number of ships on a cell, of one class or of all. Cost: a sum per item. */
   occupiedAt(cell: number, shipClass?: number): bigint {
     let sum = 0n;
     const { items } = this.combinations;
@@ -91,7 +93,7 @@ export class OverlapCounts {
   /**
    * {@link occupiedAt} of every cell.
    *
-   * @throws RefusedError with the estimate when the board is too large for its cells to be listed, or beyond the limits
+   * @throws RefusedError with the estimate when the board has too many cells to list, or beyond the limits
    */
   occupied(shipClass?: number): ExactCounts {
     const { board } = this.knowledge.scenario;
@@ -107,7 +109,11 @@ export class OverlapCounts {
       : ExactCounts.fromBigints(sums);
   }
 
-  /** For each placement of the table, the layouts that contain it. @throws RefusedError when they cannot be listed. */
+  /**
+   * For each placement of the table, the layouts that contain it.
+   *
+   * @throws RefusedError when they cannot be listed.
+   */
   weights(): ExactCounts {
     const table = placementsOf(this.knowledge.scenario);
     const { itemWeights } = this;
@@ -127,7 +133,7 @@ export class OverlapCounts {
  * Counts by share functions where ships may overlap.
  *
  * @param method `boxes` for boxes in closed form, `shares` for any ships from the table of placements
- * @throws RefusedError when combinations of hit cells or states take more than the limits, told as they are found.
+ * @throws RefusedError when combinations of hit cells or states exceed the limits, once this is known.
  */
 export const countOverlapping = (
   knowledge: Knowledge,
@@ -148,7 +154,11 @@ const combinationsOf = (knowledge: Knowledge, method: "boxes" | "shares", meter:
   return method === "boxes" ? boxCombinations(knowledge, answers, meter) : listedCombinations(knowledge, answers);
 };
 
-/** The program that shares answers out among the items of some combinations. @throws RefusedError when it is too much. */
+/**
+ * The program that distributes answers among the items of combinations.
+ *
+ * @throws RefusedError beyond the limits.
+ */
 export const shareProgram = (knowledge: Knowledge, { items }: Combinations, meter: WorkMeter): ShareProgram =>
   new ShareProgram(
     items,

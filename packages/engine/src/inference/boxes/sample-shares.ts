@@ -12,9 +12,10 @@ import { WorkMeter } from "./work-meter.ts";
 const WHAT = "drawing layouts";
 
 /**
- * Layouts of boxes drawn uniformly and independently from all that agree with the knowledge, on boards of any size;
- * empty when none does. A share function is drawn by exact weights, backwards through the program, then for each item
- * that many distinct boxes by rank. Cost: a count, and per layout a walk through the program and a box per ship.
+ * Layouts of boxes drawn uniformly and independently from all that agree with the knowledge, on boards of any
+ * size; empty when none does. It draws a share function by exact weights, backwards through the program, then
+ * for each item that many distinct boxes by rank. Cost: a count, and per layout a walk through the program
+ * and a box per ship.
  *
  * @param number how many to draw
  * @throws RefusedError as `infer` does; RangeError when a class is not of boxes.
@@ -54,7 +55,7 @@ export const sampleBoxes = (
 /**
  * Like {@link sampleBoxes} for ships of any form, as layouts of listed placements.
  *
- * @throws RefusedError when the placements are too many to be listed.
+ * @throws RefusedError when there are too many placements to list.
  */
 export const sampleOverlapping = (
   knowledge: Knowledge,
@@ -87,8 +88,8 @@ interface DrawnItem {
 
 const drawShares = (program: ShareProgram, number: number, random: RandomStream): DrawnItem[][] => {
   if (program.total() === 0n) return [];
-  // Ways to arrive in the state of each operation just before it. Where several operations write to a state, one of them
-  // or none after the given one is the last: drawn by its part of the ways.
+  // Ways to arrive in the state of each operation just before it. If several operations write to a state, the
+  // last one is drawn by its part of the ways: the given one, or an earlier one.
   const before = new Array<bigint>(program.length);
   const value = new Array<bigint>(program.states).fill(0n);
   const into: number[][] = Array.from({ length: program.states }, () => []);
@@ -126,7 +127,7 @@ const drawShares = (program: ShareProgram, number: number, random: RandomStream)
   });
 };
 
-/** So many distinct numbers below a bound, all sets being equally likely (Floyd's method). */
+/** Distinct numbers below a bound; all sets are equally likely (Floyd's method). */
 const distinctBelow = (bound: bigint, number: number, random: RandomStream): bigint[] => {
   const chosen = new Set<bigint>();
   for (let top = bound - BigInt(number); top < bound; top++) {

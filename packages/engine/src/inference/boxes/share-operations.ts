@@ -1,8 +1,8 @@
 import type { WorkMeter } from "./work-meter.ts";
 
 /**
- * Placements of one class that cover the same combination of hit cells. What a layout does to the answers depends only
- * on how many of its ships come from each item, and within an item all choices are alike.
+ * Placements of one class that cover the same combination of hit cells. The effect of a layout on the answers
+ * depends only on how many of its ships come from each item; within an item all choices are alike.
  */
 export interface ShareItem {
   readonly shipClass: number;
@@ -12,17 +12,17 @@ export interface ShareItem {
   readonly count: bigint;
 }
 
-/** Bytes of an operation and of a state while they are found. */
+/** Bytes of an operation and of a state during the search for them. */
 const OPERATION_BYTES = 60;
 const STATE_BYTES = 250;
 
-/** The transitions between the states of a share program, in an order in which they can be run. */
+/** The transitions between the states of a share program, in an order in which they can run. */
 interface Operations {
   /** Ships given before each state. */
   readonly given: readonly number[];
-  /** The state in which nothing is left to give, or -1. */
+  /** The state with nothing left to give, or -1. */
   readonly final: number;
-  /** For each operation its states, its item and how many ships come from it. */
+  /** For each operation its states, its item and the ships from it. */
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly item: readonly number[];
@@ -36,10 +36,10 @@ interface State {
 }
 
 /**
- * All operations from the first state, those included from which no share function can be completed. Cost: states times
- * shares, once for each item.
+ * All operations from the first state, including dead ends that complete no share function. Cost: states
+ * times shares, once for each item.
  *
- * @throws RefusedError when it takes more than the meter allows
+ * @throws RefusedError when the cost exceeds the meter's limits
  */
 export const compileShares = (
   items: readonly ShareItem[],
@@ -59,7 +59,9 @@ class ShareCompiler implements Operations {
   readonly #classes: number;
   readonly #total: number;
   readonly #meter: WorkMeter;
-  /** States by ships given: an item goes through them from the most to the fewest, so that it never meets its own writes. */
+  /**
+   * States by ships given: an item goes from the most to the fewest, so that it never reads its own writes.
+   */
   readonly #states: readonly Map<string, State>[];
 
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
@@ -79,7 +81,8 @@ class ShareCompiler implements Operations {
   }
 
   run(): Operations {
-    // Items by their first hit cell, so that cells are done with one after the other and states die early.
+    // Items by their first hit cell, so that cells are completed one after the other and dead states go
+    // early.
     const firstHit = (item: number): number => this.#items[item].hits[0] ?? this.#cells;
     const order = this.#items.map((_, item) => item).sort((a, b) => firstHit(a) - firstHit(b) || a - b);
     let done = 0;
@@ -91,7 +94,7 @@ class ShareCompiler implements Operations {
     return this;
   }
 
-  /** No item to come covers this cell: what lacks a hit there is lost. */
+  /** No later item covers this cell, so states that still lack a hit there are dead. */
   #dropLacking(cell: number): void {
     for (const layer of this.#states) for (const [key, { left }] of layer) if (left[cell] > 0) layer.delete(key);
   }
@@ -110,7 +113,7 @@ class ShareCompiler implements Operations {
     let most = left[classAt];
     for (const hit of hits) most = Math.min(most, left[hit]);
     if (BigInt(most) > count) most = Number(count);
-    // The last item of a class, that of no hits, takes all ships that are left.
+    // The last item of a class covers no hits and takes all remaining ships.
     for (let share = hits.length === 0 ? Math.max(1, left[classAt]) : 1; share <= most; share++) {
       const next = left.slice();
       for (const hit of hits) next[hit] -= share;
@@ -135,7 +138,7 @@ class ShareCompiler implements Operations {
     return state;
   }
 
-  /** Whether so many ships are enough for every cell: each ship gives a cell at most one hit. */
+  /** Whether this many ships are enough for every cell: each ship gives a cell at most one hit. */
   #canFill(left: readonly number[], ships: number): boolean {
     for (let cell = 0; cell < this.#cells; cell++) if (left[cell] > ships) return false;
     return true;

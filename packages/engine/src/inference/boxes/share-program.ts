@@ -2,29 +2,32 @@ import { EXACT_LIMIT } from "../../core/count.ts";
 import { compileShares, liveOperations, type ShareItem } from "./share-operations.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/** Per item and share, the choices with 0, 1, 2… placements that cover a cell; undefined for items without shares. */
+/**
+ * Per item and share, the choices with 0, 1, 2… placements that cover a cell; undefined for items without
+ * shares.
+ */
 type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
 
 /**
- * A share function says how many ships come from each item, so that every hit cell gets the ships that were answered
- * and every class its number of ships; it stands for the product of C(count, share) layouts. Their sum is found without
- * listing them: after some items have been dealt with, only the hits and the ships still to be given matter. Partial
- * share functions that agree in these are one state.
+ * A share function says how many ships come from each item, so that every hit cell gets its answered number
+ * of ships and every class its number of ships. It stands for the product of C(count, share) layouts. The sum
+ * of these is found without listing them: after some items only the hits and ships still to be given matter.
+ * Partial share functions that agree in these are one state.
  *
- * The program is the list of transitions between states that lie on the way of at least one whole share function, in
- * an order in which they can be run in place: values flow from `from` to `to`, and no state is read by an item after the
- * same item has written to it. Run forwards it counts layouts; run backwards as well, the layouts that contain each
- * placement; run with polynomials, the layouts by the number of ships on a further cell.
+ * The program is the list of transitions between states on the way of at least one whole share function, in
+ * an order in which they run in place: values flow from `from` to `to`, and no item reads a state after it
+ * has written to it. A run forwards counts layouts; a run backwards as well, the layouts that contain each
+ * placement; a run with polynomials, the layouts by the number of ships on a further cell.
  */
 export class ShareProgram {
   readonly items: readonly ShareItem[];
   /** Number of states; the first has everything still to give. */
   readonly states: number;
-  /** The state in which nothing is left to give, or -1 when there is no share function. */
+  /** The state with nothing left to give, or -1 when there is no share function. */
   readonly final: number;
   /** Ships given before each state. */
   readonly given: Int32Array;
-  /** For each operation its states, its item and how many ships come from it. */
+  /** For each operation its states, its item and the ships from it. */
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly item: Int32Array;
@@ -39,8 +42,8 @@ export class ShareProgram {
    * @param items all with `count` of at least 1
    * @param hits ships on each hit cell, at least 1 each
    * @param ships number of ships of each class
-   * @param meter is told what finding the operations takes
-   * @throws RefusedError when it takes more than the meter allows
+   * @param meter adds up the cost of finding the operations
+   * @throws RefusedError when the cost exceeds the meter's limits
    */
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
     this.items = items;
@@ -66,7 +69,7 @@ export class ShareProgram {
     return this.from.length;
   }
 
-  /** The greatest share that an item has in any share function. */
+  /** The greatest share of an item in any share function. */
   most(item: number): number {
     return this.#most[item];
   }
@@ -112,7 +115,7 @@ export class ShareProgram {
       const item = this.item[op];
       const share = this.share[op];
       const here = after[this.to[op]];
-      // Of C(n, s) choices the share s / n contains a given placement, which is a whole number.
+      // The share s / n of the C(n, s) choices contains a given placement; this is a whole number.
       weights[item] += (before[op] * here * this.ways(item, share) * BigInt(share)) / this.items[item].count;
       after[this.from[op]] += here * this.ways(item, share);
     }
@@ -120,7 +123,8 @@ export class ShareProgram {
   }
 
   /**
-   * The layouts with 0, 1, 2… ships on a further cell (up to all ships), when of the placements of each item so many
+   * The layouts with 0, 1, 2… ships on a further cell (up to all ships), given how many of each item's
+   * placements
    * cover it. Cost: per operation, ships given so far times share.
    *
    * @param covering for each item, at most its count
@@ -159,7 +163,10 @@ export class ShareProgram {
     return value;
   }
 
-  /** The same where float64 is too small: a second function, for the loops must know their numbers to be fast. */
+  /**
+   * The same in bigints, where float64 is too small. A second function, because the loops are fast only with
+   * one type of number.
+   */
   #runBig(rows: Polynomials, width: number): bigint[] {
     const value = new Array<bigint>(this.states * width).fill(0n);
     value[0] = 1n;

@@ -8,8 +8,8 @@ import type { WorkLimits } from "../methods/work-limits.ts";
 const REPORT_EVERY = 1e5;
 
 /**
- * Adds up what some work has taken that cannot be estimated well beforehand, and stops it at its limits. Reports from time
- * to time, so that whoever is told can stop it too.
+ * Adds up the cost of work that is hard to estimate beforehand, and stops it at its limits. It reports from
+ * time to time, so that the listener can stop the work too.
  */
 export class WorkMeter {
   readonly #what: string;
@@ -18,10 +18,10 @@ export class WorkMeter {
   readonly #progress: Progress | undefined;
   #steps = 0;
   #reported = 0;
-  /** How much of the work is done, as far as that is known. */
+  /** The part of the work done, as far as known. */
   done = 0;
 
-  /** @param what the work in a few words that end a sentence beginning with "would take": `counting this position` */
+  /** @param what names the work, to end a sentence beginning with "would take": `counting this position` */
   constructor(what: string, { maxSteps = 1e13, maxBytes = 2e9, progress }: WorkLimits) {
     this.#what = what;
     this.#maxSteps = maxSteps;
@@ -34,7 +34,7 @@ export class WorkMeter {
     return this.#steps;
   }
 
-  /** Counts steps that were taken. @throws RefusedError beyond the limit. */
+  /** Counts steps taken. @throws RefusedError beyond the limit. */
   spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps > this.#maxSteps) throw this.#refusal("more than ", this.#steps, undefined);
@@ -43,12 +43,12 @@ export class WorkMeter {
     this.#progress(this.done);
   }
 
-  /** Checks what is about to be taken. @throws RefusedError when it is beyond the limits. */
+  /** Checks the cost of work about to begin. @throws RefusedError when it is beyond the limits. */
   require(steps: number, bytes: number): void {
     if (steps > this.#maxSteps || bytes > this.#maxBytes) throw this.#refusal("about ", steps, bytes);
   }
 
-  /** Checks the memory that is held so far. @throws RefusedError when it is beyond the limit. */
+  /** Checks the memory held so far. @throws RefusedError when it is beyond the limit. */
   hold(bytes: number): void {
     if (bytes > this.#maxBytes) throw this.#refusal("more than ", this.#steps, bytes);
   }

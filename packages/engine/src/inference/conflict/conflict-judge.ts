@@ -9,8 +9,8 @@ import { settleExistence, settleSoon } from "./existence.ts";
 import { type BitSet, bitOf, membersOf } from "./hitting-set.ts";
 
 /**
- * The observations that a layout of ships which do not overlap agrees with. Where shots may be left out of the game, as many
- * of them as can be had at once, those of `kept` among them when the layout agrees with them at all.
+ * The observations that a layout of ships which do not overlap agrees with. If shots may be left out of the
+ * game, it is a largest such set, and includes `kept` if the layout agrees with these at all.
  */
 const agreementOf = (knowledge: Knowledge, placements: readonly number[], kept: BitSet, leftOut: LeftOut): BitSet => {
   const { scenario, observations } = knowledge;
@@ -43,14 +43,17 @@ const said = ({ scenario }: Knowledge, table: PlacementTable, ship: number, sink
     ? { kind: "count", ships: 1 }
     : answerToHit(scenario.answers, table.classOf[ship], Array.from(table.cellsOf(ship)), sinks);
 
-/** The shots on a ship whose answers are right when all of them are fired in order. */
+/** The shots on a ship with correct answers when all of them are fired in order. */
 const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number, shots: readonly number[]): number[] =>
   shots.filter((i, at) => {
     const sinks = at === table.cellsOf(ship).length - 1;
     return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
   });
 
-/** The shots on a ship whose answers are right when it is never sunk: one must be left out where they are on all its cells. */
+/**
+ * The shots on a ship with correct answers when it never sinks: one must be left out if they are on all its
+ * cells.
+ */
 const withoutSinking = (
   knowledge: Knowledge,
   table: PlacementTable,
@@ -66,25 +69,28 @@ const withoutSinking = (
 };
 
 /**
- * What is spent on a set of observations that may be left undecided: nodes of a search, and steps (about nanoseconds) of each
- * other way to settle it.
+ * The effort for a set of observations that may stay undecided: nodes of a search, and steps (about
+ * nanoseconds) of each other way to decide it.
  */
 const EFFORTS = { little: { nodes: 1000, steps: 5e7 }, more: { nodes: 5000, steps: 1e9 } };
 
-/** How much to spend on a set that may be left undecided: a few milliseconds as a rule, or up to some tenths of a second. */
+/**
+ * The effort for a set that may stay undecided: usually a few milliseconds, or up to some tenths of a second.
+ */
 export type Effort = keyof typeof EFFORTS;
 
-/** Agreements that are kept, the latest ones. */
+/** The most agreements remembered, the latest ones. */
 const MOST_KEPT = 500;
 
 /**
- * Says of sets of observations whether a layout agrees with all of them. The other shots keep their place in the order,
- * but not their answers; or, where they are `optional`, each of them may never have been fired, so that the question is
- * whether a layout agrees with the set and some of the others, replayed without the rest. Every layout that was found answers for all sets of observations that it agrees with, and every
- * set in conflict for all that contain it, so that most questions need no search.
+ * Decides whether a layout agrees with all of a set of observations. The other shots keep their place in the
+ * order, but not their answers. If they are `optional`, each of them may never have been fired; the question
+ * is then whether a layout agrees with the set and some of the others, replayed without the rest. Every
+ * layout found decides all sets of observations that it agrees with, and every set in conflict decides all
+ * its supersets, so most questions need no search.
  */
 export class ConflictJudge {
-  /** Searches made so far. */
+  /** Searches so far. */
   searches = 0;
   readonly #knowledge: Knowledge;
   readonly #options: InferOptions;
@@ -98,17 +104,20 @@ export class ConflictJudge {
     this.#leftOut = leftOut;
   }
 
-  /** Whether a layout agrees with the set, however long it takes to find out. */
+  /** Whether a layout agrees with the set, however long the answer takes. */
   agrees(kept: BitSet): boolean {
     return this.#known(kept) ?? this.#search(kept, undefined) === true;
   }
 
-  /** The same, or undefined where so much effort does not settle it. */
+  /** The same, or undefined if the effort does not decide it. */
   agreesSoon(kept: BitSet, effort: Effort = "little"): boolean | undefined {
     return this.#known(kept) ?? this.#search(kept, effort);
   }
 
-  /** All observations that some layout agrees with, the given ones among them; a layout that agrees with these must be known. */
+  /**
+   * All observations that some layout agrees with, including the given ones; some layout must be known to
+   * agree with these.
+   */
   agreementWith(kept: BitSet): BitSet {
     return this.#agreements.find((agreement) => (kept & ~agreement) === 0n) ?? kept;
   }

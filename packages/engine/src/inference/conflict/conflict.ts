@@ -6,50 +6,56 @@ import { type Found, grow, shrink } from "./shrink.ts";
 
 /** Why no layout agrees with some knowledge. */
 export interface Conflict {
-  /** Index of the first observation after which no layout is left; -1 when the rules alone allow none. Always exact. */
+  /**
+   * Index of the first observation that leaves no layout; -1 when the rules alone allow none. Always exact.
+   */
   readonly first: number;
   /**
-   * A set of observations that no layout agrees with (indices, ascending). Of the other shots only their place in the
-   * order is used, not their answers. Empty when the rules alone allow no layout.
+   * A set of observations that no layout agrees with (indices, ascending). Other shots count only by their
+   * place in the order, not by their answers. Empty when the rules alone allow no layout.
    */
   readonly shots: readonly number[];
-  /** True when every member was shown to be needed: without any one of them a layout agrees. */
+  /** True when every member is proven necessary: without any one of them a layout agrees. */
   readonly isMinimal: boolean;
-  /** True when it was also shown that no other set of fewer observations is in conflict. */
+  /** True when also no smaller set is in conflict, proven. */
   readonly isSmallest: boolean;
 }
 
-/** How long to look for a small set. */
+/** How long to search for a small set. */
 export interface ConflictOptions extends InferOptions {
   /**
-   * Asked before every search for a layout once the first impossible shot is known: as soon as it says true, the best set
-   * so far is given, and what was not shown by then is not claimed.
+   * Called before every search for a layout once the first impossible shot is known. When it returns true,
+   * the best set so far is returned, without claims that are not yet proven.
    */
   readonly stop?: () => boolean;
-  /** Searches for a layout after which the same is done, on every machine alike. Default 20,000. */
+  /** Searches for a layout after which the work ends too, the same on every machine. Default 20,000. */
   readonly maxSearches?: number;
 }
 
-/** Searches for a layout, about a millisecond each on a board of 10x10, unless the options say otherwise. */
+/** The default number of searches for a layout, about a millisecond each on a board of 10x10. */
 const DEFAULT_SEARCHES = 20_000;
 
-/** Corrections known after which the search for smaller sets ends: each of its steps goes through all of them. */
+/**
+ * The most corrections before the search for smaller sets ends: each of its steps goes through all of them.
+ */
 const MOST_CORRECTIONS = 2000;
 
-/** Nodes of each search for a set that meets all corrections. */
+/** The most nodes of each search for a set that meets all corrections. */
 const HITTING_NODES = 20_000;
 
 /**
  * The conflict in some knowledge, or undefined when a layout agrees with it.
  *
- * The first impossible shot is found by bisection, for shots that agree with a prefix agree with every shorter one. The
- * shots up to it are then cut down, halves before single shots, until every one left is needed. A smallest set is
- * found by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with minimal
- * hitting set dualization", CP 2015): a candidate that meets every correction found so far is either in conflict, and then
- * of least size, or it is grown to a largest agreeing set whose complement is one more correction to be met.
+ * It finds the first impossible shot by bisection, because layouts that agree with a prefix agree with every
+ * shorter one. It then shrinks the shots up to it, halves before single shots, until each one left is
+ * necessary. It finds a smallest set by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva,
+ * "Smallest MUS extraction with minimal hitting set dualization", CP 2015): a candidate that meets every
+ * correction so far is either in conflict, and then smallest, or grows to a largest agreeing set, whose
+ * complement is one more correction to meet.
  *
- * Cost: a search for one layout per set, which is fast whether there is one or not. To find the first shot, hard
- * questions are settled however long that takes; afterwards they are left open, and what they would have shown with them.
+ * Cost: a search for one layout per set, which is fast whether there is one or not. For the first impossible
+ * shot, hard questions are decided at any cost; later ones stay open, and with them the claims that depend on
+ * them.
  *
  * @throws RefusedError as {@link infer} does, for boxes that overlap; what `progress` throws ends the work.
  * @example
@@ -79,7 +85,7 @@ export const findConflict = (knowledge: Knowledge, options: ConflictOptions = {}
   return { first: bad - 1, shots: membersOf(set), isMinimal, isSmallest };
 };
 
-/** The smallest set in conflict that is found before it is over; the first `bad` of all shots are in conflict. */
+/** The smallest set in conflict found in time; the first `bad` of all shots are in conflict. */
 const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver: () => boolean): Found => {
   const start = firstBits(bad);
   // What is tried last is likely to stay: late shots in one order, early ones in the other.
@@ -90,7 +96,9 @@ const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver:
   return best.isMinimal ? best : shrink(best.set, membersOf(best.set), judge, isOver, "more");
 };
 
-/** Goes through sets that meet all corrections, until one of them is in conflict, or none is smaller than the best. */
+/**
+ * Tries sets that meet all corrections, until one of them is in conflict or none is smaller than the best.
+ */
 const improve = (start: Found, shots: number, judge: ConflictJudge, isOver: () => boolean): Found => {
   let best = start;
   const corrections: BitSet[] = [];

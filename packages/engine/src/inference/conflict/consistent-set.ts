@@ -5,40 +5,40 @@ import { ConflictJudge } from "./conflict-judge.ts";
 import { type BitSet, firstBits, latestHittingSet, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
 import { grow, shrink } from "./shrink.ts";
 
-/** Shots that some layout agrees with, chosen from shots that contradict each other. Lists of indices are ascending. */
+/** Shots that some layout agrees with, out of shots that contradict each other. Indices ascend. */
 export interface ConsistentSet {
-  /** The shots that stay. Replayed in their order as if the others had never been fired, they leave layouts. */
+  /** The shots that stay. Replayed in their order as if the others were never fired, they leave layouts. */
   readonly kept: readonly number[];
   /** The shots that go. */
   readonly dropped: readonly number[];
-  /** True when it was shown that no set of more shots leaves layouts. */
+  /** True when no larger set leaves layouts, proven. */
   readonly isLargest: boolean;
 }
 
-/** Conflicts known after which the search ends: each of its steps goes through all of them. */
+/** The most conflicts before the search ends: each of its steps goes through all of them. */
 const MOST_CONFLICTS = 2000;
 
-/** Nodes of each search for a set that meets all conflicts. */
+/** The most nodes of each search for a set that meets all conflicts. */
 const HITTING_NODES = 20_000;
 
-/** Searches for a layout, about a millisecond each on a board of 10x10, unless the options say otherwise. */
+/** The default number of searches for a layout, about a millisecond each on a board of 10x10. */
 const DEFAULT_SEARCHES = 20_000;
 
 /**
- * A largest set of the shots that leaves layouts, or a large one where the time is up before that is shown. A shot that is
- * left out was never fired: a sinking then needs the shots before it that hit the ship, so that sets which leave layouts
- * may have parts that leave none. Of several largest sets it is, time permitting, the one that leaves out the latest shots:
- * the latest of all that can be left out, then the latest of those before it, and so on.
+ * A largest set of the shots that leaves layouts, or a large one if the time is up before the proof. A
+ * dropped shot was never fired: a sinking then needs the earlier shots that hit the ship, so a subset of a
+ * set that leaves layouts may leave none. Of several largest sets it is, if time permits, the one that drops
+ * the latest shots: the latest that can be dropped, then the latest before it, and so on.
  *
- * It is found by hitting sets. A set of shots is in conflict here when no layout agrees with it and any of the other
- * shots; every set that leaves layouts leaves out a shot of every conflict. A smallest set that meets all conflicts found so
- * far is therefore as small as what is left out can be: either layouts are left without it, which is the answer, or the
- * rest holds one more conflict to be met. (R. Reiter, "A theory of diagnosis from first principles", Artificial
- * Intelligence 32, 1987.)
+ * It is found by hitting sets. A set of shots is in conflict here when no layout agrees with it and any of
+ * the other shots; every set that leaves layouts drops a shot of every conflict. So a smallest set that meets
+ * all conflicts so far is no larger than what must be dropped. Either layouts are left without it, which is
+ * the answer, or the rest holds one more conflict to meet. (R. Reiter, "A theory of diagnosis from first
+ * principles", Artificial Intelligence 32, 1987.)
  *
  * Cost: a search for one layout per set, as in `findConflict`.
  *
- * @param conflict what `findConflict` found: the shots before its first impossible one leave layouts
+ * @param conflict the result of `findConflict`: the shots before its first impossible one leave layouts
  * @returns undefined when the rules alone allow no layout
  * @throws RefusedError as `findConflict` does.
  * @example
@@ -62,20 +62,21 @@ export const findLargestConsistent = (
   const before = firstBits(conflict.first);
   const large = grow(before, shots, judge, isOver);
   const { dropped, isLargest } = smallestDrop(firstBits(shots) & ~large, shots, judge, isOver);
-  // Shown to agree with some of what is dropped, where no layout was at hand: only of a largest set that says it all.
+  // Shown to agree with some of the dropped shots, where no layout was at hand: only a largest set may be
+  // returned so.
   const found = firstBits(shots) & ~dropped;
   const kept = isLargest || leavesLayouts(knowledge, found, options) ? found : before;
   return { kept: membersOf(kept), dropped: membersOf(firstBits(shots) & ~kept), isLargest };
 };
 
-/** Whether it can soon be shown that layouts are left by some of the shots. */
+/** Whether a quick proof shows that some of the shots leave layouts. */
 const leavesLayouts = ({ scenario, observations }: Knowledge, kept: BitSet, options: InferOptions): boolean => {
   const left = membersOf(kept).map((i) => observations[i]);
   const judge = new ConflictJudge(makeKnowledge(scenario, left), options);
   return judge.agreesSoon(firstBits(left.length), "more") === true;
 };
 
-/** The smallest set without which layouts are left, or the one known already where nothing better is shown in time. */
+/** The smallest set to drop so that layouts are left, or the known one if nothing better is found in time. */
 const smallestDrop = (
   known: BitSet,
   shots: number,
@@ -83,10 +84,10 @@ const smallestDrop = (
   isOver: () => boolean,
 ): { readonly dropped: BitSet; readonly isLargest: boolean } => {
   const all = firstBits(shots);
-  // Something must be left out, and the last shot is the latest that can be.
+  // Something must be dropped, and the last shot is the latest possible.
   if (known === all - firstBits(shots - 1)) return { dropped: known, isLargest: true };
   const conflicts: BitSet[] = [];
-  /** Whether a set is taken for a conflict because nobody can say soon that it is none. */
+  /** Whether a set counts as a conflict because the effort did not decide it. */
   let isDoubtful = false;
   let isLargest = false;
   while (conflicts.length < MOST_CONFLICTS && !isOver()) {
@@ -97,7 +98,7 @@ const smallestDrop = (
     if (dropped === known) break;
     const rest = all & ~dropped;
     const agrees = judge.agreesSoon(rest) ?? judge.agreesSoon(rest, "more");
-    // Something must be left out: nothing is smaller than one shot.
+    // Something must be dropped: nothing is smaller than one shot.
     if (agrees) return { dropped, isLargest: !isDoubtful || sizeOf(dropped) === 1 };
     isDoubtful ||= agrees === undefined;
     conflicts.push(agrees === undefined ? rest : shrink(rest, membersOf(rest), judge, isOver).set);

@@ -12,12 +12,14 @@ import type { PackingSearch } from "../packing/packing-search.ts";
 import { packingAt, searchPackings } from "../packing/search.ts";
 
 /**
- * Whether a packing of ships on a two-dimensional board exists, from the sets of outlines that can be reached and completed, without a number:
- * the first pass of the frontier or, where that has fewer outlines, of both its halves. Its time does not depend on how
- * hard the position is for a search, which makes it the proof where a search finds no end. Undefined where the frontier
- * does not serve the ships, or it would cost more than the limits.
+ * Whether a packing of ships on a two-dimensional board exists, by the sets of outlines that can be reached
+ * and completed, without counting: the first pass of the frontier or, if that has fewer outlines, of both its
+ * halves. Its time does not depend on how hard the position is for a search, so it gives the proof when a
+ * search does not end. Undefined where the frontier does not work for the ships, or costs more than the
+ * limits.
  *
- * @param maxSteps elementary steps, about nanoseconds, as `estimateCost` of the frontiers gives them for a count
+ * @param maxSteps elementary steps, about nanoseconds, as `estimateCost` of the frontiers gives them for a
+ *   count
  */
 const existsByOutlines = (packing: Packing, maxSteps: number, maxBytes: number): boolean | undefined => {
   const whole = makeShipGrid(packing);
@@ -38,26 +40,27 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
 };
 
 /**
- * Nodes of the search with areas alone, which settle what is easy; of the whole search before outlines are tried; and
- * before counting is.
+ * Nodes of the search with areas alone, which decides easy cases; of the whole search before trying outlines;
+ * and before counting.
  */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;
 
-/** Outlines and counting are tried in place of a long search only where they cost no more steps than this. */
+/** The most steps of outlines and counting that replace a long search. */
 const OUTLINE_STEPS = 5e9;
 const COUNTED_STEPS = 2e10;
 
-/** Whether a packing exists, and how that is known. */
+/** Whether a packing exists, and how it was decided. */
 export interface Existence {
-  /** A packing, as its placements; undefined when none exists, or when one is known to exist without being at hand. */
+  /** A packing, as its placements; undefined when none exists, or when only its existence is proven. */
   readonly placements?: readonly number[];
   readonly exists: boolean;
-  /** Nodes of the search, in all. */
+  /** Nodes of the search in total. */
   readonly nodes: number;
   /**
-   * What settled it: `reduction` (no ship had a choice, or one had no place), `bound` (areas alone), `search`, or `count`
+   * What decided it: `reduction` (no ship had a choice, or one had no place), `bound` (areas alone),
+   * `search`, or `count`
    * (the exact number, or a sweep over the outlines that it goes through).
    */
   readonly proof: "reduction" | "bound" | "search" | "count";
@@ -65,21 +68,22 @@ export interface Existence {
   readonly bound?: ClaimBound;
 }
 
-/** How to settle existence. */
+/** How to decide existence. */
 export interface ExistenceOptions extends InferOptions {
-  /** Puts choices into a random order. */
+  /** Shuffles choices with this stream. */
   readonly random?: RandomStream | undefined;
-  /** Whether a packing is wanted, and not only whether there is one. */
+  /** Whether a packing is needed, not only its existence. */
   readonly wantPacking?: boolean;
 }
 
 /**
- * Whether any layout is left, without counting them: bounds and a search that always branches where the fewest choices
- * are, which as a rule find a layout or a contradiction at once. Should they not, a sweep over outlines in bits or else
- * the exact count decides, if it can be had at a moderate cost; and otherwise the search goes on to its end, however far
- * that is.
+ * Whether any layout is left, without counting. Bounds and a search that branches where the fewest choices
+ * are usually find a layout or a contradiction at once. If not, a sweep over outlines in bits or else the
+ * exact count decides, if its cost is moderate; otherwise the search goes on to its end, however long that
+ * takes.
  *
- * @param options `progress` is called with 0 while the search goes on, for its length is not known; it may throw to stop
+ * @param options `progress` is called with 0 while the search goes on, because its length is unknown; it may
+ *   throw to stop
  */
 export const settleExistence = (reduction: Reduction, options: ExistenceOptions = {}): Existence => {
   const begun = begin(reduction, options);
@@ -100,15 +104,15 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
   );
 };
 
-/** What {@link settleSoon} may spend: nodes of its search, then elementary steps of each of the other ways. */
+/** Limits of {@link settleSoon}: nodes of its search, then elementary steps of each other way. */
 export interface ExistenceLimits {
   readonly nodes: number;
   readonly steps: number;
 }
 
 /**
- * The same where it can be settled soon, and undefined elsewhere: by bounds and a search of so many nodes, and then by
- * the cheapest way to count or by outlines, if that takes no more than so many steps.
+ * The same if it can be decided quickly, otherwise undefined: by bounds and a search of limited nodes, then
+ * by the cheapest count or by outlines, within limited steps.
  */
 export const settleSoon = (
   reduction: Reduction,
@@ -124,13 +128,13 @@ export const settleSoon = (
   return exists === undefined ? undefined : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
 };
 
-/** A search with all bounds, after the nodes of another one that came to no end. */
+/** A search with all bounds, with the nodes of an unfinished one before it. */
 interface Begun {
   readonly search: PackingSearch;
   readonly before: number;
 }
 
-/** Settles what is easy, or begins the search for what is not. */
+/** Decides easy cases, or begins the search for the others. */
 const begin = ({ possible, packing }: Reduction, { random }: Pick<ExistenceOptions, "random">): Existence | Begun => {
   if (!possible) return { exists: false, nodes: 0, proof: "reduction" };
   const area = areaBound(packing);
@@ -144,7 +148,7 @@ const begin = ({ possible, packing }: Reduction, { random }: Pick<ExistenceOptio
   return { search: searchPackings(packing, { random, bounds }), before: easy.nodes };
 };
 
-/** Goes on with a search until it has visited so many nodes; undefined when it has come to no end by then. */
+/** Continues a search up to a number of nodes; undefined if it has not finished by then. */
 const searchOn = (
   { search, before }: Begun,
   packing: Packing,
@@ -159,13 +163,15 @@ const searchOn = (
     : { exists: false, nodes: all, proof: "search" };
 };
 
-/** Whether there is a packing, by {@link existsByOutlines}, or undefined where that would cost too much. */
+/** Whether there is a packing, by {@link existsByOutlines}, or undefined where that costs too much. */
 const tryOutlines = (packing: Packing, options: ExistenceOptions): boolean | undefined => {
   const { maxSteps, maxBytes } = workBounds(options);
   return unlessRefused(() => existsByOutlines(packing, Math.min(maxSteps, OUTLINE_STEPS), maxBytes));
 };
 
-/** Whether there is a packing, by the exact number, or undefined where it would cost more than a long search. */
+/**
+ * Whether there is a packing, by the exact count, or undefined where it would cost more than a long search.
+ */
 const tryCount = (reduction: Reduction, options: ExistenceOptions): boolean | undefined =>
   unlessRefused(() => {
     const maxSteps = Math.min(options.maxSteps ?? COUNTED_STEPS, COUNTED_STEPS);

@@ -18,18 +18,21 @@ export const membersOf = (set: BitSet): number[] => {
 /** The number of members. */
 export const sizeOf = (set: BitSet): number => membersOf(set).length;
 
-/** A set that meets others, and whether it was shown that none of fewer members does. */
+/** A set that meets others, and whether none with fewer members does, proven. */
 export interface HittingSet {
-  /** Undefined when none of fewer members than the limit was found. */
+  /** Undefined when none below the limit was found. */
   readonly set: BitSet | undefined;
-  /** True when the search came to its end: then nothing smaller meets all sets, and without a set nothing below the limit. */
+  /**
+   * True when the search finished: then no smaller set meets all sets, or without a set none below the limit
+   * does.
+   */
   readonly exact: boolean;
 }
 
 /**
- * A smallest set that meets every one of the given sets and has fewer than `limit` members. Branches at a set with the
- * fewest members, at those first that meet many others; sets without a common member need one each, which bounds what is
- * still to be chosen. Cost: exponential in the answer's size, hence `maxNodes`.
+ * A smallest set that meets every one of the given sets and has fewer than `limit` members. It branches at a
+ * set with the fewest members, trying first those that meet many others. Disjoint sets need one member each,
+ * which bounds the members still to be chosen. Cost: exponential in the answer's size, hence `maxNodes`.
  */
 export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNodes: number): HittingSet => {
   const lists = [...new Set(sets)].map(membersOf).sort((a, b) => a.length - b.length);
@@ -63,11 +66,11 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
 };
 
 /**
- * Of all sets of `size` members that meet every one of the given sets, and none of fewer members does, the one with the
- * greatest member, of these the one with the greatest member below it, and so on. Undefined when there is none or the
- * search for it was cut short.
+ * The latest of the smallest hitting sets: of all sets of `size` members that meet every given set (none with
+ * fewer does), the one with the greatest member, of these the one with the greatest member below it, and so
+ * on. Undefined when there is none or a search was cut short.
  *
- * @param maxNodes of each search, of which there is at most one for each number in the sets
+ * @param maxNodes of each search; there is at most one for each number in the sets
  */
 export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes: number): BitSet | undefined => {
   const members = membersOf(sets.reduce((all, set) => all | set, 0n)).reverse();
@@ -91,7 +94,7 @@ export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes
   return open.length === 0 ? chosen : undefined;
 };
 
-/** How many of the open sets can be had, the smallest first, without a common member; `marks` of `mark` are its notes. */
+/** How many of the open sets, the smallest first, are disjoint; `mark` in `marks` is scratch space. */
 const disjointSets = (
   lists: readonly (readonly number[])[],
   open: readonly number[],

@@ -6,31 +6,31 @@ import { ConflictJudge } from "./conflict-judge.ts";
 import { firstBits, membersOf } from "./hitting-set.ts";
 import { shrink } from "./shrink.ts";
 
-/** Changes of one shot, each of which alone leaves layouts where there were none. */
+/** Changes of one shot, each of which alone makes layouts possible again. */
 export interface ShotFix {
   /** Index of the shot. */
   readonly shot: number;
-  /** Whether layouts are left without it: as if it had never been fired. */
+  /** Whether layouts are left without it, as if it had never been fired. */
   readonly removable: boolean;
-  /** Other answers to it, each with layouts left, in the order of `possibleAnswers`. */
+  /** Other answers to it that leave layouts, in the order of `possibleAnswers`. */
   readonly answers: readonly Answer[];
 }
 
 /** The single changes that mend a contradiction. */
 export interface ShotFixes {
-  /** By shot, ascending; shots of which no change helps are not listed. */
+  /** By shot, ascending; a shot that no change mends is not listed. */
   readonly fixes: readonly ShotFix[];
-  /** True when every shot and every answer was tried and settled, so that nothing is missing. */
+  /** True when every shot and every answer was tried and decided, so nothing is missing. */
   readonly isComplete: boolean;
 }
 
 /**
- * Every change of a single shot that mends a contradiction: its removal, or another answer. Only shots of a set in conflict
- * can do that, so that few of them are tried.
+ * Every change of a single shot that mends a contradiction: its removal, or another answer. Only shots of a
+ * set in conflict can do that, so it tries few of them.
  *
  * Cost: a search for a layout per shot in conflict and per answer it can have.
  *
- * @param conflict what `findConflict` found
+ * @param conflict the result of `findConflict`
  * @throws RefusedError as `findConflict` does.
  * @example
  * import { findConflict, parseKnowledge, preset, unwrap } from "@broadside/engine";
@@ -63,9 +63,9 @@ export const findFixes = (knowledge: Knowledge, conflict: Conflict, options: Con
   };
   if (conflict.first < 0) return { fixes: [], isComplete };
 
-  // Whoever removes a shot that is not among these leaves them in conflict with whatever else was shot.
+  // Removing any other shot leaves these in conflict, whatever else was shot.
   const removable = new Set(membersOf(shrink(all, membersOf(all), judge, isOver).set));
-  // Whoever changes the answer to a shot that is not among those leaves them as they are, and in their order.
+  // Changing the answer to any other shot leaves these as they are, in their order.
   const answerable = new Set(conflict.shots);
   const fixes = observations.flatMap(({ cell, answer }, shot): ShotFix[] => {
     const others = answerable.has(shot) ? possibleAnswers(scenario, cell) : [];

@@ -1,14 +1,14 @@
 import type { ConflictJudge, Effort } from "./conflict-judge.ts";
 import { type BitSet, bitOf } from "./hitting-set.ts";
 
-/** A set in conflict, and what was shown of it. */
+/** A set in conflict, and what is proven of it. */
 export interface Found {
   readonly set: BitSet;
   readonly isMinimal: boolean;
   readonly isSmallest: boolean;
 }
 
-/** Leaves out what the rest of a set in conflict does not need, in the given order of its members, halves first. */
+/** Removes the members of a set in conflict that the rest does not need, in the given order, halves first. */
 export const shrink = (
   start: BitSet,
   order: readonly number[],
@@ -35,7 +35,7 @@ export const shrink = (
   return { set, isMinimal, isSmallest: false };
 };
 
-/** As many observations as can be had, the given ones among them, that some layout agrees with. */
+/** A large set of observations, including the given ones, that some layout agrees with. */
 export const grow = (start: BitSet, shots: number, judge: ConflictJudge, isOver: () => boolean): BitSet => {
   let kept = judge.agreementWith(start);
   for (let i = 0; i < shots; i++) {

@@ -12,35 +12,40 @@ import type { WeightSum } from "./weight-sum.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
 import { WeightedSums } from "./weighted-sums.ts";
 
-/** About the chance of a ship on each cell, 0 to 1, by cell, with the standard error of each. */
+/** The approximate chance of a ship on each cell, 0 to 1, by cell, with the standard error of each. */
 export interface EstimatedChances {
   readonly chance: Float64Array;
   /**
-   * The standard deviation of the estimate, see {@link PosteriorEstimator}. It is 0 exactly where nothing is estimated: no
-   * layout has a ship there, or every layout has one.
+   * The standard deviation of the estimate, see {@link PosteriorEstimator}. It is 0 only where the value is
+   * exact: no layout has a ship there, or every layout has one.
    */
   readonly standardError: Float64Array;
 }
 
-/** What a posterior says, estimated from sampled layouts: a type of its own, so that it never passes for a posterior. */
+/**
+ * A posterior estimated from sampled layouts: a type of its own, so that it never passes for an exact one.
+ */
 export interface PosteriorEstimate extends EstimatedChances {
   readonly kind: "estimate";
   readonly knowledge: Knowledge;
   readonly seed: number;
-  /** Layouts begun, and those of them that could be completed. */
+  /** Layouts begun, and those of them completed. */
   readonly samples: number;
   readonly found: number;
-  /** So many layouts drawn exactly, uniformly or as the prior has them, would be worth as much (Kong, Liu and Wong 1994). */
+  /**
+   * The number of layouts drawn exactly, uniformly or by the prior, that would be worth as much (Kong, Liu
+   * and Wong 1994).
+   */
   readonly effectiveSamples: number;
-  /** True when these are fewer than 200: then the standard errors are themselves uncertain. */
+  /** True when `effectiveSamples` is below 200: then the standard errors are themselves uncertain. */
   readonly isRough: boolean;
   /** The chances of the ships of each class alone. */
   readonly byClass: readonly EstimatedChances[];
-  /** About how many layouts are left; absent where the number is beyond float64. */
+  /** The approximate number of layouts left; absent where it is beyond float64. */
   readonly layoutCount?: Estimate;
 }
 
-/** No layout has been sampled yet; or, when that is proved, there is none. */
+/** No layout has been sampled yet; or, if that is proven, there is none. */
 export interface NothingSampled {
   readonly kind: "nothing";
   readonly knowledge: Knowledge;
@@ -49,44 +54,46 @@ export interface NothingSampled {
   readonly isProved: boolean;
 }
 
-/** How to estimate. */
+/** Options of an estimate. */
 export interface EstimateWork {
   /** Layouts to sample. Default 50,000. */
   readonly samples?: number;
-  /** Seed of the samples: with the same seed and number they are the same. Default 1. */
+  /** Seed of the samples: the same seed and number give the same samples. Default 1. */
   readonly seed?: number;
-  /** Asked some hundred times a second: true ends the sampling early. */
+  /** Called some hundred times a second: true ends the sampling early. */
   readonly stop?: () => boolean;
-  /** Told how much is done, 0 to 1; may throw to stop. */
+  /** Called with the part done, 0 to 1; may throw to stop. */
   readonly progress?: Progress;
 }
 
-/** Samples when nobody says how many. */
+/** The default number of samples. */
 const DEFAULT_SAMPLES = 50_000;
 
-/** With fewer effective samples an estimate is called rough. */
+/** An estimate with fewer effective samples is called rough. */
 export const FEW_SAMPLES = 200;
 
-/** Samples between two questions whether to stop: a few milliseconds on large boards. */
+/** Samples between two checks whether to stop: a few milliseconds on large boards. */
 const SAMPLES_AT_ONCE = 64;
 
 /**
- * Estimates of chances that are there at once, whatever exact counting would take: from layouts sampled ship by ship, each
- * weighted by how unlikely it was to be drawn (`WeightedDraw`). Only layouts that agree with all answers are sampled,
- * for what answers say, they say of each ship by itself (`Constraints`).
+ * Estimates of chances that are available at once, whatever exact counting would cost: from layouts sampled
+ * ship by ship, each weighted by how unlikely its draw was (`WeightedDraw`). Only layouts that agree with all
+ * answers are sampled, which is possible because answers constrain each ship by itself (`Constraints`).
  *
- * A chance is the weight of the sampled layouts with a ship on the cell by the weight of all. Its variance is that of a
- * ratio of two means, by the delta method: the sum of w^2 (x - r)^2 by the square of the sum of w, where w is the weight
- * of a layout, x is 1 if it has a ship there, and r the chance. That alone would be 0 where no sample has a ship, or every
- * one. But nothing seen in n samples only means that the chance is less than 3/n, 19 times of 20 (the rule of three;
- * J. A. Hanley and A. Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA 249, 1983). So to the
- * variance is added the square of what one and a half more layouts as heavy as the heaviest would change. It hardly
- * matters where there are many samples of like weights, and widens the error where few heavy ones decide.
+ * A chance is the weight of the sampled layouts with a ship on the cell, divided by the weight of all. Its
+ * variance is that of a ratio of two means, by the delta method: the sum of w^2 (x - r)^2 divided by the
+ * square of the sum of w, where w is the weight of a layout, x is 1 if it has a ship there, and r is the
+ * chance. That alone would be 0 where no sample has a ship, or every one. But an event not seen in n samples
+ * only has a chance below 3/n, 19 times out of 20 (the rule of three; J. A. Hanley and A. Lippman-Hand, "If
+ * nothing goes wrong, is everything all right?", JAMA 249, 1983). So the variance also includes the square of
+ * the change that one and a half more layouts as heavy as the heaviest would make. This hardly matters with
+ * many samples of similar weight, and widens the error where a few heavy ones decide.
  *
- * Under a prior weights are multiplied by the factors of the placements drawn, so that chances are those of the prior; the
- * number of layouts goes without them.
+ * Under a prior the weights are multiplied by the factors of the drawn placements, so that chances are those
+ * of the prior; the number of layouts ignores the factors.
  *
- * The number of layouts is the mean weight, dead ends included, and unbiased; chances are biased by less than their error.
+ * The number of layouts is the mean weight, dead ends included, and unbiased. Chances are biased by less than
+ * their error.
  *
  * @example
  * import { makeKnowledge, PosteriorEstimator, preset } from "@broadside/engine";
@@ -105,9 +112,9 @@ export class PosteriorEstimator {
   readonly #covers: readonly Uint8Array[];
 
   /**
-   * @throws RefusedError where ships may overlap: there exact counts are quick, or samples need them too; and where the
-   *   placements are too many to be listed; and under a mixture of priors, whose parts cannot be weighed against each other
-   *   without exact counts.
+   * @throws RefusedError where ships may overlap (there exact counts are quick, or samples need them too),
+   *   where there are too many placements to list, and under a mixture of priors, whose parts need exact
+   *   counts to be weighed against each other.
    */
   constructor(knowledge: Knowledge, seed = 1) {
     if (knowledge.scenario.contact === "overlap")
@@ -134,13 +141,13 @@ export class PosteriorEstimator {
     return this.#sums.samples;
   }
 
-  /** False when it is proved that no layout agrees with the knowledge: then nothing can be sampled. */
+  /** False when it is proven that no layout agrees with the knowledge: then nothing can be sampled. */
   get isPossible(): boolean {
     return this.#draw !== undefined;
   }
 
   /**
-   * Samples so many more layouts.
+   * Samples this many more layouts.
    *
    * Cost: one weighted draw for each.
    *
@@ -155,7 +162,7 @@ export class PosteriorEstimator {
   }
 
   /**
-   * What the samples so far say.
+   * The estimate from the samples so far.
    *
    * Cost: cells times classes.
    */
@@ -181,12 +188,12 @@ export class PosteriorEstimator {
     };
   }
 
-  /** Whether there was anything to draw. */
+  /** Whether anything could be drawn. */
   get #isOpen(): boolean {
     return this.#reduction.packing.groups.length > 0;
   }
 
-  /** What a layout and a half as heavy as the heaviest are of all. */
+  /** The share of the total weight of one and a half layouts as heavy as the heaviest. */
   get #oneMore(): number {
     return this.#oneMoreOf(this.#sums.all);
   }
@@ -195,7 +202,7 @@ export class PosteriorEstimator {
     return this.#isOpen ? (1.5 * largest) / total : 0;
   }
 
-  /** Layouts are counted, whatever they weigh under a prior. */
+  /** The number of layouts, whatever they weigh under a prior. */
   #layoutCount(): Estimate {
     const { samples, plain } = this.#sums;
     const { total, squares, exponent } = plain;
@@ -204,7 +211,7 @@ export class PosteriorEstimator {
     return { estimate, standardError: estimate * Math.sqrt(relative + this.#oneMoreOf(plain) ** 2) };
   }
 
-  /** The chances of any ship: those of all groups together, for no cell has two ships. */
+  /** The chances of any ship: the sum over all groups, because no cell has two ships. */
   #chances(): EstimatedChances {
     const { packing, fixed } = this.#reduction;
     const { covered, coveredSquares } = this.#sums;
@@ -226,7 +233,10 @@ export class PosteriorEstimator {
     return ratios;
   }
 
-  /** Those of one class: ships of a group are interchangeable, so its classes share its chances by their numbers of ships. */
+  /**
+   * The chances of one class. Ships of a group are interchangeable, so its classes share its chances by their
+   * ships.
+   */
   #chancesOf(shipClass: number): EstimatedChances {
     const { packing, fixed } = this.#reduction;
     const { table, groups } = packing;
@@ -241,7 +251,7 @@ export class PosteriorEstimator {
       const [from, to] = [group * cellCount, (group + 1) * cellCount];
       const open = this.#coverable((g) => g === group);
       const others = this.#coverable((g) => g !== group);
-      // A cell that must be covered, and by no other group, is in no doubt.
+      // A cell that must be covered, and by no other group, is certain.
       for (const cell of packing.required) if (others[cell] === 0) open[cell] = 0;
       const ratios = this.#ratios(covered.subarray(from, to), coveredSquares.subarray(from, to), open);
       for (let cell = 0; cell < cellCount; cell++) {
@@ -261,7 +271,7 @@ export class PosteriorEstimator {
     return open;
   }
 
-  /** Weights by the weight of all, with their errors; nothing is in doubt of cells that are not open. */
+  /** Weights divided by the total weight, with their errors; cells that are not open are certain. */
   #ratios(sums: Float64Array, squares: Float64Array, open: Uint8Array): EstimatedChances {
     const { total, squares: allSquares } = this.#sums.all;
     const widening = this.#oneMore ** 2;
@@ -294,7 +304,8 @@ const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int3
 };
 
 /**
- * What is left of the layouts, estimated from a bounded number of samples; {@link PosteriorEstimator} does it in slices.
+ * An estimate of the posterior from a bounded number of samples; {@link PosteriorEstimator} does it in
+ * slices.
  *
  * Cost: one weighted draw for each sample, about 10 microseconds for ten ships on 10x10.
  *

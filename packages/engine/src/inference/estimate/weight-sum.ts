@@ -1,6 +1,9 @@
 import { WEIGHT_UNIT } from "./weighted-draw.ts";
 
-/** The sum of the weights of draws, that of their squares, and the largest weight, in a unit that grows with the largest. */
+/**
+ * The sum of the weights of draws, that of their squares, and the largest weight, in a unit that grows with
+ * it.
+ */
 export class WeightSum {
   /** In units of `WEIGHT_UNIT ** exponent`, squares of its square. */
   total = 0;
@@ -11,14 +14,14 @@ export class WeightSum {
   /** Adds `own * WEIGHT_UNIT ** exponent`, a weight below the next unit. */
   add(own: number, exponent: number): void {
     if (exponent > this.exponent || this.total === 0) this.#raise(exponent);
-    // Weights of a smaller unit by far are lost here, as they would be in any sum of floats.
+    // Weights of a far smaller unit vanish here, as in any sum of floats.
     const weight = own * WEIGHT_UNIT ** (exponent - this.exponent);
     this.total += weight;
     this.squares += weight * weight;
     if (weight > this.largest) this.largest = weight;
   }
 
-  /** Goes over to a larger unit. */
+  /** Switches to a larger unit. */
   #raise(exponent: number): void {
     const factor = WEIGHT_UNIT ** (this.exponent - exponent);
     this.exponent = exponent;

@@ -3,19 +3,19 @@ import type { RandomStream } from "../../core/random.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { Packing } from "../packing/packing.ts";
 
-/** Rows that are kept take no more memory than this; those beyond are made again each time. */
+/** The most memory for cached rows; further rows are made again each time. */
 const MAX_KEPT_BYTES = 3e7;
 
 /**
- * The placements of a packing as bits, so that what a ship rules out is taken away 32 placements at a time. Those of group
- * g are the bits `start[g] * 32` and following; a group begins with a whole word.
+ * The placements of a packing as bits, so that placing a ship removes its rivals 32 at a time. Those of group
+ * g are the bits `start[g] * 32` and following; a group starts at a whole word.
  */
 class PlacementBits {
   /** Words of a set of all placements. */
   readonly words: number;
   /** Words of group g: `start[g]` to `start[g + 1] - 1`. */
   readonly start: Int32Array;
-  /** The placement of each bit, -1 where there is none. */
+  /** The placement of each bit, or -1. */
   readonly placements: Int32Array;
   /** The group of each bit. */
   readonly groupOf: Int32Array;
@@ -53,7 +53,7 @@ class PlacementBits {
     return set;
   }
 
-  /** The bits of the placements that cover a cell, ascending; to be asked seldom. */
+  /** The bits of the placements that cover a cell, ascending. Slow. */
   covers(cell: number): Int32Array {
     const found: number[] = [];
     this.placements.forEach((p, bit) => {
@@ -63,8 +63,8 @@ class PlacementBits {
   }
 
   /**
-   * The set of the placements that share a claim with one, itself among them. The set may be written over by the next
-   * call, and is not to be changed.
+   * The set of the placements that share a claim with one, including itself. The next call may overwrite the
+   * set; do not change it.
    */
   rivals(bit: number): Int32Array {
     const kept = this.#kept.get(bit);
@@ -83,7 +83,7 @@ class PlacementBits {
   }
 }
 
-/** For each claim the bits that use it, one list after the other, and where each begins. */
+/** For each claim the bits that use it, one list after the other, with the start of each. */
 const usersOf = (
   { claims, claimStart, claimCount }: PlacementTable,
   placements: Int32Array,
@@ -101,27 +101,32 @@ const usersOf = (
   return [start, users];
 };
 
-/** Weights are kept as a number of moderate size times a power of this: products of many counts pass what a float64 holds. */
+/**
+ * Weights are stored as a moderate number times a power of this, because products of many counts exceed
+ * float64.
+ */
 export const WEIGHT_UNIT = 2 ** 256;
 
 /**
- * Draws packings one after another, each with the weight that makes up for how likely it was to be drawn: sequential
- * importance sampling. Ship after ship takes one of the placements that are still open, all equally likely, and the weight
- * is the product of their numbers. So the mean weight is the number of packings (D. E. Knuth, "Estimating the efficiency
- * of backtrack programs", Mathematics of Computation 29, 1975), and weighted means over the draws are means over packings.
+ * Draws packings one after another, each with a weight that makes up for its chance to be drawn: sequential
+ * importance sampling. Ship after ship takes one of the open placements, all equally likely, and the weight
+ * is the product of their numbers. So the mean weight is the number of packings (D. E. Knuth, "Estimating the
+ * efficiency of backtrack programs", Mathematics of Computation 29, 1975), and weighted means over the draws
+ * are means over packings.
  *
- * That needs to know by how many ways a packing is reached. First come the required cells: the one with the fewest open
- * placements is covered by one of them. Which cell that is follows from what has been drawn, and which placement covers it
- * from the packing, so there is one way. Placements after which the ships left would have fewer cells than are still to be
- * covered are no choices: late in a game nearly all draws would be dead ends without that. Then come the groups, the largest ships first; the k ships that a group has left
- * are drawn in any order, which makes k! ways, so the weight is divided by k!. A draw that comes to a ship or a cell
+ * For this, the number of ways to reach a packing must be known. First come the required cells: one of the
+ * placements over the cell with the fewest open ones covers it. The draws so far determine that cell, and the
+ * packing determines the placement over it, so there is one way. Placements are no choices if the remaining
+ * ships would then have fewer cells than are still to be covered: otherwise nearly all draws late in a game
+ * would be dead ends. Then come the groups, the largest ships first. The k remaining ships of a group are
+ * drawn in any order, which makes k! ways, so the weight is divided by k!. A draw that meets a ship or a cell
  * without an open placement is a dead end: it counts, with the weight 0.
  *
- * Where placements have factors, the product of those drawn is given beside the weight: means weighted by both are means over
- * packings that are as likely as these products.
+ * Where placements have factors, the draw also gives the product of theirs: means weighted by both are means
+ * over packings with chances proportional to these products.
  *
- * Cost of a draw: for each ship the words of all placements, 32 to a word, and for each required cell the placements that
- * cover it, once for each cell still open.
+ * Cost of a draw: for each ship the words of all placements, 32 to a word, and for each required cell the
+ * placements that cover it, once for each cell still open.
  */
 export class WeightedDraw {
   /** The placements of the last draw as bits, the first {@link size} of them. */
@@ -130,7 +135,7 @@ export class WeightedDraw {
   /** The weight of the last draw is `weight * WEIGHT_UNIT ** exponent`; 0 for a dead end. */
   weight = 0;
   exponent = 0;
-  /** The product of the factors of the placements of the last draw, in the same way; 1 where they have none. */
+  /** The product of the factors of the last draw's placements, in the same form; 1 where they have none. */
   factor = 1;
   factorExponent = 0;
   readonly bits: PlacementBits;
@@ -144,12 +149,12 @@ export class WeightedDraw {
   readonly #all: Int32Array;
   readonly #open: Int32Array;
   readonly #left: Int32Array;
-  /** Required cells not covered yet, as indices, the first {@link #uncovered} of them. */
+  /** Required cells not yet covered, as indices: the first {@link #uncovered} of them. */
   readonly #cells: Int32Array;
   #uncovered = 0;
-  /** Cells that each placement has on other than required cells, those that it falls short of the longest of its group added. */
+  /** Each placement's cells that are not required, plus its shortfall from the longest of its group. */
   readonly #spare: Int32Array;
-  /** So many cells of ships need not lie on required cells: at the beginning, and as it stands. */
+  /** How many ship cells need not lie on required cells: at the start, and now. */
   readonly #room: number;
   #slack = 0;
   /** The factor of each bit, where placements have factors. */
@@ -217,14 +222,14 @@ export class WeightedDraw {
     return true;
   }
 
-  /** The choices of a list; counting ends at `limit`. */
+  /** The number of choices in a list; counting ends at `limit`. */
   #choices(list: Int32Array, limit: number): number {
     let number = 0;
     for (let i = 0; i < list.length && number < limit; i++) if (this.#isChoice(list[i])) number++;
     return number;
   }
 
-  /** The choice of a list that has so many before it. */
+  /** The choice of a list with this many choices before it. */
   #pick(list: Int32Array, before: number): number {
     let left = before;
     for (let i = 0; i < list.length; i++) {
@@ -237,7 +242,7 @@ export class WeightedDraw {
     return ((this.#open[bit >> 5] >> (bit & 31)) & 1) === 1 && this.#spare[bit] <= this.#slack;
   }
 
-  /** Takes the cells that the last ship covers off the list of those that are to be covered. */
+  /** Removes the cells under the last ship from the list of those to cover. */
   #closeCovered(): void {
     const p = this.bits.placements[this.chosen[this.size - 1]];
     const { cells, cellStart } = this.#table;
@@ -251,7 +256,7 @@ export class WeightedDraw {
     this.#uncovered = kept;
   }
 
-  /** Places the ships that are left, group by group. */
+  /** Places the remaining ships, group by group. */
   #fill(): boolean {
     for (const group of this.#order) {
       const from = this.bits.start[group];
@@ -267,7 +272,7 @@ export class WeightedDraw {
     return true;
   }
 
-  /** The open placement, from a word on, that has so many open ones before it. */
+  /** The open placement, from a word on, with this many open ones before it. */
   #nth(from: number, before: number): number {
     let left = before;
     for (let w = from; ; w++) {
@@ -293,7 +298,7 @@ export class WeightedDraw {
     if (--this.#left[group] === 0) open.fill(0, this.bits.start[group], this.bits.start[group + 1]);
   }
 
-  /** Takes in the factor of a placement, which may be far from 1 either way. */
+  /** Multiplies by the factor of a placement, which may be very large or small. */
   #weigh(factor: number): void {
     this.factor *= factor;
     for (; this.factor >= WEIGHT_UNIT; this.factorExponent++) this.factor /= WEIGHT_UNIT;
@@ -310,8 +315,8 @@ export class WeightedDraw {
 }
 
 /**
- * For each bit the cells of a ship there that no required cell uses: those of the largest placement of its group, less the
- * required cells that it covers. And how many cells all ships have to spare.
+ * For each bit the cells of a ship there that no required cell uses: those of the largest placement of its
+ * group, minus the required cells that it covers. Also the number of such cells that all ships have to spare.
  */
 const spareCells = ({ table, groups, required }: Packing, bits: PlacementBits): [spare: Int32Array, room: number] => {
   const isRequired = new Uint8Array(table.board.cellCount);

@@ -3,16 +3,17 @@ import { WeightSum } from "./weight-sum.ts";
 import { WEIGHT_UNIT, type WeightedDraw } from "./weighted-draw.ts";
 
 /**
- * Sums over weighted draws, from which means and their errors follow: of the weights, of their squares, and of both per
- * group and cell over the draws in which a ship of the group covers the cell, in the unit of {@link WeightSum}.
+ * Sums over weighted draws, which give means and their errors: of the weights, of their squares, and of both
+ * per group and cell over the draws in which a ship of the group covers the cell, in the unit of
+ * {@link WeightSum}.
  */
 export class WeightedSums {
-  /** Draws, and those of them that were no dead ends. */
+  /** Draws, and those that were not dead ends. */
   samples = 0;
   found = 0;
-  /** What the draws weigh, with their factors. */
+  /** The weights of the draws, with their factors. */
   readonly all = new WeightSum();
-  /** The same without their factors: what they weigh as layouts that are counted. */
+  /** The weights without factors: they count layouts. */
   readonly plain = new WeightSum();
   /** The sums of `all` for the ships of group g on a cell: at `g * cellCount + cell`. */
   readonly covered: Float64Array;
@@ -27,7 +28,7 @@ export class WeightedSums {
     this.coveredSquares = new Float64Array(groups * this.#cellCount);
   }
 
-  /** Adds the last draw, by what it weighs with its factors. */
+  /** Adds the last draw, by its weight with factors. */
   add({ weight: drawn, exponent: unit, factor, factorExponent, chosen, size, bits }: WeightedDraw): void {
     this.samples++;
     if (drawn === 0) return;
@@ -52,7 +53,7 @@ export class WeightedSums {
     }
   }
 
-  /** Goes over to another unit: a larger one, or that of the first weight. */
+  /** Switches to another unit: a larger one, or that of the first weight. */
   #rescale(factor: number): void {
     if (this.found === 1) return;
     for (let i = 0; i < this.covered.length; i++) {

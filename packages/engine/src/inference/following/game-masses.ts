@@ -5,7 +5,10 @@ import { factorScales } from "../posterior/believe.ts";
 import { PairCounter } from "./pair-counter.ts";
 import { type PlacementSets, placementSetsOf } from "./placement-sets.ts";
 
-/** What the shots of a game leave to the ships, kept up to date from shot to shot: what `constrain` makes of all of them. */
+/**
+ * The constraints that a game's shots put on ships, updated from shot to shot: the same as `constrain` over
+ * all of them.
+ */
 export class FollowedGame {
   /** The set of placements that agree with every answer. */
   readonly allowed: Int32Array;
@@ -30,8 +33,8 @@ export class FollowedGame {
   }
 
   /**
-   * Adds a shot. Whether a placement agrees with an answer that it gave before does not change later: it had not sunk then. So
-   * only the placements on the cell are looked at, and with a hit those beside it.
+   * Adds a shot. A placement that agrees with its earlier answers still does, because it had not sunk then.
+   * So only the placements on the cell need a check, and with a hit those beside it.
    */
   observe({ cell, answer }: Observation): void {
     const { words, covering } = this.#sets;
@@ -41,7 +44,7 @@ export class FollowedGame {
       return;
     }
     this.required.push(cell);
-    // In the answer "number of ships" the second ship would lie on the first.
+    // Where the answer is a number of ships, a second ship would lie on the first.
     if (answer.kind === "count") {
       if (answer.ships > 1) this.allowed.fill(0);
     } else this.#keepAnswered({ cell, answer });
@@ -67,18 +70,18 @@ export class FollowedGame {
   }
 }
 
-/** Places of the last two ships that may be visited: about as long as other methods take for the positions of most games. */
+/** The most places of the last two ships to visit: about as long as other methods need in most positions. */
 const MOST_STEPS = 200_000;
 
-/** What the layouts left say of each cell. */
+/** The layouts on each cell. */
 export interface CellMasses {
-  /** The number of layouts; under a prior what they weigh, in any unit. */
+  /** The number of layouts; under a prior their weight, in any unit. */
   readonly total: number;
-  /** Per cell the same of the layouts that occupy it; valid until the next call. */
+  /** Per cell, the same for the layouts that occupy it; valid until the next call. */
   readonly occupied: Float64Array;
-  /** Places that were visited, about 20 ns each. */
+  /** The number of places visited, about 20 ns each. */
   readonly steps: number;
-  /** No sum differs from the truth by more than this; 0 for counts. */
+  /** A bound on the absolute error of every sum; 0 for counts. */
   readonly error: number;
 }
 
@@ -98,8 +101,8 @@ interface Tools {
 const known = new WeakMap<Scenario, Tools | "none">();
 
 /**
- * Follows a game and adds up, where few ships are left to be found, the layouts on each cell: nothing is made anew from shot to
- * shot but the count itself ({@link PairCounter}). The numbers are those of the posterior.
+ * Follows a game and, once few ships remain to be found, adds up the layouts on each cell. From shot to shot
+ * only the count itself is computed anew ({@link PairCounter}). The numbers are those of the posterior.
  */
 export class GameMasses {
   readonly #tools: Tools;
@@ -112,7 +115,7 @@ export class GameMasses {
     this.#occupied = new Float64Array(scenario.board.cellCount);
   }
 
-  /** A new game; undefined for rules that cannot be followed so: ships that overlap, too many placements. */
+  /** Starts a game; undefined for unsupported rules: ships that overlap, too many placements. */
   static start(scenario: Scenario): GameMasses | undefined {
     let tools = known.get(scenario);
     if (!tools) {
@@ -122,7 +125,7 @@ export class GameMasses {
     return tools === "none" ? undefined : new GameMasses(scenario, tools);
   }
 
-  /** Moves the game on. */
+  /** Adds a shot and its answer. */
   observe(observation: Observation): void {
     this.#game.observe(observation);
   }
@@ -132,7 +135,7 @@ export class GameMasses {
     return this.#game.isShot(cell);
   }
 
-  /** The masses of the cells, undefined where that would take too many steps. */
+  /** The masses of the cells, undefined if they would take too many steps. */
   masses(mostSteps = MOST_STEPS): CellMasses | undefined {
     const { parts, counts, sets, isWeighed } = this.#tools;
     const { table } = sets;
@@ -157,7 +160,7 @@ export class GameMasses {
   }
 }
 
-/** Far above the relative errors of factors, their products, and the weights of whole boards. */
+/** Far above the relative errors of factors, of their products, and of the weights of whole boards. */
 const FACTOR_ERROR = 1e-9;
 
 const toolsFor = (scenario: Scenario): Tools | "none" => {

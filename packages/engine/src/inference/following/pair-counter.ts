@@ -2,33 +2,34 @@ import { bitCount } from "../../core/bit-count.ts";
 import type { PlacementSets } from "./placement-sets.ts";
 import { TripleCounter } from "./triple-counter.ts";
 
-/** Three ships are counted by their clashes where the one with the fewest places has more than this many. */
+/** Three ships are counted by clashes if the one with the fewest places has more than this many. */
 const FEW_PLACES = 8;
-/** Places that are as long looked at as one that is counted by clashes. */
+/** The cost of a place counted by clashes, in places visited. */
 const TRIPLE_STEPS = 9;
 
-/** What layouts there are under some constraints: how many, or what they weigh. */
+/** The layouts under some constraints: their number, or their weight. */
 export interface CountedSets {
   /** The number of layouts, or the sum of their weights. */
   readonly total: number;
-  /** For each placement the same of the layouts that contain it; valid until the next count. */
+  /** For each placement, the same for the layouts that contain it; valid until the next count. */
   readonly weights: Float64Array;
 }
 
 /**
  * Counts layouts, with the weight of every placement, by sets of placements as bits.
  *
- * First the required cells are covered: of those open the one with the fewest candidates is taken, and each of them tried. Then
- * the ships that cover none of them are placed, those with the fewest places first, but for the last three, which have a way of
- * their own ({@link TripleCounter}), or two: with the sets A and B that are left to them, a place of A goes with as many of B as the intersection of B with the places compatible with it has
- * bits, and the same the other way round. The cost is therefore that of visiting all but the last two ships, times the places
- * of these two, times the words of a set.
+ * First it covers the required cells: it takes the open one with the fewest candidates and tries each of
+ * them. Then it places the ships that cover no required cell, those with the fewest places first. The last
+ * three ships have a method of their own ({@link TripleCounter}), or the last two: given their remaining sets
+ * A and B, the number of places of B that go with a place of A is the number of bits in the intersection of B
+ * with the places compatible with it, and vice versa. So the cost is that of visiting all but the last two
+ * ships, times the places of these two, times the words of a set.
  *
- * With factors a layout counts for the product of its placements' factors. What a place of A does not go with is
- * then taken from the sum over B, so that few factors are added up: what is left is right to within roundings of what there was
- * at first, see {@link PairCounter.reach}.
+ * With factors a layout counts as the product of its placements' factors. The clashing places of B are then
+ * subtracted from the sum over B, so that only few factors are added up. The result is accurate to the
+ * rounding errors of the sums it came from, see {@link PairCounter.reach}.
  *
- * Counts are exact, for layouts visited so never come near 2^53.
+ * Counts are exact, because layouts visited in this way never come near 2^53.
  */
 export class PairCounter {
   readonly #sets: PlacementSets;
@@ -52,14 +53,14 @@ export class PairCounter {
     this.#triples = new TripleCounter(sets, factors);
   }
 
-  /** What the last count visited. */
+  /** The steps of the last count. */
   get steps(): number {
     return this.#steps;
   }
 
   /**
-   * With factors, what the last count added and took away, all taken as positive: no weight, nor the total, is further from the
-   * truth than this times 2^-53 and twice the steps and two thousand roundings.
+   * With factors, the absolute sum of all that the last count added and subtracted. Weights and total are
+   * accurate to this times 2^-53 times (twice the steps plus two thousand).
    */
   get reach(): number {
     return this.#reach;
@@ -68,10 +69,10 @@ export class PairCounter {
   /**
    * Counts layouts.
    *
-   * @param allowed the set of placements allowed
+   * @param allowed the set of allowed placements
    * @param counts ships of each class
-   * @param required cells to be covered
-   * @param mostSteps gives up, with undefined, after visiting so many places of the last two ships
+   * @param required the cells to cover
+   * @param mostSteps gives up, with undefined, after visiting this many places of the last two ships
    */
   count(
     allowed: Int32Array,
@@ -93,7 +94,7 @@ export class PairCounter {
     return this.#scratch[depth];
   }
 
-  /** Covers the required cells; `product` is that of the factors of the ships that lie. */
+  /** Covers the required cells; `product` is the product of the placed ships' factors. */
   #cover(open: Int32Array, required: readonly number[], depth: number, product: number): number {
     if (required.length === 0) return this.#fill(open, depth, product);
     const { covering, words, classWord, table } = this.#sets;
@@ -114,7 +115,7 @@ export class PairCounter {
     return sum;
   }
 
-  /** What there is with a ship of a class at a placement, its factor included; added to its weight. */
+  /** Counts with a ship of a class at a placement, its factor included; added to its weight. */
   #place(
     open: Int32Array,
     k: number,
@@ -129,7 +130,7 @@ export class PairCounter {
     const at = p * words;
     for (let w = 0; w < words; w++) next[w] = open[w] & compatible[at + w];
     if (isOrdered) {
-      // Ships of one class are met once, in ascending order.
+      // Ships of one class are placed in ascending order, so that each set is met once.
       const last = bitOf[p];
       for (let w = classWord[k]; w < last >> 5; w++) next[w] = 0;
       next[last >> 5] &= -2 << (last & 31);
@@ -167,7 +168,7 @@ export class PairCounter {
     return best;
   }
 
-  /** Places the ships that are left, which cover nothing required. */
+  /** Places the remaining ships, which cover nothing required. */
   #fill(open: Int32Array, depth: number, product: number): number {
     let ships = 0;
     let first = -1;
@@ -196,7 +197,10 @@ export class PairCounter {
     return this.#next(open, first, depth, product);
   }
 
-  /** The last three ships. The first of them is the one with the fewest clashes: for its pairs the triangles are found. */
+  /**
+   * The last three ships. The first is the one with the fewest clashes: the triangles are found from its
+   * pairs.
+   */
   #triple(open: Int32Array, product: number): number {
     const { cellStart, classStart } = this.#sets.table;
     const reaches: { readonly k: number; readonly reach: number }[] = [];
@@ -214,7 +218,7 @@ export class PairCounter {
     return ways;
   }
 
-  /** Places a ship of a class at every place that it has. */
+  /** Places a ship of a class at each of its places. */
   #next(open: Int32Array, k: number, depth: number, product: number): number {
     const { classWord } = this.#sets;
     const isOrdered = this.#left[k] > 1;
@@ -253,7 +257,9 @@ export class PairCounter {
     return sum;
   }
 
-  /** Adds to each place of one of the last two ships what the other has beside it, and returns the sum. */
+  /**
+   * Adds to each place of one of the last two ships the compatible places of the other, and returns the sum.
+   */
   #side(open: Int32Array, k: number, other: number, product: number): number {
     const { classWord, compatible, words } = this.#sets;
     const factors = this.#factors;
@@ -285,7 +291,7 @@ export class PairCounter {
     return sum;
   }
 
-  /** The factors of the places of a class that are not compatible with the placement whose set begins at `at`. */
+  /** The factors of the places of a class that clash with the placement whose set begins at `at`. */
   #clashing(open: Int32Array, k: number, at: number, factors: Float64Array): number {
     const { classWord, compatible } = this.#sets;
     let sum = 0;

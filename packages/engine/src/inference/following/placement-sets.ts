@@ -1,29 +1,30 @@
 import { canListPlacements, type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import { hasGiven, type Scenario } from "../../scenario/scenario.ts";
 
-/** Words that the table may take; beyond, sets of placements as bits serve no purpose. */
+/** The most words of the table; beyond, sets as bits are no longer useful. */
 const MOST_WORDS = 4e6;
 
 /**
- * Sets of placements as bits, and which placements go together: made once for a scenario. A set has {@link words} words; the
- * placements of class k have the words from `classWord[k]` to below `classWord[k + 1]`, in their order.
+ * Sets of placements as bits, and which placements go together: made once per scenario. A set has
+ * {@link words} words; class k has the words from `classWord[k]` to below `classWord[k + 1]`, its placements
+ * in order.
  */
 export interface PlacementSets {
   readonly table: PlacementTable;
   /** Words of a set. */
   readonly words: number;
   readonly classWord: Int32Array;
-  /** Per placement the set of those that share no claim with it, itself not among them. */
+  /** Per placement the set of those that share no claim with it, excluding itself. */
   readonly compatible: Int32Array;
   /** Per cell the set of placements that cover it. */
   readonly covering: Int32Array;
-  /** Where each placement is in a set: its word times 32 and its bit. */
+  /** The position of each placement in a set: its word times 32 plus its bit. */
   readonly bitOf: Int32Array;
 }
 
 const known = new WeakMap<Scenario, PlacementSets | "too large">();
 
-/** The sets of a scenario, undefined where they would take too much memory or ships may overlap. */
+/** The sets of a scenario, undefined if they would take too much memory or ships may overlap. */
 export const placementSetsOf = (scenario: Scenario): PlacementSets | undefined => {
   let sets = known.get(scenario);
   if (!sets) {

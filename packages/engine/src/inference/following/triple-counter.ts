@@ -2,25 +2,29 @@ import { bitCount } from "../../core/bit-count.ts";
 import type { PlacementSets } from "./placement-sets.ts";
 
 /**
- * Counts the ways to place three ships, with those that each place is in, by what clashes and not by what fits: of the placements
- * on a board few have a claim in common with a given one.
+ * Counts the ways to place three ships, and those with each place, by what clashes and not by what fits: few
+ * placements on a board share a claim with a given one.
  *
- * Let x, y, z be places of the three ships, w their factors (1 for counting), S the sum over all places of a ship, and C_y(x) the
- * sum over the places of the second that clash with x. By inclusion and exclusion over the three pairs, the ways with x are w_x
- * times
+ * Let x, y, z be places of the three ships, w their factors (1 for counting), S the sum over all places of a
+ * ship, and C_y(x) the sum over the places of the second that clash with x. By inclusion and exclusion over
+ * the three pairs, the ways with x are w_x times
  *
- *     (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y) + sum_{z clashes with x} w_z C_y(z) - T(x)
+ *     (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y) + sum_{z clashes
+ * with x} w_z C_y(z) - T(x)
  *
- * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of one class are told apart, a place
- * clashing with itself; the ways are divided by their orders in the end.
+ * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of one class
+ * are told apart, and a place clashes with itself; in the end the ways are divided by the orders of such
+ * ships.
  *
- * Cost: places times those they clash with, times the words of a set.
+ * Cost: places times their clashes, times the words of a set.
  */
 export class TripleCounter {
   readonly #sets: PlacementSets;
   readonly #factors: Float64Array | undefined;
   readonly #roles: readonly Role[];
-  /** For the pair that is looked at: words of the third ship's places that clash with the first, and where they are. */
+  /**
+   * For the current pair: words of the third ship's places that clash with the first, and their positions.
+   */
   readonly #near: Int32Array;
   readonly #nearAt: Int32Array;
 
@@ -42,9 +46,9 @@ export class TripleCounter {
   }
 
   /**
-   * Adds to the weights of all places the ways they are in times `product`; returns the ways.
+   * Adds to the weight of every place the ways with it times `product`; returns the total ways.
    *
-   * @param open the places left
+   * @param open the remaining places
    * @param classes of the three ships, equal ones side by side
    */
   count(open: Int32Array, classes: readonly number[], product: number, weights: Float64Array): number {
@@ -56,13 +60,14 @@ export class TripleCounter {
     let total = 0;
     for (const [x, y, z] of TURNS) {
       const alike = classes.filter((own) => own === classes[x]).length;
-      // Of ships of one class the first speaks for all: each set with a place has the place in each of their roles once.
+      // Among ships of one class the first represents all: each set with a place has it once in each of their
+      // roles.
       if (x === classes.indexOf(classes[x])) total = this.#add([x, y, z], orders / alike, product, weights);
     }
     return total / orders;
   }
 
-  /** What the ways would be if nothing clashed: a bound for what was added and taken away, up to a factor of 8. */
+  /** The ways if nothing clashed: a bound on all that was added and subtracted, up to a factor of 8. */
   get unclashed(): number {
     return this.#roles.reduce((out, { sum }) => out * sum, 1);
   }
@@ -86,7 +91,7 @@ export class TripleCounter {
     }
   }
 
-  /** Sums up for each place of two ships what of the other's clashes with it. */
+  /** For each place of two ships, adds up the other's places that clash with it. */
   #addClashes(open: Int32Array, x: number, y: number): void {
     const { classWord, compatible, words, table } = this.#sets;
     const { [x]: own, [y]: other } = this.#roles;
@@ -111,7 +116,9 @@ export class TripleCounter {
     }
   }
 
-  /** For each clash of two ships what it adds to both, and the triangles that it closes with the third. */
+  /**
+   * For each clash of two ships, its contribution to both, and the triangles that it closes with the third.
+   */
   #addSides(open: Int32Array, x: number, y: number, z: number): void {
     const { classWord, compatible, words, table } = this.#sets;
     const { [x]: own, [y]: other } = this.#roles;
@@ -120,7 +127,7 @@ export class TripleCounter {
     const ofOther = other.clash[z];
     const from = classWord[other.shipClass];
     const to = classWord[other.shipClass + 1];
-    // The triangles of the first two ships are found by the first pair, those of the third by the second.
+    // The first pair finds the triangles of the first two ships, the second pair those of the third.
     const wantsOwn = y === 1 && x === 0;
     const wantsOther = x === 0;
     for (let i = 0; i < own.size; i++) {
@@ -147,7 +154,7 @@ export class TripleCounter {
     }
   }
 
-  /** Keeps the words of the third ship's places that clash with p; returns how many there are. */
+  /** Stores the words of the third ship's places that clash with p; returns their number. */
   #takeNear(open: Int32Array, p: number, z: number): number {
     const { classWord, compatible, words } = this.#sets;
     const { shipClass } = this.#roles[z];
@@ -161,7 +168,7 @@ export class TripleCounter {
     return size;
   }
 
-  /** The sum over the places kept that clash with the one whose set begins at `at`. */
+  /** The sum over the stored places that clash with the one whose set begins at `at`. */
   #clashing(near: number, at: number, z: number): number {
     const { classWord, compatible, table } = this.#sets;
     const factors = this.#factors;
@@ -179,7 +186,9 @@ export class TripleCounter {
     return sum;
   }
 
-  /** Adds the ways of one ship's places, divided by their orders, to their weights; returns the sum of the ways. */
+  /**
+   * Adds the ways of one ship's places, divided by the orders, to their weights; returns the sum of the ways.
+   */
   #add([x, y, z]: readonly [number, number, number], orders: number, product: number, weights: Float64Array): number {
     const { [x]: own, [y]: second, [z]: third } = this.#roles;
     const factors = this.#factors;
@@ -203,13 +212,13 @@ export class TripleCounter {
 /** One of the three ships. */
 interface Role {
   shipClass: number;
-  /** Number of its places, and the sum of their factors. */
+  /** The number of its places, and the sum of their factors. */
   size: number;
   sum: number;
   readonly places: Int32Array;
-  /** For each other ship and own place what clashes with the place. */
+  /** For each other ship and own place, the clashes with the place. */
   readonly clash: readonly Float64Array[];
-  /** For each place the two middle sums, and the triangles, of the formula. */
+  /** For each place the two middle sums of the formula, and the triangles. */
   readonly sides: Float64Array;
   readonly triangles: Float64Array;
 }
@@ -221,7 +230,7 @@ const PAIRS = [
   [1, 2, 0],
 ] as const;
 
-/** Each ship with the two others. */
+/** Each ship with the other two. */
 const TURNS = [
   [0, 1, 2],
   [1, 0, 2],

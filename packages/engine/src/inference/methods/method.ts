@@ -2,23 +2,25 @@ import type { ExactKernel } from "../arithmetic/exact-count.ts";
 import type { PackingCount } from "../arithmetic/packing-count.ts";
 import type { Packing } from "../packing/packing.ts";
 
-/** What a method expects to spend. */
+/** The expected cost of a method. */
 export interface Cost {
-  /** Elementary steps, comparable between methods: about as many nanoseconds on a desktop machine of 2020. */
+  /** Elementary steps, comparable between methods: about a nanosecond each on a desktop machine of 2020. */
   readonly steps: number;
   /** Bytes of working memory. */
   readonly bytes: number;
 }
 
-/** Told from time to time how much of the work is done, 0 to 1. It may throw to stop the work. */
+/** Called from time to time with the part done, 0 to 1. It may throw to stop the work. */
 export type Progress = (done: number) => void;
 
-/** What to compute, and whom to tell. */
+/** Options of a method. */
 export interface MethodOptions {
-  /** Whether the weight of each placement is wanted, or the total only. */
+  /** Whether to compute the weight of each placement, or only the total. */
   readonly weights: boolean;
   readonly progress?: Progress | undefined;
-  /** Methods that cannot tell their memory beforehand stop with a RefusedError when they pass this many bytes. */
+  /**
+   * The most bytes: methods that cannot estimate their memory stop with a RefusedError when they exceed this.
+   */
   readonly maxBytes?: number | undefined;
 }
 
@@ -27,21 +29,24 @@ export interface InferenceMethod {
   readonly name: string;
   /** A sentence on how it counts. */
   readonly about: string;
-  /** True when its estimate tries the work out: it is then asked after the others, and told the best of them. */
+  /**
+   * True if its estimate runs part of the work: then it is asked after the others, with the best of their
+   * costs.
+   */
   readonly probes?: boolean;
-  /** Undefined when the method can count this packing, otherwise the reason why not. */
+  /** Undefined if the method can count this packing, otherwise the reason why not. */
   supports(packing: Packing): string | undefined;
   /**
-   * What counting would cost; an estimate, cheap to make.
+   * The estimated cost of counting; cheap to compute.
    *
-   * @param best steps of the best method so far, if known: one that is far beyond it need not estimate itself closely
+   * @param best steps of the best method so far, if known: one far beyond it may give a rough estimate
    */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
   /**
-   * How it counts, to be run in any arithmetic: undefined where it sees at once that there is no packing. Where the
-   * placements have factors, what packings weigh is added up.
+   * The kernel, which runs in any arithmetic; undefined if there is clearly no packing. Where placements have
+   * factors it adds up the weights of packings.
    */
   kernel(packing: Packing, options: MethodOptions): ExactKernel | undefined;
-  /** Counts exactly. Called only for packings that it supports. */
+  /** Counts exactly. Only for packings that it supports. */
   count(packing: Packing, options: MethodOptions): PackingCount;
 }

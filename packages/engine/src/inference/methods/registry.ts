@@ -7,7 +7,7 @@ import type { InferenceMethod } from "./method.ts";
 import { orientationSplit } from "./orientation-split/orientation-split.ts";
 import { stateGraph } from "./state-graph/state-graph.ts";
 
-/** All methods the selector chooses from, in the order in which they are listed to people. */
+/** All methods that the selector chooses from, in the order in which people see them. */
 export const METHODS: readonly InferenceMethod[] = [
   exactCover,
   enumeration,
@@ -17,16 +17,16 @@ export const METHODS: readonly InferenceMethod[] = [
   stateGraph,
 ];
 
-/** The name of the brute-force oracle, which is used only when asked for. */
+/** The name of the brute-force oracle, used only on request. */
 export const ORACLE_NAME = "oracle";
 
 /**
- * The methods for ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from the table of
- * placements. Both add up the same share functions.
+ * The methods for ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from the
+ * table of placements. Both add up the same share functions.
  */
 export const OVERLAP_METHODS = ["boxes", "shares"] as const;
 
-/** The names a caller may ask for. */
+/** The names that a caller may pass. */
 export const METHOD_NAMES: readonly string[] = [
   ...METHODS.map((method) => method.name),
   ...OVERLAP_METHODS,

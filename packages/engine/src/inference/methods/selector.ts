@@ -12,7 +12,7 @@ import { DEFAULT_MAX_BYTES, DEFAULT_MAX_STEPS, type InferOptions } from "./infer
 import type { Cost, InferenceMethod } from "./method.ts";
 import { checkMethodName, METHODS } from "./registry.ts";
 
-/** Counts a reduced packing with the method of least cost. */
+/** Counts a reduced packing with the cheapest method. */
 export const countReduced = (
   reduction: Reduction,
   weights: boolean,
@@ -22,7 +22,7 @@ export const countReduced = (
   return { method, ...result };
 };
 
-/** Has a kernel of the method of least cost run on a reduced packing. */
+/** Runs the kernel of the cheapest method on a reduced packing. */
 export const runReduced = <R>(
   reduction: Reduction,
   weights: boolean,
@@ -55,16 +55,18 @@ export const runReduced = <R>(
   throw new RefusedError("no exact method can count this position");
 };
 
-/** The kernel of a packing of which there is one, or none, without a ship to place. */
+/** The kernel without a ship to place: one packing, or none. */
 const plainKernel = (total: 0 | 1): ExactKernel => ({ wraps: false, roundings: () => 0, run: () => ({ total }) });
 
-/** Counting that takes more steps than this, or is refused, waits for a search of so many nodes. */
+/**
+ * Counting that takes more steps than this, or is refused, waits for a search of a limited number of nodes.
+ */
 const LONG_STEPS = 1e9;
 const EMPTY_NODES = 2000;
 
 /**
- * The methods as {@link select} gives them, or undefined when there is nothing to count: before long work, or a refusal
- * of it, the search of exact cover has a short try at proving that there is no packing.
+ * The methods of {@link select}, or undefined when there is nothing to count: before long work, or a refusal,
+ * the search of exact cover briefly tries to prove that there is no packing.
  */
 const selectUnlessEmpty = (
   packing: Packing,
@@ -82,7 +84,10 @@ const selectUnlessEmpty = (
   }
 };
 
-/** The places of the only ship left, if no other is: those that cover all required cells. Serves boards of any size. */
+/**
+ * Counts the places of a single remaining ship: those that cover all required cells. Serves boards of any
+ * size.
+ */
 const singleKernel = ({ table, groups, required, sums }: Packing): ExactKernel | undefined => {
   if (groups.length !== 1 || groups[0].count !== 1) return undefined;
   const inSum = sums.map(({ cells, total }) => ({ cells: new Set(cells), total }));
@@ -106,7 +111,7 @@ const singleKernel = ({ table, groups, required, sums }: Packing): ExactKernel |
   };
 };
 
-/** The methods that can count the packing within the limits, cheapest first; or just the one asked for. */
+/** The methods that can count the packing within the limits, cheapest first; or just the requested one. */
 const select = (
   packing: Packing,
   weights: boolean,
@@ -122,7 +127,7 @@ const select = (
   }
   const candidates: { method: InferenceMethod; cost: Cost }[] = [];
   let best = Number.POSITIVE_INFINITY;
-  // Those that probe are asked last, and probe only if they might win.
+  // Methods that probe come last, and probe only if they might win.
   const inOrder = [...METHODS].sort((a, b) => Number(a.probes ?? false) - Number(b.probes ?? false));
   for (const method of inOrder) {
     if ((wanted !== undefined && method.name !== wanted) || method.supports(packing) !== undefined) continue;

@@ -1,8 +1,8 @@
 import type { Progress } from "./method.ts";
 
-/** How much some work may take, and whom to tell. */
+/** The limits of some work, and its listener. */
 export interface WorkLimits {
-  /** Elementary steps, about as many nanoseconds. */
+  /** Elementary steps, about a nanosecond each. */
   readonly maxSteps?: number | undefined;
   /** Bytes of working memory. */
   readonly maxBytes?: number | undefined;

@@ -3,8 +3,8 @@ import type { Packing } from "./packing.ts";
 import { leastUse } from "./packing-search.ts";
 
 /**
- * A set of claims that proves something of a packing: it has `room` claims that some placement can use, and the ships
- * need at least `need` of them wherever they lie. With more need than room there is no packing.
+ * A set of claims that proves something about a packing: placements can use `room` of its claims, and the
+ * ships need at least `need` of them wherever they lie. With more need than room there is no packing.
  */
 export interface ClaimBound {
   /** A byte per claim. */
@@ -13,21 +13,25 @@ export interface ClaimBound {
   readonly need: number;
 }
 
-/** Bounds kept: so many of those with the least to spare, and none with so much more to spare than the tightest. */
+/**
+ * The most bounds kept, those with the least to spare, and how much more they may have to spare than the
+ * tightest.
+ */
 const KEPT = 12;
 const SPARE = 4;
 
-/** Sets of claims times the claims of all placements: beyond, coarser patterns do. */
+/** Sets of claims times the claims of all placements: beyond, the patterns are coarser. */
 const MOST_WORK = 2e7;
 
 /** A pattern of claims: on each grid by the residues of coordinates. */
 type Pattern = (grid: number, coord: readonly number[]) => boolean;
 
 /**
- * Bounds of a packing, the tightest first: all claims (area), lattices (each coordinate in a residue class: ships of one
- * cell that may not touch use exactly one claim with odd coordinates, of which 10x10 has 25) and diagonals (sums of
- * coordinates in a residue class: the colours of a chessboard). Any set of claims gives a true bound; these are the ones
- * that straight ships and small shapes are likely to fill. Cost: patterns times the claims of all placements.
+ * Bounds of a packing, the tightest first: all claims (area), lattices (each coordinate in a residue class:
+ * ships of one cell that may not touch use exactly one claim with odd coordinates, of which 10x10 has 25) and
+ * diagonals (sums of coordinates in a residue class: the colours of a chessboard). Any set of claims gives a
+ * true bound; straight ships and small shapes are likely to fill these. Cost: patterns times the claims of
+ * all placements.
  */
 export const claimBounds = (packing: Packing): ClaimBound[] => {
   const { table, groups } = packing;
@@ -60,7 +64,7 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
   return bounds.filter((bound) => spare(bound) <= least + SPARE).slice(0, KEPT);
 };
 
-/** The bound of all claims, which costs little: what the ships take at the least against what there is. */
+/** The bound of all claims, which is cheap: the least that the ships need against what there is. */
 export const areaBound = ({ table, groups }: Packing): ClaimBound => {
   const set = new Uint8Array(table.claimCount);
   let need = 0;
@@ -79,7 +83,7 @@ export const areaBound = ({ table, groups }: Packing): ClaimBound => {
 /** Moduli of lattices and of diagonals. */
 const LATTICE = [1, 2, 3, 4] as const;
 const DIAGONAL = [2, 3, 4, 5] as const;
-/** Boards of more dimensions have lattices with the same modulus along all axes only. */
+/** Boards of more dimensions only have lattices with the same modulus along all axes. */
 const MIXED_DIMENSIONS = 3;
 
 const patterns = (dimensions: number, grids: number): Pattern[] => {
@@ -94,7 +98,7 @@ const patterns = (dimensions: number, grids: number): Pattern[] => {
       ? axes.reduce<number[][]>((list) => list.flatMap((head) => LATTICE.map((m) => [...head, m])), [[]])
       : LATTICE.map((m) => axes.map(() => m));
   for (const modulus of moduli) {
-    // Every offset for each modulus of its own, or one for all axes together.
+    // Every offset for each modulus separately, or one for all axes together.
     const offsets =
       dimensions <= MIXED_DIMENSIONS
         ? modulus.reduce<number[][]>(

@@ -1,7 +1,11 @@
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Arithmetic } from "../arithmetic/arithmetic.ts";
 
-/** The factors as an arithmetic has them: float64, residues, or integers that wrap. @throws Error for residues of real numbers. */
+/**
+ * The factors in an arithmetic: float64, residues, or integers that wrap.
+ *
+ * @throws Error for residues of real numbers.
+ */
 export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {
   if (kind === "float") return near;
   if (!whole) throw new Error("real factors have no residues");

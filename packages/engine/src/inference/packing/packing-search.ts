@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../core/random.ts";
 
-/** A packing to be searched: placements as sets of claims, group by group. */
+/** A packing to search: placements as sets of claims, group by group. */
 export interface SearchInput {
   /** Claims are numbered below this. */
   readonly claimCount: number;
@@ -10,37 +10,40 @@ export interface SearchInput {
   readonly placements: readonly (readonly ArrayLike<number>[])[];
   /** Claims that must be used. */
   readonly mustUse: readonly number[];
-  /** How much of each sum the packing comes to, and per group what each placement adds: sums, one for each unit. */
+  /**
+   * The totals of the sums, and per group what each placement adds: the indices of sums, one for each unit.
+   */
   readonly sums?: { readonly totals: readonly number[]; readonly added: readonly (readonly ArrayLike<number>[])[] };
   /** Sets of claims, a byte per claim: see {@link PackingSearch}. At most 30 are used. */
   readonly bounds: readonly Uint8Array[];
-  /** Puts the choices of a node into another order, in place; without it they come in ascending order. */
+  /** Reorders the choices of a node in place; without it they come in ascending order. */
   readonly shuffle?: ((choices: Int32Array) => void) | undefined;
 }
 
-/** How a search ended: at a packing, with all of them visited, or at its limit of nodes. */
+/** How a search ended: at a packing, after visiting all of them, or at its limit of nodes. */
 export type SearchEnd = "found" | "exhausted" | "limit";
 
 const MOST_BOUNDS = 30;
 
 /**
- * Searches packings one after another by dancing links (Knuth, "Dancing links", 2000), with choices of two sorts.
+ * Searches packings one after another by dancing links (Knuth, "Dancing links", 2000), with choices of two
+ * sorts.
  *
- * Every claim and every group is an item with a list of the placements that are still possible and use it. A node of the
- * search branches where the fewest choices are: at a group with n placements for its k remaining ships (one of the first
- * n - k + 1 is its next ship; a placement that was tried is removed, so that every packing is met once), or at a claim
- * that must be used (by exactly one of its placements).
+ * Every claim and every group is an item with a list of the possible placements that use it. A node of the
+ * search branches where the fewest choices are: at a group with n placements for its k remaining ships (one
+ * of the first n - k + 1 is its next ship; a placement that was tried is removed, so every packing is met
+ * once), or at a claim that must be used (by exactly one of its placements).
  *
- * Which claims must be used follows from bounds. A bound is a set of claims; each ship of a group uses at least so many
- * of them wherever it lies. The claims of the set that are neither used nor beyond reach, less what the ships to come
- * use at the least, are its slack: below 0 the node is dead, at 0 every claim left in the set must be used. The set of
- * all claims makes packed boards problems of exact cover, and prunes as soon as a region is lost to every ship; other
- * sets prove what areas alone do not, such as the colours of a chessboard, or the 25 ships of one cell that have room on
- * 10x10 when they may not touch.
+ * Bounds decide which claims must be used. A bound is a set of claims; each ship of a group uses at least a
+ * known number of them wherever it lies. The slack is the claims of the set that are neither used nor
+ * unreachable, minus the least that the remaining ships use. Below 0 the node is dead; at 0 every claim left
+ * in the set must be used. The set of all claims makes packed boards problems of exact cover, and prunes as
+ * soon as a region is lost to every ship. Other sets prove what areas alone do not, such as the colours of a
+ * chessboard, or the 25 ships of one cell that fit on 10x10 when they may not touch.
  *
- * A packing also has its sums, where some are given: a node that has more of one is dead.
+ * A packing must also meet its sums, if there are any: a node that exceeds one is dead.
  *
- * Cost: a node takes about the number of placements that it rules out, times their claims.
+ * Cost: a node takes about the number of placements that it excludes, times their claims.
  */
 export class PackingSearch {
   /** Nodes visited so far. */
@@ -48,7 +51,10 @@ export class PackingSearch {
   readonly #claims: number;
   readonly #groups: number;
   readonly #shuffle: SearchInput["shuffle"];
-  /** Per node of the links: neighbours in its item's list, the item, the placement. Headers come first, one per item. */
+  /**
+   * Per node of the links: neighbours in its item's list, the item, the placement. Headers come first, one
+   * per item.
+   */
   readonly #up: Int32Array;
   readonly #down: Int32Array;
   readonly #item: Int32Array;
@@ -61,31 +67,37 @@ export class PackingSearch {
   readonly #size: Int32Array;
   readonly #taken: Uint8Array;
   readonly #left: Int32Array;
-  /** The item of the fewest choices at a node, and their number. */
+  /** The item with the fewest choices at a node, and their number. */
   #best = -1;
   #fewest = 0;
   #open: number;
   readonly #mustUse: readonly number[];
-  /** Bounds that hold each claim, as bits; the claims of each bound; its slack; what a ship of each group uses at least. */
+  /**
+   * The bounds of each claim, as bits; the claims of each bound; its slack; the least that a ship of each
+   * group uses.
+   */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
   readonly #widest: number;
   readonly #slack: Int32Array;
   readonly #least: readonly Int32Array[];
-  /** The placements chosen, by depth, and the choices of each depth: `#lists` from `#from` to `#to`, next at `#at`. */
+  /**
+   * The placements chosen, by depth, and the choices of each depth: `#lists` from `#from` to `#to`, next at
+   * `#at`.
+   */
   readonly #chosen: number[] = [];
   #lists = new Int32Array(1024);
   readonly #from: number[] = [];
   readonly #to: number[] = [];
   readonly #at: number[] = [];
-  /** Whether the choices of a depth are ships of a group: its number, or -1 for a claim. */
+  /** The group whose ships are the choices of a depth, or -1 for a claim. */
   readonly #branch: number[] = [];
   #begun = false;
-  /** What is left of each sum, how many have less than nothing left, and how many something. */
+  /** The rest of each sum, the number of negative rests, and the number of positive ones. */
   readonly #rest: Int32Array;
   #overdrawn = 0;
   #unmet: number;
-  /** Per placement the sums that it adds to; nothing where there are none. */
+  /** Per placement the sums that it adds to; empty without sums. */
   readonly #added: readonly ArrayLike<number>[];
 
   constructor({ claimCount, counts, placements, mustUse, bounds, shuffle, sums }: SearchInput) {
@@ -148,7 +160,7 @@ export class PackingSearch {
     );
   }
 
-  /** Calls back for each ship of the packing at which the search stands: its group, its placement's index in the group. */
+  /** Calls back for each ship of the current packing: its group, its placement's index in the group. */
   eachChosen(visit: (group: number, index: number) => void): void {
     for (const option of this.#chosen) {
       const group = this.#item[this.#start[option]] - this.#claims;
@@ -156,7 +168,7 @@ export class PackingSearch {
     }
   }
 
-  /** The share of the search that is behind it, were all choices of a node equally much work. */
+  /** The share of the search done, if all choices of a node were equal work. */
   get done(): number {
     let share = 1;
     let sum = 0;
@@ -168,8 +180,8 @@ export class PackingSearch {
   }
 
   /**
-   * A random descent from the root: the product of the numbers of choices on the way, added up, is an unbiased estimate
-   * of the nodes of the whole search. Only before {@link next} is called.
+   * A random descent from the root: the product of the numbers of choices on the way, added up, is an
+   * unbiased estimate of the nodes of the whole search. Call it only before {@link next}.
    */
   probe(random: RandomStream): number {
     if (this.#begun) throw new Error("a search that has begun cannot be probed");
@@ -197,7 +209,7 @@ export class PackingSearch {
     return nodes;
   }
 
-  /** Leaves a branching whose choices before `end` were tried and removed. */
+  /** Leaves a branching, restoring its choices before `end`, which were tried and removed. */
   #leave(end: number): void {
     const depth = this.#from.length - 1;
     if (this.#branch[depth] >= 0) for (let i = end - 1; i >= this.#from[depth]; i--) this.#unhide(this.#lists[i], -1);
@@ -208,9 +220,9 @@ export class PackingSearch {
   }
 
   /**
-   * Goes on to the next packing.
+   * Continues to the next packing.
    *
-   * @param limit stops when {@link nodes} reaches it; a later call goes on from there
+   * @param limit stops when {@link nodes} reaches it; a later call continues from there
    * @param tick called every few thousand nodes; may throw to stop the work
    */
   next(limit = Number.POSITIVE_INFINITY, tick?: () => void): SearchEnd {
@@ -247,7 +259,7 @@ export class PackingSearch {
     return false;
   }
 
-  /** Looks at a node: true when it is a packing. Otherwise its choices are listed, unless it is dead. */
+  /** Examines a node: true when it is a packing. Otherwise lists its choices, unless it is dead. */
   #enter(): boolean {
     this.nodes++;
     if (this.#overdrawn > 0) return false;
@@ -271,24 +283,24 @@ export class PackingSearch {
     return false;
   }
 
-  /** Takes a claim that is not used yet as the best item so far when it has fewer choices. */
+  /** Makes an unused claim the best item so far if it has fewer choices. */
   #considerClaim(claim: number): void {
     if (this.#taken[claim] || this.#size[claim] >= this.#fewest) return;
     this.#fewest = this.#size[claim];
     this.#best = claim;
   }
 
-  /** Where a bound is reached, all its claims that can be used must be. */
+  /** If a bound is reached, all its usable claims must be used. */
   #considerBounds(): void {
     for (let b = 0; b < this.#slack.length && this.#fewest > 1; b++) {
       if (this.#slack[b] > 0) continue;
       for (const claim of this.#members[b]) if (this.#size[claim] > 0) this.#considerClaim(claim);
-      // Where every claim must be used the other sets, parts of it, have no more to say.
+      // If every claim must be used, the other sets, parts of it, add nothing.
       if (this.#members[b].length === this.#widest) return;
     }
   }
 
-  /** Lists the choices of an item and begins with them. */
+  /** Lists the choices of an item and starts with them. */
   #list(item: number): void {
     const from = this.#to.length > 0 ? this.#to[this.#to.length - 1] : 0;
     const size = this.#size[item];
@@ -345,7 +357,7 @@ export class PackingSearch {
     this.#chosen.pop();
   }
 
-  /** Takes what a placement adds off the sums, or gives it back. */
+  /** Subtracts a placement's additions from the sums, or restores them. */
   #add(option: number, amount: 1 | -1): void {
     const rest = this.#rest;
     const added = this.#added[option];
@@ -358,12 +370,12 @@ export class PackingSearch {
     }
   }
 
-  /** Takes a claim off the slack of its bounds, or gives it back. */
+  /** Subtracts a claim from the slack of its bounds, or restores it. */
   #spend(claim: number, amount: number): void {
     for (let bits = this.#boundsOf[claim], b = 0; bits !== 0; bits >>>= 1, b++) if (bits & 1) this.#slack[b] -= amount;
   }
 
-  /** Rules out every placement in an item's list; the list itself stays. */
+  /** Excludes every placement in an item's list; the list itself stays. */
   #cover(item: number): void {
     for (let i = this.#down[item]; i !== item; i = this.#down[i]) this.#hide(this.#owner[i], item);
   }
@@ -372,7 +384,7 @@ export class PackingSearch {
     for (let i = this.#up[item]; i !== item; i = this.#up[i]) this.#unhide(this.#owner[i], item);
   }
 
-  /** Takes a placement out of the lists of all its items but one. */
+  /** Removes a placement from the lists of all its items but one. */
   #hide(option: number, except: number): void {
     const up = this.#up;
     const down = this.#down;
@@ -397,7 +409,7 @@ export class PackingSearch {
   }
 }
 
-/** The fewest claims of a set that a placement of a list uses; 0 for an empty list. */
+/** The fewest claims of a set that any placement of a list uses; 0 for an empty list. */
 export const leastUse = (set: Uint8Array, list: readonly ArrayLike<number>[]): number => {
   let least = Number.POSITIVE_INFINITY;
   for (const claims of list) {

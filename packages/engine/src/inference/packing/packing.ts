@@ -6,25 +6,25 @@ import type { Arithmetic } from "../arithmetic/arithmetic.ts";
 import { areSameFactors, factorsIn, pickFactors } from "./factors.ts";
 
 /**
- * The counting problem that every inference method solves: choose `count` placements from each group so that no two
- * chosen placements share a claim, every required cell is covered, and so many of the cells of every sum. Nothing in it knows
- * of a grid or of shots.
+ * The counting problem that every inference method solves: choose `count` placements from each group so that
+ * no two chosen placements share a claim, every required cell is covered, and every sum has its number of
+ * covered cells. It knows neither grids nor shots.
  */
 export interface Packing {
   readonly table: PlacementTable;
   readonly groups: readonly Group[];
   /** Cells that must be covered, ascending. */
   readonly required: Int32Array;
-  /** How many of some cells must be covered; as a rule none. */
+  /** Sets of cells with the number to be covered; usually none. */
   readonly sums: readonly CellSum[];
 }
 
-/** Why a method that does not carry sums cannot count a packing; undefined where it has none. */
+/** Why a method without sums cannot count a packing; undefined if the packing has none. */
 export const whyNoSums = ({ sums }: Packing): string | undefined => (sums.length > 0 ? "totals are given" : undefined);
 
 /**
- * Per group what each of its placements adds to the sums: their numbers, one for each cell that is covered. Undefined where
- * there are no sums.
+ * Per group what each of its placements adds to the sums: their indices, one for each covered cell. Undefined
+ * without sums.
  */
 export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[][] | undefined => {
   if (sums.length === 0) return undefined;
@@ -40,30 +40,33 @@ export interface Group {
   readonly count: number;
   /** The placements they may take, ascending. */
   readonly placements: Int32Array;
-  /** What each of these placements weighs; absent where packings are counted. Present in all groups or in none. */
+  /**
+   * The weight of each of these placements; absent when packings are counted. Present in all groups or in
+   * none.
+   */
   readonly factors?: PlacementFactors | undefined;
-  /** The classes that make up the group, with the number of ships each gives. */
+  /** The classes of the group, each with its number of ships. */
   readonly members: readonly { readonly shipClass: number; readonly count: number }[];
 }
 
-/** Constraints reduced to what is open: ships whose place is certain are set, the others packed. */
+/** Constraints reduced to their open part: ships with a certain place are set, the others packed. */
 export interface Reduction {
   /** False when some ship has no place left or a required cell cannot be covered: no layout exists. */
   readonly possible: boolean;
   /** Placements that every layout contains. */
   readonly fixed: readonly number[];
   readonly packing: Packing;
-  /** Layouts per packing: the ways to hand out the places of each group to its classes. */
+  /** Layouts per packing: the ways to distribute the places of each group among its classes. */
   readonly multiplicity: bigint;
 }
 
 /**
- * Sets ships whose place is certain (as many allowed placements as ships, or the only placement that can cover a
- * required cell), removes what is incompatible with them, repeats until nothing changes, and then groups classes with
- * the same allowed placements. Cost: a few passes over the allowed placements.
+ * Sets ships with a certain place (as many allowed placements as ships, or the only placement that can cover
+ * a required cell), removes what clashes with them, repeats until nothing changes, and then groups classes
+ * with the same allowed placements. Cost: a few passes over the allowed placements.
  *
- * @param factors what the placements of the table weigh; classes are then grouped only where these agree, too. What the
- *   ships that are set weigh is no part of the packing.
+ * @param factors the weights of the table's placements; classes are then grouped only if these agree too. The
+ *   weights of the ships already set are no part of the packing.
  */
 export const reduce = (constraints: Constraints, factors?: PlacementFactors): Reduction => {
   const { table } = constraints;
@@ -79,7 +82,10 @@ export const reduce = (constraints: Constraints, factors?: PlacementFactors): Re
   return { possible, fixed, packing, multiplicity };
 };
 
-/** What the placements of all groups weigh in an arithmetic, one group after the other; undefined where they are counted. */
+/**
+ * The weights of the placements of all groups in an arithmetic, one group after the other; undefined without
+ * factors.
+ */
 export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Float64Array | undefined => {
   const lists = groups.flatMap(({ factors }) => (factors ? [factorsIn(factors, arithmetic)] : []));
   if (lists.length < groups.length) return undefined;
@@ -92,11 +98,13 @@ export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Flo
   return flat;
 };
 
-/** Roundings that factors add to any number of a count: that of a factor and of the product with it, for each ship. */
+/**
+ * Roundings that factors add to any number of a count: one of each ship's factor, one of the product with it.
+ */
 export const factorRoundings = ({ groups }: Packing): number =>
   groups.reduce((sum, { count, factors }) => sum + (factors ? 2 * count : 0), 0);
 
-/** What is left open while ships whose place is certain are set. */
+/** The open part of a packing while certain ships are set. */
 class Reducer {
   readonly fixed: number[] = [];
   readonly allowed: Int32Array[];
@@ -104,7 +112,7 @@ class Reducer {
   required: number[];
   readonly #table: PlacementTable;
   readonly #taken: Uint8Array;
-  /** Per cell its sums; and how many cells of each sum are still to be covered. */
+  /** Per cell its sums; and the number of cells of each sum still to be covered. */
   readonly #sumsOf: ReadonlyMap<number, readonly number[]>;
   readonly #open: number[];
   readonly #sums: readonly CellSum[];
@@ -120,12 +128,12 @@ class Reducer {
     this.#sumsOf = sumsByCell(sums);
   }
 
-  /** What is left of the sums. */
+  /** The rest of the sums. */
   get sums(): CellSum[] {
     return this.#sums.map(({ cells }, i) => ({ cells, total: this.#open[i] }));
   }
 
-  /** Sets ships until none is certain any more; false when there is no layout. */
+  /** Sets ships until none is certain; false when there is no layout. */
   run(): boolean {
     for (;;) {
       const before = this.fixed.length;
@@ -159,7 +167,7 @@ class Reducer {
     return this.#set(certain);
   }
 
-  /** Removes what is incompatible with the ships that are set. */
+  /** Removes what clashes with the ships already set. */
   #filterAllowed(): void {
     for (const [k, list] of this.allowed.entries()) {
       const free = list.filter(
@@ -169,7 +177,7 @@ class Reducer {
     }
   }
 
-  /** Whether a ship covers no more of any sum than is left of it. */
+  /** Whether a ship covers no more of any sum than its rest. */
   #keepsSums(placement: number): boolean {
     if (this.#sums.length === 0) return true;
     const open = new Map<number, number>();
@@ -198,7 +206,7 @@ class Reducer {
   }
 }
 
-/** A placement that is the only one to cover some required cell; "impossible" when a required cell has none. */
+/** A placement that alone covers some required cell; "impossible" when a required cell has none. */
 const certainCover = (
   table: PlacementTable,
   allowed: readonly Int32Array[],
@@ -211,11 +219,11 @@ const certainCover = (
   return undefined;
 };
 
-/** In the place of the placement that is the only one to cover a cell. */
+/** Means that no placement covers a cell. */
 const NO_COVER = -1;
 const MANY_COVERS = -2;
 
-/** Notes for each required cell of a placement that it covers it. */
+/** Records which required cells a placement covers. */
 const noteCovers = ({ cells, cellStart }: PlacementTable, placement: number, only: Map<number, number>): void => {
   for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
     const earlier = only.get(cells[i]);
@@ -223,17 +231,20 @@ const noteCovers = ({ cells, cellStart }: PlacementTable, placement: number, onl
   }
 };
 
-/** A group that is being gathered. */
+/** A group under construction. */
 interface GrowingGroup {
   count: number;
   readonly placements: Int32Array;
   readonly factors: PlacementFactors | undefined;
   readonly members: { shipClass: number; count: number }[];
-  /** The form of its ships, as a text. */
+  /** The form of its ships, as text. */
   readonly shape: string;
 }
 
-/** The classes with ships left, those of one form on the same places together; and the ways to tell these apart. */
+/**
+ * The classes with remaining ships; those of one form on the same places form one group. Also the ways to
+ * tell these apart.
+ */
 const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],
@@ -252,7 +263,8 @@ const group = (
       other.shape === shape &&
       haveSamePlaces(table, placements, other.placements) &&
       (!own || !other.factors || areSameFactors(own, other.factors));
-    // Where ships may overlap, two of different classes may lie on one place, which those of one group never do.
+    // Where ships may overlap, two of different classes may lie on one place, which ships of one group never
+    // do.
     const twin = contact === "overlap" ? undefined : groups.find(isTwin);
     if (twin) {
       twin.members.push({ shipClass, count });
@@ -270,13 +282,13 @@ const group = (
   };
 };
 
-/** The ways to hand the places of a group out to its classes: a multinomial coefficient. */
+/** The ways to distribute the places of a group among its classes: a multinomial coefficient. */
 const waysToHandOut = ({ count, members }: Group): bigint =>
   members.reduce((ways, member) => ways / factorial(member.count), factorial(count));
 
 /**
- * Whether the placements of two classes of one shape are the same sets of cells: such classes list their placements in the
- * same order, so that equal offsets mean equal cells.
+ * Whether the placements of two classes of one shape are the same sets of cells. Such classes list their
+ * placements in the same order, so equal offsets mean equal cells.
  */
 const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): boolean => {
   if (a.length !== b.length) return false;
@@ -286,8 +298,8 @@ const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): bo
 };
 
 /**
- * A layout's placements from those of a packing: with the ships that are set, and the places of each group handed out to
- * its classes in their order.
+ * A layout's placements from those of a packing: it adds the ships already set, and distributes the places of
+ * each group among its classes in order.
  */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;

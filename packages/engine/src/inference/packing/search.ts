@@ -3,15 +3,18 @@ import { type ClaimBound, claimBounds } from "./claim-bounds.ts";
 import { type Packing, sumsOfPlacements } from "./packing.ts";
 import { PackingSearch } from "./packing-search.ts";
 
-/** How to search. */
+/** Options of a search. */
 export interface SearchOptions {
-  /** Puts the choices of every node into a random order; without it they come in that of the table. */
+  /** Shuffles the choices of every node with this stream; without it they come in the order of the table. */
   readonly random?: RandomStream | undefined;
-  /** Bounds that prune; by default the best that are known. */
+  /** Bounds that prune; by default the best known ones. */
   readonly bounds?: readonly ClaimBound[];
 }
 
-/** A search for the packings of a packing problem, one after another; see {@link PackingSearch} for how it goes about it. */
+/**
+ * A search for the packings of a packing problem, one after another; for the method see
+ * {@link PackingSearch}.
+ */
 export const searchPackings = (
   packing: Packing,
   { random, bounds = claimBounds(packing) }: SearchOptions = {},
@@ -22,7 +25,7 @@ export const searchPackings = (
     claimCount: table.claimCount,
     counts: groups.map(({ count }) => count),
     placements: groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p))),
-    // Only placements that cover a required cell may use any of its claims: one of them stands for all.
+    // Only placements that cover a required cell may use any of its claims: one of them represents all.
     mustUse: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
     bounds: bounds.map(({ set }) => set),
     ...(added ? { sums: { totals: sums.map(({ total }) => total), added } } : {}),
@@ -30,7 +33,7 @@ export const searchPackings = (
   });
 };
 
-/** The placements of the packing at which a search stands. */
+/** The placements of the current packing of a search. */
 export const packingAt = (search: PackingSearch, { groups }: Packing): number[] => {
   const placements: number[] = [];
   search.eachChosen((group, index) => placements.push(groups[group].placements[index]));
@@ -38,11 +41,12 @@ export const packingAt = (search: PackingSearch, { groups }: Packing): number[] 
 };
 
 /**
- * Lists packings by a search, in its order; undefined when there are more than `limit`. For packings with sums, of which there
- * are few: elsewhere the kernel of `list-packings.ts` is quicker.
+ * Lists packings by a search, in its order; undefined when there are more than `limit`. For packings with
+ * sums, which are few: for others the kernel of `list-packings.ts` is quicker.
  *
- * @param fixed placements that begin every packing
- * @param onStep told the number of packings so far, every few thousand steps; what it throws ends the work
+ * @param fixed placements that start every packing
+ * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the
+ *   work
  */
 export const listBySearch = (
   packing: Packing,

@@ -3,16 +3,16 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 
-/** An answer to a shot, with the number of layouts that give it. */
+/** An answer to a shot, and the number of layouts with it. */
 export interface AnswerCount {
   readonly answer: Answer;
-  /** Under a prior they are counted when this is first asked for; see `Posterior.layouts`. */
+  /** Under a prior they are counted on first use; see `Posterior.layouts`. */
   readonly layouts: bigint;
-  /** What these layouts weigh under the prior; {@link layouts} without one. See `Posterior.mass`. */
+  /** The weight of these layouts under the prior; {@link layouts} without one. See `Posterior.mass`. */
   readonly mass: bigint;
 }
 
-/** An answer whose layouts are counted when they are asked for. */
+/** An answer whose layouts are counted on demand. */
 export const lateAnswer = (answer: Answer, mass: bigint, count: () => bigint): AnswerCount => ({
   answer,
   get layouts() {
@@ -21,15 +21,18 @@ export const lateAnswer = (answer: Answer, mass: bigint, count: () => bigint): A
   mass,
 });
 
-/** A cell not yet shot, with the layouts in which a shot there hits. */
+/** An unshot cell, with the layouts in which a shot there hits. */
 export interface CellHits {
   readonly cell: number;
   readonly hits: bigint;
-  /** The chance of a hit: their share of all layouts, or of their weight under a prior; a float64, 0 when there is no layout. */
+  /**
+   * The chance of a hit: their share of all layouts, or of the weight under a prior; a float64, 0 when there
+   * is no layout.
+   */
   readonly chance: number;
 }
 
-/** A cell whose hits are counted when they are asked for. */
+/** A cell whose hits are counted on demand. */
 export const lateHits = (cell: number, chance: number, count: () => bigint): CellHits => ({
   cell,
   get hits() {
@@ -38,15 +41,15 @@ export const lateHits = (cell: number, chance: number, count: () => bigint): Cel
   chance,
 });
 
-/** An answer of ships that are hit on a cell, and where these lie. */
+/** An answer of the ships hit on a cell, and their placements. */
 export interface HitAnswer {
   readonly answer: Answer;
   readonly placements: number[];
 }
 
 /**
- * For each cell not yet shot the answers of the ships that may lie on it, in the order of their placements; nothing for others.
- * Cost: the cells of all placements.
+ * For each unshot cell, the answers of the ships that may lie on it, in the order of their placements; empty
+ * for other cells. Cost: the cells of all placements.
  *
  * @param isPossible whether a layout contains the placement
  */
@@ -73,7 +76,7 @@ export const hitAnswersOf = (
   return found.map((answers) => answers?.values());
 };
 
-/** What a ship answers to a hit on any of its open cells: it sinks where only one is left. */
+/** The answer of a ship to a hit on any of its open cells: it sinks if only one is left. */
 const answerOf = (
   table: PlacementTable,
   placement: number,

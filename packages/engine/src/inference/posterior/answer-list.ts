@@ -4,7 +4,7 @@ import { type Answer, MISS } from "../../scenario/answer.ts";
 import { type AnswerCount, type HitAnswer, hitAnswersOf, lateAnswer } from "./answer-counts.ts";
 import type { Belief, MassSum } from "./belief.ts";
 
-/** What answers are counted from: a posterior, or whatever has the same numbers. All as in `Posterior`. */
+/** The source for counting answers: a posterior, or anything with the same numbers. All as in `Posterior`. */
 interface AnswerGrounds {
   readonly knowledge: Knowledge;
   readonly belief: Belief | undefined;
@@ -17,7 +17,7 @@ interface AnswerGrounds {
 }
 
 /**
- * For each cell not yet shot the answers to a shot there, misses first, where answers do not tell numbers of ships.
+ * For each unshot cell the answers to a shot there, misses first, where answers are not numbers of ships.
  *
  * Cost: the cells of all placements.
  */
@@ -36,7 +36,7 @@ export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly Answer
   );
 };
 
-/**  The numbers of ships on a cell under a prior: ships do not overlap, there is one or none. */
+/** The numbers of ships on a cell under a prior: one or none, because ships do not overlap. */
 export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly AnswerCount[] => {
   const mass = grounds.massAt(cell);
   const hit: AnswerCount[] = [];
@@ -49,7 +49,7 @@ const missOf = (grounds: AnswerGrounds, cell: number, answer: Answer): readonly 
   const count = (): bigint => grounds.layouts - grounds.occupied.at(cell);
   const mass = grounds.mass - grounds.massAt(cell);
   if (!grounds.belief) return mass > 0n ? [{ answer, layouts: mass, mass }] : [];
-  // Where the whole and the part may differ by roundings only, the counts tell.
+  // If the whole and the part may differ only by rounding, the counts decide.
   const { relativeError } = grounds.belief;
   const isSure = relativeError === 0 || 1 - grounds.chance(cell) > 4 * relativeError + 2 ** -40;
   if (isSure ? mass === 0n : count() === 0n) return [];
@@ -63,7 +63,7 @@ const sumOf = (belief: Belief | undefined, { placements }: HitAnswer): MassSum |
 };
 
 const hitCount = (grounds: AnswerGrounds, { answer, placements }: HitAnswer, sum: MassSum | undefined): AnswerCount => {
-  // The weights are not touched before they are asked for: under a prior they are counted then.
+  // Do not read the weights before they are needed: under a prior that counts layouts.
   const count = (): bigint => placements.reduce((so, p) => so + grounds.weights.at(p), 0n);
   if (sum) return lateAnswer(answer, sum.mass, count);
   const layouts = count();

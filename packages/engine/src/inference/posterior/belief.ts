@@ -1,9 +1,11 @@
 import { ExactCounts, share } from "../../core/count.ts";
 
-/** A belief as plain data that can be cloned; made by {@link Belief.pack} and read by {@link Belief.unpack}. */
+/**
+ * A belief as plain data that can be cloned; made by {@link Belief.pack} and read by {@link Belief.unpack}.
+ */
 export interface PackedBelief {
   readonly method: string;
-  /** What all layouts weigh: exact weights are bigints, of which the divisor is left out of account. */
+  /** The weight of all layouts; exact weights are bigints, not divided by the divisor. */
   readonly total: bigint | number;
   readonly divisor: bigint;
   /** The weight of each placement: float64, or bigints where the total is one. */
@@ -13,12 +15,12 @@ export interface PackedBelief {
 }
 
 /**
- * How likely layouts are under the prior of their scenario, by what the layouts weigh that contain each placement. Exact where
- * all weights are; otherwise float64 with a proved bound of the error.
+ * How likely layouts are under the prior of their scenario, as the weight of the layouts that contain each
+ * placement. Exact if all weights are; otherwise float64 with a proven bound on the error.
  *
- * Beside chances there are masses: whole numbers for comparisons that are to be the same on every machine and alike for cells
- * that are. They are the exact weights; or, of real ones, multiples of the 2^40th part of the whole, each rounded once
- * from its sum, or from one that differs by roundings only ({@link Belief.settle}).
+ * Besides chances there are masses: whole numbers for comparisons, the same on every machine and equal for
+ * symmetric cells. They are the exact weights. For real weights they are multiples of the 2^40th part of the
+ * whole, each rounded once from its sum, or from one that differs only by rounding ({@link Belief.settle}).
  * Made by {@link believe}; a posterior under a prior has one.
  *
  * @example
@@ -38,16 +40,16 @@ export interface PackedBelief {
  * whole.permuted(same).mass === whole.mass; // => true
  */
 export class Belief {
-  /** Name of the method that weighed. */
+  /** Name of the method used. */
   readonly method: string;
   /** The weights of the layouts, placement by placement; see `Mass`. */
   readonly weights: ExactCounts | Float64Array;
-  /** No chance differs from the truth by more than this part of it; 0 where all is exact. */
+  /** A bound on the relative error of every chance; 0 if all is exact. */
   readonly relativeError: number;
   /** For a mixture, the chance of each part by Bayes' theorem. */
   readonly parts: readonly number[] | undefined;
   readonly #total: bigint | number;
-  /** Exact weights are divided by this. */
+  /** The divisor of exact weights. */
   readonly #divisor: bigint;
 
   constructor(parts: {
@@ -66,7 +68,7 @@ export class Belief {
     this.parts = parts.parts;
   }
 
-  /** Memory that it holds on to, in bytes, roughly. */
+  /** The approximate memory it holds, in bytes. */
   get bytes(): number {
     return this.weights.length * (this.weights instanceof ExactCounts && !this.weights.isNarrow ? 40 : 8);
   }
@@ -103,22 +105,23 @@ export class Belief {
     return new Belief({ ...packed, weights: own });
   }
 
-  /** The total weight where it is exact, as a fraction, maybe not in lowest terms; undefined for real weights. */
+  /** The total weight if exact, as a fraction, perhaps not in lowest terms; undefined for real weights. */
   get weight(): { readonly numerator: bigint; readonly denominator: bigint } | undefined {
     return typeof this.#total === "bigint" ? { numerator: this.#total, denominator: this.#divisor } : undefined;
   }
 
   /**
-   * No chance that is read from a {@link sum} differs from the truth by more than this part of it; 0 where all is exact. The errors
-   * of sum and total add up, and each weight that is added rounds once more.
+   * A bound on the relative error of any chance read from a {@link sum}; 0 if all is exact. The errors of sum
+   * and total add up, and each added weight rounds once more.
    */
   get chanceError(): number {
     return typeof this.#total === "bigint" ? 0 : 2 * this.relativeError + (this.weights.length + 2) * 2 ** -53;
   }
 
   /**
-   * What these layouts weigh of all those that another belief of the same scenario is about: with all layouts before the first
-   * shot, the chance that the answers come as they did. A float64, right to within the {@link chanceError} of both and a rounding.
+   * The weight of these layouts as a part of another belief's, for the same scenario. With all layouts before
+   * the first shot as the whole, it is the chance of the answers so far. A float64, accurate to the
+   * {@link chanceError} of both and a rounding.
    */
   partOf(whole: Belief): number {
     if (typeof this.#total === "bigint" && typeof whole.#total === "bigint") return share(this.#total, whole.#total);
@@ -132,9 +135,9 @@ export class Belief {
   }
 
   /**
-   * Weights that are to be added up and then read as a mass or a chance.
+   * A new sum of weights, to be read as a mass or a chance.
    *
-   * Cost: constant; each placement that is added is one sum.
+   * Cost: constant; adding a placement is one addition.
    */
   sum(): MassSum {
     return this.weights instanceof ExactCounts
@@ -143,8 +146,9 @@ export class Belief {
   }
 
   /**
-   * Makes the masses of sums alike that differ by roundings only, as those of symmetric cells may: real sums between which there
-   * is no gap of more than 2^-44 of the whole. To be called when all is added and before a mass is read.
+   * Makes the masses of sums equal that differ only by rounding, as those of symmetric cells may: real sums
+   * without a gap of more than 2^-44 of the whole between them. Call it after all additions and before
+   * reading a mass.
    *
    * Cost: a sort of the sums.
    */
@@ -160,7 +164,7 @@ export class Belief {
   }
 
   /**
-   * The same for knowledge and scenario as a symmetry or another order of shots makes of them: weight p is that of `from[p]`.
+   * The belief after a symmetry or another order of shots: weight p is that of `from[p]`.
    *
    * Cost: the number of placements.
    *
@@ -177,10 +181,10 @@ export class Belief {
   }
 }
 
-/** Parts of the whole that real masses are multiples of. */
+/** Real masses are multiples of one of this many parts of the whole. */
 const STEPS = 2n ** 40n;
 
-/** Far above what sums that should be equal differ by, and below the steps of masses. */
+/** Far above the differences of sums that should be equal, and below the steps of masses. */
 const GAP = 2 ** -44;
 
 /** A sum of the weights of placements that exclude each other. */
@@ -210,7 +214,7 @@ class ExactSum implements MassSum {
 }
 
 class RealSum implements MassSum {
-  /** The chance that the mass is rounded from, where others are to have the same. */
+  /** The chance from which the mass is rounded, if other sums must have the same. */
   likeness: number | undefined;
   #sum = 0;
   readonly #weights: Float64Array;
@@ -229,7 +233,7 @@ class RealSum implements MassSum {
     return this.#total > 0 ? Math.min(1, this.#sum / this.#total) : 0;
   }
 
-  /** What is possible is never nothing. */
+  /** A possible sum never has mass 0. */
   get mass(): bigint {
     const steps = BigInt(Math.round((this.likeness ?? this.chance) * Number(STEPS)));
     return steps === 0n && this.#sum > 0 ? 1n : steps;

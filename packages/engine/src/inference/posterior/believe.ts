@@ -12,7 +12,7 @@ import { type Mass, weighLayouts } from "./weigh.ts";
 /** A weight, or a sum of weights: exact or a float64. */
 type Weighed = bigint | number;
 
-/** The factors of a scenario's plain priors, and what all its layouts weigh by the parts of a mixture. */
+/** The factors of a scenario's plain priors, and the weight of all its layouts by each part of a mixture. */
 interface Known {
   readonly factors: readonly PriorFactors[];
   readonly wholes: (Weighed | undefined)[];
@@ -30,11 +30,11 @@ const knownOf = (scenario: Scenario, prior: Prior): Known => {
 };
 
 /**
- * How likely layouts are under the prior of the knowledge's scenario; undefined where it has none. A mixture is inferred part
- * by part: by Bayes' theorem a part is as likely as its share times the chance it gives to the answers, which is what its
- * layouts left weigh divided by what they all weighed before the first shot.
+ * How likely layouts are under the prior of the knowledge's scenario; undefined without one. A mixture is
+ * inferred part by part. By Bayes' theorem a part is as likely as its share times the chance it gives to the
+ * answers, which is the weight of its remaining layouts divided by that of all layouts before the first shot.
  *
- * Cost: that of counting for each part; once per scenario the same for the empty board for a mixture.
+ * Cost: a count for each part; for a mixture, once per scenario, the same for the empty board.
  *
  * @throws RefusedError where no method can weigh the layouts within the limits.
  * @example
@@ -49,7 +49,10 @@ const knownOf = (scenario: Scenario, prior: Prior): Known => {
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
   believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
 
-/** The same from a list of all layouts that agree with the knowledge: their placements one after another, so many for each. */
+/**
+ * The same from a list of all layouts that agree with the knowledge: their placements one after another,
+ * `ships` for each.
+ */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
   believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
 
@@ -86,9 +89,9 @@ const believeBy = (
 };
 
 /**
- * What is to be added up to know how likely layouts are: for each part of the prior the factors of placements, and what the
- * product of a layout's is to be multiplied by. Undefined without a prior. Cost: of a mixture, once per scenario the weight of the
- * empty board.
+ * The terms of a sum that tells how likely layouts are: for each part of the prior the factors of placements,
+ * and the multiplier of a layout's product. Undefined without a prior. Cost: for a mixture, once per
+ * scenario, the weight of the empty board.
  *
  * @throws RefusedError as `weighLayouts` does
  */
@@ -103,7 +106,7 @@ export const factorScales = (
   return nearShares(prior.weights.parts).map((own, i) => ({ near: factors[i].near, scale: own / Number(all[i]) }));
 };
 
-/** What all layouts of the empty board weigh by each part of a mixture. */
+/** The weight of all layouts of the empty board by each part of a mixture. */
 const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
   const { factors, wholes } = knownOf(scenario, scenario.prior as Prior);
   return factors.map((own, i) => {
@@ -112,7 +115,7 @@ const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[]
   });
 };
 
-/** A weight as a part of another, which may be nothing: both exact or both not. */
+/** A weight as a part of another, which may be 0: both exact or both not. */
 const partOf = (weight: Weighed, whole: Weighed): number =>
   typeof weight === "bigint" ? share(weight, whole as bigint) : weight > 0 ? weight / (whole as number) : 0;
 
@@ -120,10 +123,10 @@ const weightAt = ({ weights }: Mass, p: number): Weighed =>
   weights instanceof ExactCounts ? weights.at(p) : weights[p];
 
 /**
- * What each of some layouts weighs under the prior of a scenario, together 1; undefined where it has none. They may be all
- * layouts or some of them. Each is right to within 2^-40 of it.
+ * The weight of each of some layouts, all or not, under the prior of a scenario, scaled to a sum of 1;
+ * undefined without a prior. Each is accurate to a relative 2^-40.
  *
- * Cost: layouts times ships and parts; of a mixture once per scenario the weight of the empty board.
+ * Cost: layouts times ships and parts; for a mixture, once per scenario, the weight of the empty board.
  *
  * @param placements see {@link believeListed}
  * @throws RefusedError as `weighLayouts` does
@@ -152,8 +155,8 @@ export const weighEach = (
 };
 
 /**
- * What each of some layouts weighs under an exact prior, divided by all that is common to them: whole numbers. Undefined where there is no
- * prior, where it is a mixture, and where its weights are real.
+ * The weight of each of some layouts under an exact prior, divided by their common factor: whole numbers.
+ * Undefined without a prior, for a mixture, and for real weights.
  *
  * Cost: layouts times ships, and a greatest common divisor for each layout.
  *
@@ -191,7 +194,7 @@ const sumOf = (weights: readonly Weighed[]): Weighed =>
     ? weights.reduce((sum: bigint, weight) => sum + (weight as bigint), 0n)
     : weights.reduce((sum: number, weight) => sum + (weight as number), 0);
 
-/** What listed layouts weigh, one by one. Cost: layouts times ships. */
+/** The weights of listed layouts, one by one. Cost: layouts times ships. */
 const weighListed = ({ near, whole }: PriorFactors, placements: Int32Array, ships: number): Mass => {
   if (whole) {
     const weights = new Array<bigint>(near.length).fill(0n);

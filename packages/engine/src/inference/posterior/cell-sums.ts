@@ -2,7 +2,7 @@ import { ExactCounts } from "../../core/count.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { Belief, MassSum } from "./belief.ts";
 
-/** The placements of a table from one number to below another, on a board of so many cells. */
+/** The placements of a table from one number to below another, and the number of the board's cells. */
 export interface PlacementSpan {
   readonly table: PlacementTable;
   readonly cells: number;
@@ -11,7 +11,7 @@ export interface PlacementSpan {
 }
 
 /**
- * Per cell the sum of the weights of the placements of a span that occupy it: exact.
+ * Per cell the exact sum of the weights of the placements of a span that occupy it.
  *
  * Cost: the cells of the placements, twice where sums pass 2^53.
  */
@@ -23,7 +23,8 @@ export const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, w
       const weight = weights.near(p);
       if (weight > 0) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sums[cells[i]] += weight;
     }
-    // Where ships overlap the sums may pass the number of layouts; above the limit they are added up again as bigints.
+    // Where ships overlap the sums may exceed the number of layouts; above the limit they are added up again
+    // as bigints.
     if (sums.every((sum) => sum < 2 ** 53)) return ExactCounts.fromNumbers(sums);
   }
   const sums = new Array<bigint>(count).fill(0n);
@@ -34,7 +35,10 @@ export const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, w
   return ExactCounts.fromBigints(sums);
 };
 
-/** Per cell what the layouts weigh that occupy it with a placement of a span. Cost: the cells of the placements. */
+/**
+ * Per cell the weight of the layouts that occupy it with a placement of a span. Cost: the cells of the
+ * placements.
+ */
 export const believedSums = ({ table, cells, from, to }: PlacementSpan, belief: Belief): readonly MassSum[] => {
   const sums = Array.from({ length: cells }, () => belief.sum());
   for (let p = from; p < to; p++)

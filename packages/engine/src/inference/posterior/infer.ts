@@ -14,7 +14,7 @@ import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
 import { Posterior } from "./posterior.ts";
 
-/** The counts where ships may overlap, by the method asked for or the one that fits; undefined elsewhere. */
+/** The counts where ships may overlap, by the requested method or a suitable one; undefined elsewhere. */
 const countIfOverlapping = (
   knowledge: Knowledge,
   { method, ...limits }: InferOptions,
@@ -34,9 +34,9 @@ const countIfOverlapping = (
 };
 
 /**
- * The exact posterior of some knowledge: how many layouts remain, and how many of them contain each placement. When no
- * layout fits, the result has 0n layouts. Where the scenario has a prior, what the layouts weigh is worked out, and layouts are
- * counted when they are asked for.
+ * The exact posterior of some knowledge: how many layouts remain, and how many of them contain each
+ * placement. When no layout fits, the result has 0n layouts. Where the scenario has a prior, it computes
+ * weights, and counts layouts on demand.
  *
  * Cost: two to four times that of {@link countLayouts}.
  *
@@ -63,7 +63,7 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
     const { method, ...counts } = countWeights(knowledge, options);
     return new Posterior(knowledge, method, counts);
   }
-  // Whoever asks for counts later does not hear of the progress, nor stop the work, as who asks now.
+  // Counts on demand run later, so the caller's progress and stop no longer apply.
   const { progress: _, expect: __, ...limits } = options;
   const late = new LateCounts(() => countWeights(knowledge, limits));
   return new Posterior(knowledge, belief.method, late, { belief });
@@ -78,10 +78,11 @@ const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts
 };
 
 /**
- * The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}.
+ * The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than
+ * {@link infer}.
  *
- * Cost: exact counting: from microseconds to seconds for common fleets on 10x10; estimated before it begins and told to
- * `expect`.
+ * Cost: exact counting, from microseconds to seconds for common fleets on 10x10; `expect` receives the
+ * estimate beforehand.
  *
  * @throws RefusedError with the estimate when every method would exceed the limits.
  * @example
@@ -109,7 +110,7 @@ export const countConstrained = (
   return { layouts: total * reduction.multiplicity, method };
 };
 
-/** What counting would cost with each method, or why it cannot: for people and for tests. */
+/** The cost of counting with each method, or why it cannot: for people and for tests. */
 export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Cost; reason?: string }[] => {
   if (knowledge.scenario.contact === "overlap") {
     return METHODS.map(({ name }) => ({ name, reason: "ships may overlap" }));

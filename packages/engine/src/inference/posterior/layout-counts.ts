@@ -1,15 +1,18 @@
 import type { ExactCounts } from "../../core/count.ts";
 import type { CellCounts } from "../boxes/cell-counts.ts";
 
-/** The number of layouts, and of those with each placement; or, where ships may overlap, the numbers as they are asked for. */
+/**
+ * The number of layouts, and of those with each placement; or, where ships may overlap, numbers computed on
+ * demand.
+ */
 export interface LayoutCounts {
   readonly layouts: bigint;
   readonly weights: ExactCounts | CellCounts;
 }
 
 /**
- * Counts that are made when they are first asked for: under a prior most questions are about what layouts weigh, and counting
- * them as well would double the work.
+ * Counts made on first use: under a prior most questions concern weights, and counting as well would double
+ * the work.
  */
 export class LateCounts implements LayoutCounts {
   readonly #make: () => LayoutCounts;

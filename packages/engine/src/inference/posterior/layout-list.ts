@@ -10,12 +10,13 @@ import { listBySearch } from "../packing/search.ts";
 import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";
 
-/** What the search for layouts may take for its tables. */
+/** The most bytes for the tables of the search for layouts. */
 const MOST_MASK_BYTES = 1e9;
 
 /**
- * All layouts that agree with some knowledge, one by one. After further shots the list is filtered, which late in a game
- * is cheaper than any counting: a layout stays when each of its placements is still allowed and the new hits are covered.
+ * All layouts that agree with some knowledge, one by one. After further shots the list is filtered, which
+ * late in a game is cheaper than any counting: a layout stays when each of its placements is still allowed
+ * and the new hits are covered.
  */
 export class LayoutList {
   readonly knowledge: Knowledge;
@@ -30,10 +31,11 @@ export class LayoutList {
   }
 
   /**
-   * Lists all layouts, or gives undefined when there are more than `limit` or ships may overlap. Classes that are
-   * interchangeable in this position are listed in every way to hand out the places.
+   * Lists all layouts; undefined when there are more than `limit` or ships may overlap. Classes that are
+   * interchangeable in this position are listed in every distribution of the places.
    *
-   * @param onStep told the number of layouts so far, every few thousand steps; what it throws ends the work
+   * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the
+   *   work
    * @throws RefusedError on boards so large that the search's own tables would not fit
    */
   static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
@@ -84,7 +86,7 @@ export class LayoutList {
     return this.#ships === 0 ? 0 : this.#placements.length / this.#ships;
   }
 
-  /** The placements of the layouts one after another, as many for each as there are ships; not to be written to. */
+  /** The placements of the layouts one after another, one per ship for each layout; do not change them. */
   get placed(): { readonly ships: number; readonly placements: Int32Array } {
     return { ships: this.#ships, placements: this.#placements };
   }
@@ -100,7 +102,7 @@ export class LayoutList {
     return sortLayouts(found, onStep);
   }
 
-  /** True when the knowledge begins with the shots that this list agrees with. */
+  /** Whether the knowledge begins with the shots that this list agrees with. */
   isPrefixOf(knowledge: Knowledge): boolean {
     const own = this.knowledge.observations;
     return (
@@ -110,7 +112,11 @@ export class LayoutList {
     );
   }
 
-  /** The layouts of this list that agree with further shots. @throws RangeError unless {@link isPrefixOf} holds. */
+  /**
+   * The layouts of this list that agree with further shots.
+   *
+   * @throws RangeError unless {@link isPrefixOf} holds.
+   */
   filter(knowledge: Knowledge): LayoutList {
     if (!this.isPrefixOf(knowledge)) throw new RangeError("the knowledge does not continue that of the list");
     const { allowed, required, table } = constrain(knowledge);
@@ -149,7 +155,7 @@ export class LayoutList {
   }
 }
 
-/** Puts layouts into ascending order of their placements, in place. @param onStep as for `listLayouts` */
+/** Sorts layouts in place, in ascending order of their placements. @param onStep as for `listLayouts` */
 export const sortLayouts = (layouts: Layout[], onStep: (listed: number) => void): Layout[] => {
   let steps = 0;
   return layouts.sort((a, b) => {

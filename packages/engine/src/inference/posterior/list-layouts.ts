@@ -9,13 +9,15 @@ import { LayoutList, sortLayouts } from "./layout-list.ts";
 import { combinations, ORACLE_LIMIT } from "./oracle.ts";
 
 /**
- * All layouts that agree with some knowledge, in ascending order of their placements; ships that overlap included.
+ * All layouts that agree with some knowledge, in ascending order of their placements, also where ships
+ * overlap.
  *
  * Cost: a search that gives a layout every few steps, and memory for all of them.
  *
- * @param limit the most layouts that are wanted
- * @param onStep told the number of layouts so far, every few thousand steps; what it throws ends the work
- * @throws RefusedError with the number of layouts when there are more, before memory is taken for them.
+ * @param limit the most layouts to list
+ * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the
+ *   work
+ * @throws RefusedError with the number of layouts when there are more, before it takes memory for them.
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *
@@ -45,7 +47,8 @@ const tooMany = (layouts: bigint, limit: number): RefusedError =>
 const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: number) => void): Layout[] => {
   const { layouts } = countLayouts(knowledge, { progress: () => onStep(0) });
   if (layouts > BigInt(limit)) throw tooMany(layouts, limit);
-  // A class without a place makes no combination, but those of the classes before it would be gone through.
+  // A class without a place makes no combination, but without this check those of earlier classes would be
+  // visited.
   if (layouts === 0n) return [];
   const tries = combinations(knowledge);
   if (tries > ORACLE_LIMIT) {
@@ -58,15 +61,15 @@ const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: numbe
   return sortLayouts(lister.found, onStep);
 };
 
-/** Goes through the combinations of placements that cover no shot cell more often than was answered. */
+/** Visits the combinations of placements that cover no shot cell more often than its answer says. */
 class OverlapLister {
   readonly found: Layout[] = [];
   readonly #scenario: Scenario;
   readonly #table: PlacementTable;
   readonly #onStep: (listed: number) => void;
-  /** For each shot cell the ships that still have to lie on it, -1 for cells not shot. */
+  /** For each shot cell the ships that must still lie on it, -1 for unshot cells. */
   readonly #missing: Int32Array;
-  /** The sum of what is missing. */
+  /** The sum of the missing ships. */
   #open = 0;
   readonly #shotCells: readonly (readonly number[])[];
   readonly #chosen: number[] = [];
@@ -86,7 +89,7 @@ class OverlapLister {
     );
   }
 
-  /** Places the ships that are left: from a ship of a class on, the next at a placement from `from` on. */
+  /** Places the remaining ships: from a ship of a class on, the next at a placement from `from` on. */
   place(shipClass: number, ship: number, from: number): void {
     const { fleet } = this.#scenario;
     const end = this.#table.classStart[shipClass + 1];

@@ -7,24 +7,29 @@ import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 
-/** What the oracle finds: everything the fast methods must agree with. */
+/** The result of the oracle, which the fast methods must reproduce. */
 export interface OracleCount {
   readonly layouts: bigint;
   /** Per placement, the layouts that contain it. */
   readonly weights: ExactCounts;
-  /** Per cell, the layouts for each answer to a shot there, by {@link answerKey}; empty for cells already shot. */
+  /**
+   * Per cell, the layouts for each answer to a shot there, by {@link answerKey}; empty for cells already
+   * shot.
+   */
   readonly answers: readonly ReadonlyMap<string, bigint>[];
   /** Per cell, the layouts with 0, 1, 2… ships on it. */
   readonly ships: readonly (readonly bigint[])[];
 }
 
-/** The oracle refuses more combinations of placements than this. */
+/** The most combinations of placements that the oracle accepts. */
 export const ORACLE_LIMIT = 5_000_000n;
 
-/** And more than this of looks at cells: every combination is held against every cell, at about ten million a second. */
+/** The most looks at cells: it compares every combination with every cell, at about ten million a second. */
 export const ORACLE_LOOKS = 300_000_000n;
 
-/** Number of ways to choose placements for all ships, touching or not: what the oracle walks through at most. */
+/**
+ * Number of ways to choose placements for all ships, touching or not: an upper bound on the oracle's visits.
+ */
 export const combinations = (knowledge: Knowledge): bigint => {
   const table = placementsOf(knowledge.scenario);
   return knowledge.scenario.fleet.reduce(
@@ -34,11 +39,12 @@ export const combinations = (knowledge: Knowledge): bigint => {
 };
 
 /**
- * Counts by listing every layout and replaying every shot against it, without any shortcut: the yardstick for the fast
- * methods. It shares nothing with them but the table of placements; contact is judged by neighbouring cells, answers
- * by a replay with hit counters.
+ * Counts by listing every layout and replaying every shot against it, without shortcuts: the yardstick for
+ * the fast methods. It shares only the table of placements with them; it judges contact by neighbouring
+ * cells, and answers by a replay with hit counters.
  *
- * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements, or too many cells for them.
+ * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements, or too many
+ *   cells for them.
  */
 export const countByOracle = (knowledge: Knowledge): OracleCount => {
   const tries = combinations(knowledge);
@@ -56,14 +62,17 @@ export const countByOracle = (knowledge: Knowledge): OracleCount => {
     );
   }
   const oracle = new Oracle(knowledge);
-  // A class without a place makes no combination, but those of the classes before it would be gone through.
+  // A class without a place makes no combination, but without this check those of earlier classes would be
+  // visited.
   if (tries > 0n) oracle.place(0, 0, 0);
   return oracle.result();
 };
 
 /**
- * Calls back with the placements of every layout that agrees with the shots, found in the same way; the list is the same one
- * each time. @throws RefusedError as {@link countByOracle} does.
+ * Calls back with the placements of every layout that agrees with the shots, found in the same way. It reuses
+ * one list for all calls.
+ *
+ * @throws RefusedError as {@link countByOracle} does.
  */
 export const eachLayoutByOracle = (knowledge: Knowledge, visit: (placements: readonly number[]) => void): void => {
   const tries = combinations(knowledge);
@@ -71,7 +80,7 @@ export const eachLayoutByOracle = (knowledge: Knowledge, visit: (placements: rea
   if (tries > 0n) new Oracle(knowledge, visit).place(0, 0, 0);
 };
 
-/** Goes through all layouts and adds up those that agree with the shots. */
+/** Visits all layouts and adds up those that agree with the shots. */
 class Oracle {
   readonly #knowledge: Knowledge;
   readonly #table: PlacementTable;
@@ -84,7 +93,7 @@ class Oracle {
 
   readonly #told: ((placements: readonly number[]) => void) | undefined;
 
-  /** @param told hears of every layout, in the place of adding up */
+  /** @param told called with every layout, instead of adding up */
   constructor(knowledge: Knowledge, told?: (placements: readonly number[]) => void) {
     const { scenario, observations } = knowledge;
     this.#told = told;
@@ -96,7 +105,7 @@ class Oracle {
     this.#ships = Array.from({ length: scenario.board.cellCount }, () => []);
   }
 
-  /** Places the ships that are left: from a ship of a class on, the next at a placement from `from` on. */
+  /** Places the remaining ships: from a ship of a class on, the next at a placement from `from` on. */
   place(shipClass: number, ship: number, from: number): void {
     const { scenario } = this.#knowledge;
     const end = this.#table.classStart[shipClass + 1];
@@ -127,7 +136,7 @@ class Oracle {
       const struck = game.shipsOn(cell).length;
       this.#ships[cell][struck] = (this.#ships[cell][struck] ?? 0n) + 1n;
       if (this.#shot.has(cell)) continue;
-      // Each cell is tried on a game of its own, as the next shot after all observed ones.
+      // Each cell is tried in a game of its own, as the next shot after all observed ones.
       const next = new OracleGame(scenario, this.#chosen);
       for (const observation of observations) next.fire(observation.cell);
       const key = answerKey(next.fire(cell));
@@ -146,7 +155,7 @@ class Oracle {
   }
 }
 
-/** Whether two ships may lie so, judged by neighbouring cells. */
+/** Whether two ships may lie this way, judged by neighbouring cells. */
 const areCompatible = (scenario: Scenario, p: number, q: number): boolean => {
   const { board, contact } = scenario;
   if (contact === "overlap") return true;
@@ -161,7 +170,7 @@ const areCompatible = (scenario: Scenario, p: number, q: number): boolean => {
   return true;
 };
 
-/** Whether the ships have the totals of the rules, by counting the ship cells of each line. */
+/** Whether the ships match the totals, by counting the ship cells of each line. */
 const hasTotals = ({ board, totals }: Scenario, game: OracleGame): boolean => {
   if (!totals) return true;
   const counted = board.size.map((side) => new Array<number>(side).fill(0));
@@ -172,7 +181,7 @@ const hasTotals = ({ board, totals }: Scenario, game: OracleGame): boolean => {
   );
 };
 
-/** Whether the ships lie as the clues of the rules say, by the cells around each clue that are of the same ship. */
+/** Whether the ships match the clues, by the cells of the same ship around each clue. */
 const hasClues = (scenario: Scenario, ships: readonly number[]): boolean => {
   const { board, clues } = scenario;
   const table = placementsOf(scenario);

@@ -7,9 +7,9 @@ import { Belief, type PackedBelief } from "./belief.ts";
 import { Posterior } from "./posterior.ts";
 
 /**
- * A posterior as plain data, to be sent to another thread or kept in a database of the browser: a structured clone of it is
- * the same. It is made by {@link packPosterior} and read by {@link unpackPosterior} of the same version, and is not a format
- * of a file.
+ * A posterior as plain data, to send to another thread or keep in a browser's database: its structured clone
+ * is equal. {@link packPosterior} makes it and {@link unpackPosterior} of the same version reads it. It is
+ * not a file format.
  */
 export interface PackedPosterior {
   readonly scenario: ScenarioSource;
@@ -21,14 +21,15 @@ export interface PackedPosterior {
   readonly weights: Float64Array | readonly bigint[];
   /** Per cell the layouts with 0, 1, 2… ships on it, where ships may overlap. */
   readonly ships?: readonly (readonly bigint[])[];
-  /** What the layouts weigh under the prior of the scenario; absent where it has none. */
+  /** The weights of the layouts under the prior of the scenario; absent without one. */
   readonly belief?: PackedBelief;
 }
 
 /**
- * A posterior as plain data. Cost: a copy of its weights; under a prior the layouts are counted, if they were not yet.
+ * A posterior as plain data. Cost: a copy of its weights; under a prior it also counts the layouts, unless
+ * done.
  *
- * @throws RefusedError where ships may overlap and their placements or the cells are too many to be listed.
+ * @throws RefusedError where ships may overlap and there are too many placements or cells to list.
  * @example
  * import { infer, makeKnowledge, packPosterior, preset, unpackPosterior } from "@broadside/engine";
  *
@@ -54,12 +55,12 @@ export const packPosterior = (posterior: Posterior): PackedPosterior => {
 };
 
 /**
- * The posterior that was packed, with a scenario of its own.
+ * The packed posterior, with a scenario of its own.
  *
  * Cost: a copy of the weights, and the placements of the scenario.
  *
- * @throws Error when the rules or the shots cannot be read, RangeError when the weights are not those of the scenario, or it
- *   has a prior and they say nothing of it.
+ * @throws Error when the rules or the shots cannot be read, RangeError when the weights are not those of the
+ *   scenario, or it has a prior that they lack.
  * @example
  * import { infer, makeKnowledge, packPosterior, preset, unpackPosterior } from "@broadside/engine";
  *
@@ -69,7 +70,7 @@ export const packPosterior = (posterior: Posterior): PackedPosterior => {
 export const unpackPosterior = (packed: PackedPosterior): Posterior =>
   unpackFor(unwrap(parseKnowledge(unwrap(parseScenario(packed.scenario)), packed.shots)), packed);
 
-/** The posterior that was packed, for knowledge that says the same: its scenario and its shots are not read again. */
+/** The packed posterior, for equivalent knowledge: it does not read the packed scenario and shots. */
 export const unpackFor = (knowledge: Knowledge, packed: Omit<PackedPosterior, "scenario" | "shots">): Posterior => {
   const { method, layouts, ships } = packed;
   const weights =

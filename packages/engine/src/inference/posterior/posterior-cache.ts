@@ -14,13 +14,13 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** Above this many dimensions or cells keys are made without symmetries: there would be little to share. */
+/** The most placements for keys with symmetries: beyond, games would share little. */
 const MAX_PLACEMENTS = 20_000;
 
 /**
- * Posteriors of one scenario, shared by games: their openings are much the same. Positions that a symmetry of the
- * scenario takes to each other, or that differ only in an order of shots that no answer depends on, are one position.
- * Bounded in memory; the position asked for longest ago goes first.
+ * Posteriors of one scenario, shared by games, whose openings are much the same. Positions are equal if a
+ * symmetry of the scenario maps one to the other, or if they differ only in an order of shots that no answer
+ * depends on. Memory is limited; the position unused for longest goes first.
  *
  * @example
  * import { parseKnowledge, PosteriorCache, preset, unwrap } from "@broadside/engine";
@@ -44,15 +44,15 @@ export class PosteriorCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** How often a position was found, how often it had to be inferred, and what is held. */
+  /** The hits, the misses that needed inference, and the memory held. */
   get statistics(): { hits: number; misses: number; entries: number; bytes: number } {
     return { hits: this.#hits, misses: this.#misses, entries: this.#entries.size, bytes: this.#bytes };
   }
 
   /**
-   * Like `infer`, from the cache where it can.
+   * Like `infer`, from the cache if possible.
    *
-   * Cost: that of the symmetric images of the shots where the position is known, otherwise that of `infer`.
+   * Cost: the symmetric images of the shots if the position is known, otherwise that of `infer`.
    *
    * @throws RefusedError as `infer` does; RangeError for knowledge of another scenario.
    */
@@ -84,7 +84,7 @@ export class PosteriorCache {
   }
 }
 
-/** The least key of a position over the symmetries of its scenario, and the number of the symmetry that gives it. */
+/** The least key of a position over the symmetries of its scenario, and the index of that symmetry. */
 const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } => {
   const { scenario, observations } = knowledge;
   const symmetries = scenario.contact === "overlap" ? undefined : usableSymmetries(scenario);
@@ -101,7 +101,7 @@ const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } =
   return { key, symmetry };
 };
 
-/** A text that is the same for shots that say the same: in another order that no answer depends on. */
+/** A text, equal for shots with the same meaning in an order that no answer depends on. */
 export const observationsKey = (observations: readonly Observation[]): string => keyOf(observations);
 
 const usableSymmetries = (scenario: Scenario) => {
@@ -110,8 +110,8 @@ const usableSymmetries = (scenario: Scenario) => {
 };
 
 /**
- * Shots as a key. Misses count in any order. So do hits between two sinkings: which of them came first decides nothing,
- * for a ship that sinks is announced at its last cell.
+ * Shots as a key. The order of misses is irrelevant. So is that of hits between two sinkings: which came
+ * first decides nothing, because a ship that sinks is announced at its last cell.
  */
 const keyOf = (observations: readonly Observation[], cells?: Int32Array): string => {
   const move = (cell: number): number => (cells ? cells[cell] : cell);
@@ -129,9 +129,10 @@ const keyOf = (observations: readonly Observation[], cells?: Int32Array): string
   return `${misses.sort((a, b) => a - b).join(" ")}|${parts.join("|")}|${hits.sort().join(" ")}`;
 };
 
-/** A posterior as seen after a symmetry: the form in which it is kept. */
+/** A posterior after a symmetry: the form in the cache. */
 const canonicalPosterior = (posterior: Posterior, symmetry: number): Posterior => {
-  // What the caller's one works out from its counts, such as the answers of all cells, is not held.
+  // The cache does not hold what the caller's posterior derives from its counts, such as the answers of all
+  // cells.
   if (symmetry === 0) return posterior.forKnowledge(posterior.knowledge);
   const { scenario } = posterior.knowledge;
   const { placements } = symmetriesOfScenario(scenario)[symmetry];
@@ -147,7 +148,7 @@ const movedTo = (knowledge: Knowledge, canonical: Posterior, symmetry: number): 
   return permuted(knowledge, canonical, symmetriesOfScenario(knowledge.scenario)[symmetry].placements);
 };
 
-/** The posterior of other knowledge, whose placements p are the placements `from[p]`. */
+/** The posterior of other knowledge, whose placement p is placement `from[p]`. */
 const permuted = (knowledge: Knowledge, posterior: Posterior, from: Int32Array): Posterior => {
   const { method, belief } = posterior;
   const bare = posterior.forKnowledge(posterior.knowledge);

@@ -3,7 +3,7 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 
-/** A posterior as it is written in JSON; counts are strings of digits, whatever their size. */
+/** A posterior as written in JSON; counts are strings of digits, whatever their size. */
 export interface PosteriorSource {
   readonly scenario: ScenarioSource;
   /** The shots, in the notation. */
@@ -14,7 +14,7 @@ export interface PosteriorSource {
   readonly occupied: readonly string[];
 }
 
-/** A posterior as a value for JSON. @throws RefusedError when the board is too large for its cells to be listed. */
+/** A posterior as a value for JSON. @throws RefusedError when the board has too many cells to list. */
 export const formatPosterior = (posterior: {
   readonly knowledge: Knowledge;
   readonly method: string;

@@ -10,15 +10,15 @@ import { believedSums, occupiedSums, type PlacementSpan } from "./cell-sums.ts";
 import type { LayoutCounts } from "./layout-counts.ts";
 import { formatPosterior, type PosteriorSource } from "./posterior-source.ts";
 
-/** One function for all posteriors, so that equal ones have equal properties. */
+/** One function for all posteriors, so that equal ones compare equal in tests. */
 function posteriorToJSON(this: Posterior): PosteriorSource {
   return formatPosterior(this);
 }
 
 /**
- * The exact result of inference. Where ships do not overlap everything in it follows from the weights of the
- * placements; where they do, from {@link CellCounts}. It is made by {@link infer}; cells are numbered row by row in two
- * dimensions.
+ * The exact result of inference. Where ships do not overlap everything follows from the weights of the
+ * placements; where they do, from {@link CellCounts}. {@link infer} makes it. Cells are numbered row by row
+ * in two dimensions.
  *
  * @example
  * import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
@@ -37,17 +37,17 @@ function posteriorToJSON(this: Posterior): PosteriorSource {
  */
 export class Posterior {
   readonly knowledge: Knowledge;
-  /** The name of the method that counted, or weighed. */
+  /** The name of the method that counted or weighed. */
   readonly method: string;
   /**
-   * For `JSON.stringify`: the rules, the shots, and the counts as strings. It is a property of each posterior, so that
-   * `structuredClone` refuses it (DataCloneError) in place of making an empty one; `packPosterior` makes what can be
-   * cloned.
+   * For `JSON.stringify`: the rules, the shots, and the counts as strings. It is a property of each
+   * posterior, so that `structuredClone` refuses it (DataCloneError) instead of making an empty one. Clone
+   * the result of `packPosterior` instead.
    *
-   * @throws RefusedError when the board is too large for its cells to be listed.
+   * @throws RefusedError when the board has too many cells to list.
    */
   readonly toJSON: () => PosteriorSource = posteriorToJSON;
-  /** How likely the layouts are under the prior of the scenario; absent where it has none. */
+  /** How likely the layouts are under the prior of the scenario; absent without one. */
   readonly belief: Belief | undefined;
   readonly #given: LayoutCounts;
   #weights: ExactCounts | undefined;
@@ -59,10 +59,10 @@ export class Posterior {
   #cellBeliefs: readonly MassSum[] | undefined;
 
   /**
-   * @param counts the layouts, and for each placement of the scenario's table those that contain it; or, where ships may overlap,
-   *   the numbers as they are asked for
-   * @param more `ships`: per cell the layouts with 0, 1, 2… ships on it, needed where ships may overlap and weights are given;
-   *   `belief`: what the layouts weigh, needed where the scenario has a prior
+   * @param counts the layouts, and for each placement of the scenario's table those that contain it; or,
+   *   where ships may overlap, numbers computed on demand
+   * @param more `ships`: per cell the layouts with 0, 1, 2… ships on it, needed with weights where ships may
+   *   overlap; `belief`: the weights of the layouts, needed where the scenario has a prior
    */
   constructor(
     knowledge: Knowledge,
@@ -78,10 +78,11 @@ export class Posterior {
   }
 
   /**
-   * Number of layouts that agree with every answer. Under a prior they are counted when this, or another plain count, is first
-   * asked for.
+   * Number of layouts that agree with every answer. Under a prior they are counted when you first read this
+   * or another plain count.
    *
-   * @throws RefusedError as `infer` does, under a prior only: layouts that could be weighed may take longer to count
+   * @throws RefusedError as `infer` does, under a prior only: layouts that could be weighed may take longer
+   *   to count
    */
   get layouts(): bigint {
     return this.#given.layouts;
@@ -95,7 +96,8 @@ export class Posterior {
   /**
    * For each placement (index into {@link table}), the number of these layouts that contain it.
    *
-   * @throws RefusedError where ships may overlap and their placements are too many to be listed; and as {@link layouts} does.
+   * @throws RefusedError where ships may overlap and there are too many placements to list; and as
+   *   {@link layouts} does.
    */
   get weights(): ExactCounts {
     const { weights } = this.#given;
@@ -103,28 +105,29 @@ export class Posterior {
     return this.#weights;
   }
 
-  /** The placements of the scenario. @throws RefusedError when they are too many to be listed. */
+  /** The placements of the scenario. @throws RefusedError when there are too many to list. */
   get table(): PlacementTable {
     return placementsOf(this.knowledge.scenario);
   }
 
-  /** The same numbers for knowledge that says the same, for example in another order of shots. */
+  /** The same numbers for equivalent knowledge, for example in another order of shots. */
   forKnowledge(knowledge: Knowledge): Posterior {
     return new Posterior(knowledge, this.method, this.#given, { ships: this.#ships, belief: this.belief });
   }
 
-  /** Memory that it holds on to, in bytes, roughly. */
+  /** The approximate memory it holds, in bytes. */
   get bytes(): number {
-    // Counts that are not made yet may be.
+    // Include the counts that may yet be made.
     if (this.belief) return this.belief.bytes + 40 * this.belief.weights.length;
     if (this.counts) return 100_000;
     return this.weights.length * (this.weights.isNarrow ? 8 : 40);
   }
 
   /**
-   * Per cell the layouts with 0, 1, 2… ships on it, blocked cells included; undefined where ships cannot overlap.
+   * Per cell the layouts with 0, 1, 2… ships on it, blocked cells included; undefined where ships cannot
+   * overlap.
    *
-   * @throws RefusedError when the board is too large for its cells to be listed.
+   * @throws RefusedError when the board has too many cells to list.
    */
   get ships(): readonly (readonly bigint[])[] | undefined {
     const { counts } = this;
@@ -140,14 +143,17 @@ export class Posterior {
     return this.#ships;
   }
 
-  /** For each cell, the sum over layouts of the number of ships on it: the layouts that occupy it, unless ships overlap. */
+  /**
+   * For each cell, the sum over layouts of the number of ships on it: the layouts that occupy it, unless
+   * ships overlap.
+   */
   get occupied(): ExactCounts {
     this.#occupied ??= this.counts?.occupied() ?? occupiedSums(this.#span(0, this.table.count), this.weights);
     return this.#occupied;
   }
 
   /**
-   * {@link occupied} of one cell; where ships may overlap it is there for boards of any size.
+   * {@link occupied} of one cell; where ships may overlap it works on boards of any size.
    *
    * Cost: one sum over all placements at the first call, then constant; where ships may overlap, one count.
    *
@@ -158,7 +164,10 @@ export class Posterior {
     return this.counts && !this.#occupied ? this.counts.occupiedAt(cell) : this.occupied.at(cell);
   }
 
-  /** The numbers as they are worked out, where ships may overlap; undefined elsewhere, and where all were given at once. */
+  /**
+   * The numbers computed on demand, where ships may overlap; undefined elsewhere, and where all were given at
+   * once.
+   */
   get counts(): CellCounts | undefined {
     if (this.belief) return undefined;
     const { weights } = this.#given;
@@ -171,7 +180,7 @@ export class Posterior {
    * Cost: one sum over the placements of the class at the first call, then constant.
    *
    * @param shipClass index into the fleet
-   * @throws RefusedError where ships may overlap and the cells are too many to be listed; and as {@link layouts}
+   * @throws RefusedError where ships may overlap and there are too many cells to list; and as {@link layouts}
    *   does.
    */
   occupiedBy(shipClass: number): ExactCounts {
@@ -182,27 +191,28 @@ export class Posterior {
   }
 
   /**
-   * The chance that a cell is occupied (where ships overlap: the ships expected there), as a float64; 0 when there is no layout.
-   * Under a prior within {@link Belief.relativeError} twice.
+   * The chance that a cell is occupied (where ships overlap: the expected ships there), as a float64; 0 when
+   * there is no layout. Under a prior, accurate to twice {@link Belief.relativeError}.
    *
    * Cost: one sum over all placements at the first call, then constant; where ships may overlap, one count.
    *
-   * @throws Nothing where the posterior was made; a prior's chances are weighed, not counted.
+   * @throws Nothing, because a prior's chances are weighed, not counted.
    */
   chance(cell: number): number {
     return this.belief ? this.#beliefs[cell].chance : share(this.occupiedAt(cell), this.layouts);
   }
 
   /**
-   * All that {@link massAt} is a part of: the layouts, or what they weigh under a prior. Masses are whole numbers for exact
-   * comparisons, alike for cells that are; of real weights they are rounded multiples of a small part of the whole.
+   * The whole of which {@link massAt} is a part: the number of layouts, or their weight under a prior. Masses
+   * are whole numbers for exact comparisons, equal for symmetric cells. Masses of real weights are rounded
+   * multiples of a small part of the whole.
    */
   get mass(): bigint {
     return this.belief?.mass ?? this.layouts;
   }
 
   /**
-   * Like {@link occupiedAt}, of the {@link mass}.
+   * Like {@link occupiedAt}, as a part of the {@link mass}.
    *
    * Cost: that of {@link occupiedAt}.
    */
@@ -211,7 +221,7 @@ export class Posterior {
   }
 
   /**
-   * Like {@link hits}, of the {@link mass}.
+   * Like {@link hits}, as a part of the {@link mass}.
    *
    * Cost: that of {@link hits}.
    */
@@ -236,14 +246,14 @@ export class Posterior {
    * Cost: one sum over the placements of the class.
    *
    * @param shipClass index into the fleet
-   * @throws RefusedError where ships may overlap and the cells are too many to be listed.
+   * @throws RefusedError where ships may overlap and there are too many cells to list.
    */
   massesBy(shipClass: number): readonly bigint[] {
     if (!this.belief) return this.occupiedBy(shipClass).toBigints();
     return believedSums(this.#spanOf(shipClass), this.belief).map(({ mass }) => mass);
   }
 
-  /** Per cell what the layouts weigh that occupy it. */
+  /** Per cell the weight of the layouts that occupy it. */
   get #beliefs(): readonly MassSum[] {
     this.#cellBeliefs ??= believedSums(this.#span(0, this.table.count), this.belief as Belief);
     return this.#cellBeliefs;
@@ -259,11 +269,11 @@ export class Posterior {
   }
 
   /**
-   * For a cell not yet shot, every answer a shot there can get with the number of layouts that give it, misses first;
-   * the numbers add up to {@link layouts}. Empty for shot and blocked cells.
+   * Every answer that a shot at an unshot cell can get, with the number of layouts that give it, misses
+   * first; the numbers add up to {@link layouts}. Empty for shot and blocked cells.
    *
-   * Cost: one sum over all placements at the first call, for all cells together, then constant; where ships may
-   * overlap, one count for each number of ships.
+   * Cost: one sum over all placements at the first call, for all cells together, then constant; where ships
+   * may overlap, one count for each number of ships.
    *
    * @throws RefusedError as {@link layouts} does, when a count of layouts is read under a prior.
    */
@@ -274,8 +284,9 @@ export class Posterior {
   }
 
   /**
-   * The number of layouts in which a shot at a cell hits at least one ship; 0n for cells that are blocked or already shot.
-   * Unlike {@link occupied} it never counts a layout twice. Where ships may overlap it is there for boards of any size.
+   * The number of layouts in which a shot at a cell hits at least one ship; 0n for cells that are blocked or
+   * already shot. Unlike {@link occupied} it never counts a layout twice. Where ships may overlap it works on
+   * boards of any size.
    *
    * Cost: that of {@link occupiedAt}; where ships may overlap, that of {@link answers}.
    *
@@ -289,11 +300,11 @@ export class Posterior {
   }
 
   /**
-   * The cells not yet shot, the likeliest to be hit first, by exact comparison; cells equally likely in their order.
+   * The unshot cells, most likely hits first, by exact comparison; equally likely cells in their order.
    *
-   * Cost: a sort of the cells not yet shot.
+   * Cost: a sort of the unshot cells.
    *
-   * @throws RefusedError when the board is too large for its cells to be listed.
+   * @throws RefusedError when the board has too many cells to list.
    */
   rank(): CellHits[] {
     return unshotCells(this.knowledge)
@@ -314,7 +325,10 @@ export class Posterior {
     return this.#closed;
   }
 
-  /** The answers where they are numbers of ships: of this cell alone, for there may be too many cells to list. */
+  /**
+   * The answers where they are numbers of ships: of this cell alone, because there may be too many cells to
+   * list.
+   */
   #numberAnswers(cell: number): readonly AnswerCount[] {
     const { scenario } = this.knowledge;
     if (this.#closedCells.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];

@@ -7,12 +7,12 @@ import { LayoutList } from "./layout-list.ts";
 import type { Posterior } from "./posterior.ts";
 import type { PosteriorCache } from "./posterior-cache.ts";
 
-/** From this many layouts down they are listed, and the list is filtered from shot to shot. */
+/** The most layouts that are listed, the list being filtered from shot to shot. */
 const LIST_LIMIT = 20_000;
 
 /**
- * Follows games and gives the posterior of each position: openings from a cache shared with other games, endings from a
- * list of layouts that is filtered from shot to shot. The results are those of `infer`.
+ * Follows games and gives the posterior of each position: openings from a cache shared with other games,
+ * endings from a list of layouts filtered from shot to shot. The results are those of `infer`.
  *
  * @example
  * import { makeKnowledge, parseKnowledge, PosteriorCache, preset, Tracker, unwrap } from "@broadside/engine";
@@ -25,7 +25,7 @@ const LIST_LIMIT = 20_000;
 export class Tracker {
   readonly #cache: PosteriorCache;
   #list: LayoutList | undefined;
-  /** The last knowledge seen to have few layouts: its continuation is worth a list. */
+  /** The last knowledge with few layouts: its continuation deserves a list. */
   #few: Knowledge | undefined;
 
   /** @param cache shared by trackers of the same scenario */
@@ -33,7 +33,9 @@ export class Tracker {
     this.#cache = cache;
   }
 
-  /** Whether the last posterior was read from a list of layouts: such positions cost little and are hardly ever met again. */
+  /**
+   * Whether the last posterior came from a list of layouts: such positions are cheap and hardly ever recur.
+   */
   get isListing(): boolean {
     return this.#list !== undefined;
   }
@@ -61,17 +63,20 @@ export class Tracker {
   }
 }
 
-/** Methods that are taken where layouts are so few that counting them costs little. */
+/** Methods chosen where layouts are so few that counting them costs little. */
 const OF_FEW: readonly string[] = ["reduction", enumeration.name, exactCover.name];
 
-/** Whether layouts are few enough to be listed: without a count where none was made and they are sure to be many. */
+/**
+ * Whether there are few enough layouts to list; it avoids a count if none was made and they are sure to be
+ * many.
+ */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {
   const { belief, method, knowledge } = posterior;
   if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);
   return OF_FEW.includes(method) && countLayouts(knowledge, options).layouts <= BigInt(LIST_LIMIT);
 };
 
-/** Whether some knowledge has all shots of another and more, by the same objects in the same order. */
+/** Whether some knowledge extends another: the same objects as its first shots, in the same order. */
 const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
   knowledge.scenario === earlier.scenario &&
   knowledge.observations.length > earlier.observations.length &&

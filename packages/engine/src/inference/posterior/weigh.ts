@@ -9,7 +9,7 @@ import type { InferOptions } from "../methods/infer-options.ts";
 import { runReduced } from "../methods/selector.ts";
 import { type Packing, type Reduction, reduce } from "../packing/packing.ts";
 
-/** What layouts weigh together where the factors of placements are whole numbers: exact. */
+/** The total weight of layouts where the factors of placements are whole numbers: exact. */
 export interface ExactMass {
   readonly kind: "exact";
   readonly method: string;
@@ -19,13 +19,13 @@ export interface ExactMass {
   readonly weights: ExactCounts;
 }
 
-/** What layouts weigh together where factors are real numbers: float64, with a proved bound of the error. */
+/** The total weight of layouts where factors are real numbers: float64, with a proven bound on the error. */
 export interface RealMass {
   readonly kind: "real";
   readonly method: string;
   readonly total: number;
   readonly weights: Float64Array;
-  /** Neither the total nor a weight differs from the truth by more than this part of it. */
+  /** A bound on the relative error of the total and of every weight. */
   readonly relativeError: number;
 }
 
@@ -34,17 +34,17 @@ export type Mass = ExactMass | RealMass;
 /** Sums and products of weights stay between 2^-960 and 2^960, far from the ends of float64's range. */
 const MOST_BITS = 960;
 
-/** What is said when float64 cannot hold what layouts weigh exactly. */
+/** The error when float64 cannot hold the exact weight of layouts. */
 const TOO_LONG =
   "the prior's exact weights have too many digits to be multiplied for so many ships; write fewer, or real numbers such as 1.5";
 
 /**
- * What the layouts that agree with the knowledge weigh: each the product of its placements' factors. Where ships may not
- * overlap. The same methods count and weigh; the time is about that of counting.
+ * The weight of the layouts that agree with the knowledge: each weighs the product of its placements'
+ * factors. For ships that do not overlap. The same methods count and weigh, in about the same time.
  *
  * @param factors for each placement of the scenario's table
- * @throws RefusedError with the estimate when every method would exceed the limits, where ships may overlap, and where
- *   factors are so far from 1, or as whole numbers so long, that float64 cannot hold their products
+ * @throws RefusedError with the estimate when every method would exceed the limits, where ships may overlap,
+ *   and where factors are so far from 1, or as whole numbers so long, that float64 cannot hold their products
  */
 export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
   if (knowledge.scenario.contact === "overlap")
@@ -97,12 +97,15 @@ const weighNearly = (reduction: Reduction, near: Float64Array, options: InferOpt
   eachWeighed(packing, (g, i, p, count) => {
     weights[p] = ((result.weights?.[g][i] ?? 0) * outside * count) / packing.groups[g].count;
   });
-  // The ships that are set, the multiplicity and the share of a class: each a factor that is rounded, and a product.
+  // The ships already set, the multiplicity and the share of a class: each a rounded factor, and a product.
   const relativeError = result.relativeError + 2 * (2 * fixed.length + 6) * 2 ** -53;
   return { kind: "real", method, total, weights, relativeError };
 };
 
-/** Calls back for each placement of each class that a group's placement stands for, with the ships of the class. */
+/**
+ * Calls back for each placement of each class that a group's placement represents, with the ships of the
+ * class.
+ */
 const eachWeighed = (
   { table, groups }: Packing,
   visit: (group: number, index: number, placement: number, count: number) => void,

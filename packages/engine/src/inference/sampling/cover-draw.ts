@@ -6,42 +6,44 @@ import { type Reduction, reduce } from "../packing/packing.ts";
 import { type Cover, type CoverProblem, listCovers } from "./cover-list.ts";
 import { HeadDraw, MOST_COVERS_OF_HEADS, MOST_HEADS } from "./head-draw.ts";
 
-/** Layouts one after another: their placements, as many for each as there are ships. */
+/** Layouts one after another: their placements, one per ship for each. */
 export interface DrawnLayouts {
   readonly ships: number;
   readonly placements: Int32Array;
-  /** How many proposals were made for them. */
+  /** The number of proposals made. */
   readonly tries: number;
-  /** Whether covers were extended to heads for them, see `HeadDraw`. */
+  /** Whether covers were extended to heads, see `HeadDraw`. */
   readonly byHeads: boolean;
 }
 
-/** Masks of placements beyond this are not made. */
+/** The most bytes for masks of placements. */
 const MOST_MASK_BYTES = 100e6;
 
-/** More ways to cover the hits than this are not listed. */
+/** The most ways to cover the hits that are listed. */
 const MOST_COVERS = 100_000;
 
-/** Proposals for each layout wanted, before it is left to other ways to draw. */
+/** The most proposals per layout, before other ways to draw take over. */
 const MOST_TRIES = 150;
 
-/** After so many proposals it is seen whether they are too many for each layout so far. */
+/** The proposals before the first check whether they are too many for each layout so far. */
 const FIRST_TRIES = 10_000;
 
-/** More proposals than this for a layout, of the first few, and heads are worth making. */
+/** If the first few layouts take more proposals than this each, heads are worth making. */
 const FEW_TRIES = 12;
 const TRIED_FIRST = 1000;
 
 /**
- * Layouts drawn independently and uniformly from all that agree with the knowledge, by proposing and rejecting: the ships that
- * cover the open hits are drawn together, from a list of all ways to cover them, and each other ship from its placements that
- * cover none, whatever the rest; what overlaps is rejected. A way is proposed in proportion to the number of proposals that
- * complete it (divided by the orders of alike ships), so that each layout is proposed as often as any other. Undefined where
- * this would take too long (the hits can be covered in too many ways, or too few proposals are good), or too much memory, where there is no layout, and
- * where ships may overlap: see `sampleLayouts` then. Equal seeds give equal layouts, and knowledge that says the same too.
+ * Layouts drawn independently and uniformly from all that agree with the knowledge, by proposing and
+ * rejecting. The ships that cover the open hits are drawn together, from a list of all ways to cover them;
+ * each other ship from its placements that cover none, whatever the rest. Overlaps are rejected. A way is
+ * proposed in proportion to the number of proposals that complete it (divided by the orders of
+ * interchangeable ships), so that each layout is proposed equally often. Undefined if this would take too
+ * long (too many ways to cover the hits, or too few good proposals) or too much memory, if there is no
+ * layout, and where ships may overlap: then use `sampleLayouts`. Equal seeds give equal layouts, also for
+ * equivalent knowledge.
  *
- * Cost: the ways to cover the hits, and some 0.1 us for each proposal; a few milliseconds for 4,096 layouts of the
- * American game with an open hit.
+ * Cost: the ways to cover the hits, and some 0.1 us for each proposal; a few milliseconds for 4,096 layouts
+ * of the American game with an open hit.
  *
  * @param number how many to draw
  * @param mostHeads how far covers are extended where the board is crowded, see `HeadDraw`
@@ -81,7 +83,7 @@ class CoverDraw {
   readonly #mostHeads: number;
   /** Per group the placements that cover no required cell. */
   readonly #free: readonly Int32Array[];
-  /** The sums of the covers' weights up to each of them, whole numbers; the last one alone may be past 2^53. */
+  /** The cumulative sums of the covers' weights, whole numbers; only the last may exceed 2^53. */
   readonly #sums: Float64Array;
   readonly #taken: Int32Array;
   /** The placements of a proposal: group and index of each. */
@@ -106,7 +108,7 @@ class CoverDraw {
     this.#chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
   }
 
-  /** As many layouts as asked for; undefined when too few proposals are good. */
+  /** The requested number of layouts; undefined when too few proposals are good. */
   draw(number: number, ships: number): DrawnLayouts | undefined {
     const whole = this.#sums[this.#sums.length - 1];
     if (whole === 0) return undefined;
@@ -134,7 +136,11 @@ class CoverDraw {
     return drawn && { ...drawn, byHeads: true };
   }
 
-  /** Draws by proposals until there are as many layouts as asked for. @param most proposals that may be made for so many layouts */
+  /**
+   * Draws by proposals until there are enough layouts.
+   *
+   * @param most the most proposals for that many layouts
+   */
   #drawWith(
     number: number,
     ships: number,
@@ -155,8 +161,9 @@ class CoverDraw {
   }
 
   /**
-   * The proposals that complete each cover, in units that they have in common: for a group of m ships of which the cover uses u, and
-   * n placements for the others, n^(m - u) of them, in (m - u)! orders; times m!, and divided by the n that all covers leave.
+   * The proposals that complete each cover, in a common unit: for a group of m ships with u used by the
+   * cover, and n placements for the others, n^(m - u) of them, in (m - u)! orders; times m!, and divided by
+   * the n that all covers leave.
    */
   #sumWeights(): Float64Array {
     const { counts } = this.#problem;
@@ -177,7 +184,7 @@ class CoverDraw {
     return sums;
   }
 
-  /** Proposes a packing; whether its ships are compatible. */
+  /** Proposes a packing; returns whether its ships are compatible. */
   #propose(whole: number): boolean {
     const { words, counts, claims } = this.#problem;
     const { chosen, used, taken: claimed } = this.#covers[this.#drawCover(whole)];
@@ -216,7 +223,7 @@ class CoverDraw {
     return low;
   }
 
-  /** Writes the placements of the proposal, those of a group handed out to its classes in a random way. */
+  /** Writes the placements of the proposal, distributing those of a group among its classes at random. */
   #handOut(placements: Int32Array, from: number): void {
     const { groups, table } = this.#reduction.packing;
     let at = from;

@@ -15,14 +15,14 @@ export interface Cover {
   readonly chosen: readonly number[];
   /** Ships used of each group. */
   readonly used: readonly number[];
-  /** What they claim. */
+  /** Their claims. */
   readonly taken: Int32Array;
 }
 
 /**
- * All sets of compatible placements that cover the required cells and of which each covers at least one; the one empty set where
- * none is required. Each is found once, for a required cell is covered by one ship alone. Undefined when there are more than
- * `most`.
+ * All sets of compatible placements that cover the required cells, each placement covering at least one; only
+ * the empty set if none is required. Each is found once, because one ship alone covers a required cell.
+ * Undefined when there are more than `most`.
  *
  * Cost: a visit of each set and of each dead end.
  */

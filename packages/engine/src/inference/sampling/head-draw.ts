@@ -1,27 +1,27 @@
 import type { RandomStream } from "../../core/random.ts";
 import type { Cover, CoverProblem } from "./cover-list.ts";
 
-/** Covers are not extended to more heads than this. */
+/** The most heads to which covers are extended. */
 export const MOST_HEADS = 8192;
 
-/** From more covers than this no heads are made. */
+/** The most covers from which heads are made. */
 export const MOST_COVERS_OF_HEADS = 32_768;
 
-/** Some ships of a packing that are set before the others, and for these the places that are left. */
+/** Some ships of a packing that are set before the others, and the remaining places for these. */
 interface Head {
   readonly chosen: readonly number[];
   /** Ships left of each group. */
   readonly left: readonly number[];
   readonly taken: Int32Array;
-  /** In how many orders the ships of its cover could have come, to make up for those that the others come in. */
+  /** The orders in which the ships of its cover could have come, to make up for the orders of the others. */
   readonly orders: number;
 }
 
 /**
- * Proposals for crowded boards. Covers are extended by further ships, the largest first, to some thousands of heads; the other ships are
- * proposed from the places that are compatible with the head, whatever the rest. A head is proposed in proportion to the number of
- * proposals that complete it, so that every packing is proposed as often as any other, but for the roundings of float64
- * sums: less than heads times 2^-50 of its chance.
+ * Proposals for crowded boards. Covers are extended by further ships, the largest first, to some thousands of
+ * heads. The other ships are proposed from the places compatible with the head, whatever the rest. A head is
+ * proposed in proportion to the number of proposals that complete it, so every packing is proposed equally
+ * often, up to the rounding of float64 sums: less than heads times 2^-50 of its chance.
  *
  * Cost: the places of all groups for each head, twice; then some 0.1 us for each proposal.
  */
@@ -34,11 +34,11 @@ export class HeadDraw {
   readonly #free: readonly Int32Array[];
   readonly #heads: readonly Head[];
   readonly #sums: Float64Array;
-  /** The places that each head leaves, group by group, once they are asked for. */
+  /** The places that each head leaves, group by group, on demand. */
   readonly #places: (readonly Int32Array[] | undefined)[] = [];
   readonly #taken: Int32Array;
 
-  /** @param free per group the placements that cover no required cell. @param mostHeads that covers are extended to */
+  /** @param free per group the placements that cover no required cell. @param mostHeads the most heads */
   constructor(problem: CoverProblem, covers: readonly Cover[], free: readonly Int32Array[], mostHeads: number) {
     this.#problem = problem;
     this.#mostHeads = mostHeads;
@@ -62,7 +62,7 @@ export class HeadDraw {
     return this.#heads.length === 0 || this.#sums[this.#heads.length - 1] === 0;
   }
 
-  /** Proposes a packing; whether its ships are compatible. */
+  /** Proposes a packing; returns whether its ships are compatible. */
   propose(random: RandomStream): boolean {
     const { words, claims } = this.#problem;
     const at = this.#drawHead(random);
@@ -102,7 +102,9 @@ export class HeadDraw {
     return low;
   }
 
-  /** Adds ships to heads, to each one of the group that claims most, as long as they do not become too many. */
+  /**
+   * Extends each head by a ship of the group that claims most, as long as the heads do not become too many.
+   */
   #extend(covers: readonly Head[]): readonly Head[] {
     let heads = covers;
     for (;;) {
@@ -113,7 +115,7 @@ export class HeadDraw {
     }
   }
 
-  /** The group with ships left whose placements claim most, the first among equals; -1 for none. */
+  /** The group with remaining ships whose placements claim most, the first among equals; or -1. */
   #largestGroup({ left }: Head): number {
     let best = -1;
     let most = 0;

@@ -19,23 +19,26 @@ import { type Group, type Packing, type Reduction, reduce } from "../packing/pac
 import { believe } from "../posterior/believe.ts";
 import { makeWalk, type PackingWalk, type WalkLimits } from "./walk.ts";
 
-/** From this many layouts on the frontier is worth its preparation even where another method counts faster. */
+/** From this many layouts on the frontier repays its preparation even where another method counts faster. */
 const MANY = 25;
 
-/** Enumerations of fewer steps than this are done at once. */
+/** Enumerations of fewer steps than this run at once. */
 const FAST_STEPS = 1e7;
 
 /**
- * Layouts drawn independently from all that agree with the knowledge, uniformly or as the prior of the scenario has them; empty
- * when none does.
+ * Layouts drawn independently from all that agree with the knowledge, uniformly or by the prior of the
+ * scenario; empty when none does.
  *
- * Drawn by exact counts, never by rejection: either whole layouts by a walk through the frontier or the state graph, or ship by ship, each
- * with the chances that its weights give it once the ships before it are set. Equal seeds give equal layouts.
+ * Drawn by exact counts, never by rejection: either whole layouts by a walk through the frontier or the state
+ * graph, or ship by ship, each with its exact chances once the ships before it are set. Equal seeds give
+ * equal layouts.
  *
- * Cost: one inference per ship, shared by the layouts that have the same ships so far; or one inference in all.
+ * Cost: one inference per ship, shared by the layouts that have the same ships so far; or one inference in
+ * all.
  *
  * @param number how many to draw
- * @throws RefusedError as `infer` does; where ships may overlap, when their placements cannot be listed (see `sampleBoxes`)
+ * @throws RefusedError as `infer` does; where ships may overlap, when there are too many placements to list
+ *   (see `sampleBoxes`)
  * @example
  * import { formatLayout, makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
  *
@@ -57,7 +60,10 @@ export const sampleLayouts = (
   return drawn.map((placements) => ({ scenario, placements: placements.sort((a, b) => a - b) }));
 };
 
-/** Draws for each layout the part of the prior that it is of, by the chances the shots leave the parts, and then the layouts. */
+/**
+ * Draws for each layout its part of the prior, by the chances of the parts after the shots, and then the
+ * layouts.
+ */
 const drawByPrior = (
   knowledge: Knowledge,
   number: number,
@@ -86,7 +92,7 @@ const drawByPrior = (
 };
 
 /**
- * Like {@link sampleLayouts}, but by the corners of the boxes where placements are too many to be listed.
+ * Like {@link sampleLayouts}, but by the corners of the boxes where there are too many placements to list.
  *
  * Cost: that of {@link sampleBoxes} or of `sampleLayouts`.
  *
@@ -110,8 +116,8 @@ export const sampleHidden = (
     : sampleLayouts(knowledge, number, random, options);
 
 /**
- * Draws layouts under constraints, each as the placements of the ships that the constraints leave open: uniformly, or with
- * chances in proportion to the products of their placements' factors.
+ * Draws layouts under constraints, each as the placements of the open ships: uniformly, or with chances in
+ * proportion to the products of their placements' factors.
  */
 export const sampleConstrained = (
   constraints: Constraints,
@@ -136,7 +142,7 @@ export const sampleConstrained = (
   return drawByShips(constraints, reduction, number, random, options, factors);
 };
 
-/** Draws a ship of the first group, and what the others can do once it is set. */
+/** Draws a ship of the first group, and then the others given that ship. */
 const drawByShips = (
   constraints: Constraints,
   reduction: Reduction,
@@ -165,7 +171,10 @@ const drawByShips = (
   return out;
 };
 
-/** One ship of the first group for each sample, by exact weights or by real ones; undefined when there is no packing. */
+/**
+ * One ship of the first group for each sample, by exact weights or by real ones; undefined when there is no
+ * packing.
+ */
 const firstShips = (
   reduction: Reduction,
   number: number,
@@ -182,7 +191,7 @@ const firstShips = (
   return total > 0n && weights ? drawShips(group, weights[0], total, number, random) : undefined;
 };
 
-/** As {@link drawShips} does, from real weights: chances are right but for roundings. */
+/** Like {@link drawShips}, from real weights: chances are right up to rounding. */
 function* drawShipsNearly(
   weights: Float64Array,
   number: number,
@@ -203,10 +212,10 @@ function* drawShipsNearly(
 }
 
 /**
- * One ship of a group for each sample: each placement with the chance that a random ship of the group lies there. Gives the
- * placements that were drawn, by their indices in the group, ascending, each with its samples.
+ * One ship of a group for each sample: each placement has the chance that a random ship of the group lies
+ * there. Yields the drawn placements, by their ascending indices in the group, each with its samples.
  *
- * @param weights for each placement the packings that have it, of so many in all
+ * @param weights for each placement the packings that contain it, out of `total`
  */
 function* drawShips(
   group: Group,
@@ -227,7 +236,7 @@ function* drawShips(
   }
 }
 
-/** The walk through all packings; undefined when it is beyond the limits. */
+/** The walk through all packings; undefined if beyond the limits. */
 const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined => {
   try {
     return makeWalk(packing, limits);
@@ -238,13 +247,13 @@ const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined 
 };
 
 /**
- * Whether to draw whole layouts even if few are wanted: where no other method counts fast. It must not depend on what was
- * counted before, as the selector's choice does, for equal seeds are to give equal layouts.
+ * Whether to draw whole layouts even if few are needed: where no other method counts fast. Unlike the
+ * selector's choice it must not depend on earlier counts, because equal seeds must give equal layouts.
  */
 const isForFrontier = (packing: Packing): boolean =>
   orientationSplit.supports(packing) !== undefined && enumeration.estimateCost(packing, true).steps > FAST_STEPS;
 
-/** The constraints on what a reduction left open. */
+/** The constraints on the open part of a reduction. */
 const remaining = (constraints: Constraints, { packing }: Reduction): Constraints => {
   const counts = constraints.counts.map(() => 0);
   const allowed = constraints.allowed.map(() => new Int32Array(0));
@@ -263,7 +272,7 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
 const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
   placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
 
-/** For each sample, the class of the ship drawn: any ship of the group is as likely as any other. */
+/** For each sample, the class of the ship drawn: every ship of the group is equally likely. */
 const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
   const map = new Map<number, number[]>();
   for (const sample of samples) {
@@ -281,7 +290,7 @@ const byClass = (group: Group, samples: readonly number[], random: RandomStream)
   return map;
 };
 
-/** Hands the placements of each group out to its classes, all ways being equally likely. */
+/** Distributes the placements of each group among its classes; all ways are equally likely. */
 const handOut = (reduction: Reduction, placements: readonly number[], random: RandomStream): number[] => {
   const { packing } = reduction;
   if (packing.groups.every((group) => group.members.length === 1)) return [...placements];

@@ -15,40 +15,41 @@ import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
 import { graphInput, stateGraph } from "../methods/state-graph/state-graph.ts";
 import type { Packing } from "../packing/packing.ts";
 
-/** The packings of a packing problem in a fixed order: how many they are, the packing of a rank, and back. */
+/** The packings of a packing problem in a fixed order: their number, the packing of a rank, and back. */
 export interface PackingWalk {
-  /** How they are ranked: `frontier` or `state-graph`. */
+  /** The ranking method: `frontier` or `state-graph`. */
   readonly method: string;
   readonly total: bigint;
   /** The placements of the packing of a rank, from 0, below the total. */
   unrank(rank: bigint): number[];
-  /** The rank of a packing; undefined when it is none of these. */
+  /** The rank of a packing; undefined if it is not among these. */
   rank(placements: readonly number[]): bigint | undefined;
-  /** A packing, all equally likely. */
+  /** A random packing, all equally likely. */
   draw(random: RandomStream): number[];
 }
 
-/** How much preparation may take, and for what. */
+/** Limits of the preparation, and its purpose. */
 export interface WalkLimits extends WorkBounds {
-  /** Only one packing is to be drawn, before anything else is counted: takes less memory and the same packing. */
+  /** Only one packing will be drawn, before any other count: takes less memory and gives the same packing. */
   readonly once?: boolean;
 }
 
-/** Totals beyond this are not ranked. */
+/** The largest total that is ranked. */
 const LARGEST = 2n ** 100n;
 
 /**
- * Prepares the walk by the cheaper of the two methods that can: the frontier in two dimensions, the state
- * graph for anything. The choice, and with it the order, depends on the packing alone.
+ * Prepares the walk by the cheaper of two methods: the frontier in two dimensions, the state graph for
+ * anything. The choice, and with it the order, depends on the packing alone.
  *
- * Cost: a count without the help of symmetry, and memory for the ways of all states; then each walk takes microseconds.
+ * Cost: a count without the help of symmetry, and memory for the ways of all states; then each walk takes
+ * microseconds.
  *
  * @throws RefusedError with the estimate when neither is within the limits.
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;
   const grid = makeShipGrid(packing);
-  // Estimated as if nothing were compiled: the choice must not depend on what was counted before.
+  // Estimated as if nothing were compiled: the choice must not depend on earlier counts.
   const sweep = typeof grid === "string" ? undefined : sweepCost(packing, grid, false, undefined);
   const graph = stateGraph.supports(packing) === undefined ? stateGraph.estimateCost(packing, false) : undefined;
   const fits = (cost: Cost | undefined): boolean =>
@@ -102,7 +103,7 @@ const walkFrontier = (
   if (!walk) return NONE;
   refuseLarge(walk.total);
   if (!isExact(Number(walk.total))) walk = walkWith(true)!;
-  // A square and a kind name a placement, and the other way round.
+  // A square and a kind identify a placement, and vice versa.
   const placementAt = shape.kinds.map(() => new Int32Array(input.rows * shape.columns).fill(-1));
   const cornerOf = new Map<number, [kind: number, square: number]>();
   packing.groups.forEach(({ placements }, g) => {
@@ -162,7 +163,7 @@ const walkGraph = (packing: Packing, { maxBytes, progress }: WalkLimits): Packin
   };
 };
 
-/** Rounded totals are near enough to be refused by. */
+/** Rounded totals are accurate enough for a refusal. */
 const refuseLarge = (total: bigint): void => {
   if (total >= LARGEST) throw new RefusedError("there are 2^100 layouts or more, too many to be ranked");
 };

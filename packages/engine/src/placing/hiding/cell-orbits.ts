@@ -2,7 +2,7 @@ import { blockedMask } from "../../board/board.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 
-/** Cells that symmetries of a scenario take to each other, in orbits by their first cells. */
+/** The orbits of cells under a scenario's symmetries, by their first cells. */
 export interface CellOrbits {
   /** The cells of each orbit, ascending. */
   readonly cells: readonly (readonly number[])[];

@@ -9,21 +9,24 @@ import { ONE, type Weight } from "../../scenario/prior/weight.ts";
 import { type Scenario, withPrior } from "../../scenario/scenario.ts";
 import { type CellOrbits, cellOrbitsOf } from "./cell-orbits.ts";
 
-/** What a prior with one weight for each orbit of cells does to the layouts: exact but for roundings of float64. */
+/** The effect of a prior with one weight for each orbit of cells: exact up to float64 rounding. */
 export interface OrbitMoments {
-  /** The logarithm of the mean weight of a layout, all layouts counting alike. */
+  /** The logarithm of the mean weight of a layout, all layouts counted equally. */
   readonly logMass: number;
   /** For each orbit the expected number of ship cells on it. */
   readonly means: Float64Array;
-  /** How much less is unknown of a layout than where all are equally likely: the relative entropy in bits, from 0. */
+  /**
+   * How much less uncertain a layout is than if all were equally likely: the relative entropy in bits, from
+   * 0.
+   */
   readonly bits: number;
 }
 
 /**
- * The priors with one weight for each orbit of cells: a layout x weighs `exp(sum of l[k] n[k](x))`, where `n[k](x)` counts
- * its ship cells on orbit k and l are the logarithms of the weights. They are an exponential family: the gradient of
- * the logarithm of the mass is the mean of n, and the relative entropy to equal likelihood is l E[n] - log of the mean
- * weight. Made by {@link makeOrbitPriors}.
+ * The priors with one weight for each orbit of cells: a layout x weighs `exp(sum of l[k] n[k](x))`, where
+ * `n[k](x)` counts its ship cells on orbit k and l are the logarithms of the weights. They are an exponential
+ * family: the gradient of the logarithm of the mass is the mean of n, and the relative entropy to equal
+ * likelihood is l E[n] minus the log of the mean weight. {@link makeOrbitPriors} makes it.
  *
  * @example
  * import { preset, unwrap } from "@broadside/engine";
@@ -41,15 +44,18 @@ export class OrbitPriors {
   readonly orbits: CellOrbits;
   /** The ship cells of the fleet. */
   readonly shipCells: number;
-  /** How layouts are weighed and drawn. */
+  /** Options for weighing and drawing layouts. */
   readonly options: InferOptions;
   readonly #knowledge: Knowledge;
   readonly #table: PlacementTable;
-  /** Orbits of each placement's cells, as the table has its cells. */
+  /** The orbits of each placement's cells, in the order of the table's cells. */
   readonly #onOrbit: Int32Array;
   readonly #layouts: number;
 
-  /** @throws RangeError when no layout exists, RefusedError as `weighLayouts` does; see {@link makeOrbitPriors}. */
+  /**
+   * @throws RangeError when no layout exists, RefusedError as `weighLayouts` does; see
+   *   {@link makeOrbitPriors}.
+   */
   constructor(rules: Scenario, shipCells: number, options: InferOptions) {
     this.scenario = rules;
     this.shipCells = shipCells;
@@ -80,7 +86,7 @@ export class OrbitPriors {
   }
 
   /**
-   * The moments under the weights whose logarithms these are.
+   * The moments under the weights with these logarithms.
    *
    * Cost: one inference of the empty board.
    *
@@ -101,7 +107,7 @@ export class OrbitPriors {
   }
 
   /**
-   * The prior of a weight for each orbit, with what it is called and where it is from.
+   * The prior with a weight for each orbit, with its name and source.
    *
    * Cost: the number of cells.
    *
@@ -130,12 +136,12 @@ export class OrbitPriors {
 const real = (value: number): Weight => ({ kind: "real", value });
 
 /**
- * The priors of a scenario's rules, whatever prior it has itself. Fails where ships may overlap and where they have no fixed
+ * The priors of a scenario's rules, ignoring its own prior. Fails where ships may overlap or have no fixed
  * size.
  *
  * Cost: one inference of the empty board.
  *
- * @param where how to call the place in an error message
+ * @param where what to call the place in an error message
  * @throws RangeError when no layout exists, RefusedError where no method can weigh the layouts.
  * @example
  * import { preset, unwrap } from "@broadside/engine";

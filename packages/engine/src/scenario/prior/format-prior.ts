@@ -6,14 +6,14 @@ import { formatWeight, ONE, type Weight } from "./weight.ts";
 /** Weights nested as boards are written: rows from top to bottom, the last dimension outermost. */
 export type NestedWeights = number | string | readonly NestedWeights[];
 
-/** A plain prior as it is written in JSON; without a field all layouts are equally likely. */
+/** A plain prior as written in JSON; with no field all layouts are equally likely. */
 export interface PlainPriorSource {
   readonly cells?: NestedWeights;
   readonly placements?: Readonly<Record<string, Readonly<Record<string, number | string>>>>;
   readonly otherwise?: number | string;
 }
 
-/** A prior as it is written in JSON. */
+/** A prior as written in JSON. */
 export interface PriorSource extends PlainPriorSource {
   readonly version: typeof PRIOR_VERSION;
   readonly name?: string;
@@ -22,7 +22,7 @@ export interface PriorSource extends PlainPriorSource {
 }
 
 /**
- * The prior as a value for JSON, with defaults left out; `parsePrior` reads it back unchanged.
+ * The prior as a value for JSON, without defaults; `parsePrior` reads it back unchanged.
  *
  * Cost: the number of weights.
  *

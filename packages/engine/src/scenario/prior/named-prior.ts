@@ -9,19 +9,19 @@ import type { Prior } from "./prior.ts";
 /**
  * How people hide the ships of the American game (10x10; 5, 4, 3, 3, 2, which may touch).
  *
- * The counts are those of cliambrown/battleship-data, battleship_game_squares.csv, rows with ai_ships=0 and autoplay=0 (MIT
- * licence, Copyright (c) 2021 cliambrown): how often a ship of the player lay on each cell in 56,837 games of people against
- * a program on a web page. The weights are fitted to them by `fitCells`.
+ * The counts are those of cliambrown/battleship-data, battleship_game_squares.csv, rows with ai_ships=0 and
+ * autoplay=0 (MIT licence, Copyright (c) 2021 cliambrown): how often a ship of the player lay on each cell in
+ * 56,837 games of people against a program on a web page. `fitCells` fitted the weights to them.
  */
 
-/** Games that were counted. */
+/** The number of games counted. */
 export const PEOPLE_GAMES = 56_837;
 
-/** Where the counts are from, as a prior says it. */
+/** The source of the counts, as a prior states it. */
 export const PEOPLE_SOURCE =
   "fitted to 56,837 games of people against a program: cliambrown/battleship-data, MIT licence, Copyright (c) 2021 cliambrown";
 
-/** By cell, rows from top to bottom: the games in which a ship lay there. */
+/** By cell, rows from top to bottom: the games with a ship there. */
 // biome-ignore format: a row of the board is a line
 export const PEOPLE_COUNTS: readonly number[] = [
   10453, 10131, 11060, 10933, 11088, 10739, 10645, 10790, 10106, 9787,
@@ -36,7 +36,7 @@ export const PEOPLE_COUNTS: readonly number[] = [
   9597, 10384, 11331, 10889, 10821, 10330, 10308, 10543, 10473, 10603,
 ];
 
-/** By cell the weight that makes all chances those of the counts, their geometric mean 1. */
+/** By cell, the weights whose chances equal those of the counts; their geometric mean is 1. */
 // biome-ignore format: a row of the board is a line
 export const PEOPLE_WEIGHTS: readonly number[] = [
   2.138613792, 1.096031333, 1.044927257, 0.9907502986, 1.100297649, 1.02976883, 0.9663048077, 1.040222041, 1.247258201, 1.756365188,
@@ -51,7 +51,7 @@ export const PEOPLE_WEIGHTS: readonly number[] = [
   1.790323562, 1.226957642, 1.094769356, 0.9528184626, 1.114746096, 0.9780805364, 0.9855243391, 0.9053798216, 1.329843058, 2.121483719,
 ];
 
-/** The priors that have a name, and what they say. */
+/** The named priors, and what they mean. */
 export const NAMED_PRIORS = {
   uniform: "every layout equally likely",
   people: "as people hide the ships of the American game, fitted to 56,837 games",
@@ -60,7 +60,7 @@ export const NAMED_PRIORS = {
 } as const;
 
 /**
- * Whether a text names a file of a prior, not a prior: it ends in `.json` or holds a path separator.
+ * Whether a text is the path of a prior file, not a prior: it ends in `.json` or holds a path separator.
  *
  * Cost: the length of the text.
  *
@@ -73,9 +73,9 @@ export const NAMED_PRIORS = {
 export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text);
 
 /**
- * The prior of a name for a scenario: `uniform` (undefined: none), `people`, or `edges` with a temperature such as
- * `edges:temperature=0.5` (1 when it is not said). Fails for `people` on another board or with another fleet than it was counted
- * on, and for `edges` with ships of no fixed size.
+ * The prior of a name for a scenario: `uniform` (undefined: none), `people`, or `edges` with a temperature
+ * such as `edges:temperature=0.5` (1 by default). Fails for `people` on a board or with a fleet other than
+ * the counted one, and for `edges` with ships of no fixed size.
  *
  * Cost: the number of cells.
  *
@@ -108,8 +108,8 @@ const peoplePrior = (scenario: Scenario, where: string): Result<Prior> => {
 };
 
 /**
- * Layouts are as likely as the placement model of the same name makes them: exp(-d/T) is a product over cells, for the mean
- * distance is a sum over them divided by their number, which is that of the fleet.
+ * Layouts are as likely as in the placement model of the same name. exp(-d/T) is a product over cells,
+ * because the mean distance is a sum over cells divided by their number, which is the fleet's.
  */
 const parseEdges = (scenario: Scenario, parameter: string, where: string): Result<Prior> => {
   const value = /^temperature=(\d*\.?\d+)$/.exec(parameter)?.[1];

@@ -5,8 +5,8 @@ import { showValue } from "../../core/show-value.ts";
 import { formatNumberOf } from "../../core/text/count-text.ts";
 
 /**
- * Reads a value for every cell, nested as boards are written: rows from top to bottom, the last dimension outermost. The
- * result is by cell. A fault names its place in the lists and the cell.
+ * Reads a value for every cell, nested as boards are written: rows from top to bottom, the last dimension
+ * outermost. The result is by cell. An error names the place in the lists and the cell.
  *
  * @param read reads one value
  */

@@ -27,14 +27,15 @@ const PLAIN = ["cells", "placements", "otherwise"];
 const MAX_TEXT = 1000;
 
 /**
- * Reads a prior of a scenario from a value such as `JSON.parse` gives: `{"version":1,"cells":[[…]]}`, `{"version":1,
- * "placements":{"carrier":{"A1-E1":"3/2"}},"otherwise":1}`, or `{"version":1,"mixture":[{"share":0.7,…},…]}`; with none of
- * these it is uniform. Fails on unknown fields, on weights that are not positive, and on what does not fit board and fleet.
+ * Reads a prior of a scenario from a value such as `JSON.parse` gives: `{"version":1,"cells":[[…]]}`,
+ * `{"version":1, "placements":{"carrier":{"A1-E1":"3/2"}},"otherwise":1}`, or
+ * `{"version":1,"mixture":[{"share":0.7,…},…]}`; without any of these it is uniform. Fails on unknown fields,
+ * on weights that are not positive, and on misfits with board and fleet.
  *
- * Cost: the number of weights; placements are listed where weights are given for them.
+ * Cost: the number of weights; it lists placements if any has a weight.
  *
- * @param where how to call the prior in an error message
- * @throws RefusedError when the placements are too many to be listed; all else is told by the result.
+ * @param where what to call the prior in an error message
+ * @throws RefusedError when there are too many placements to list; every other error is in the result.
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { parsePrior } from "@broadside/engine/priors";
@@ -75,7 +76,7 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
  *
  * Cost: the length of the text.
  *
- * @param where how to call the text in an error message, for example its path
+ * @param where what to call the text in an error message, for example its path
  * @throws as {@link parsePrior} does.
  * @example
  * import { preset } from "@broadside/engine";
@@ -86,7 +87,7 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
 export const parsePriorText = (scenario: Scenario, text: string, where?: string): Result<Prior> =>
   parseText(text, where, "prior", (value) => parsePrior(scenario, value));
 
-/** The most parts of a mixture: each is inferred by itself. */
+/** The most parts of a mixture: each needs an inference of its own. */
 const MAX_PARTS = 100;
 
 const parseMixture = (scenario: Scenario, value: unknown, where: string): Result<Prior["weights"]> => {
@@ -164,7 +165,7 @@ const parsePlacements = (
   return ok(lists);
 };
 
-/** Reads the cells of a placement: `A1-E1` from end to end, or all of them with commas between. */
+/** Reads the cells of a placement: `A1-E1` from end to end, or all of them separated by commas. */
 const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: string): Result<number[]> => {
   const { board, fleet } = scenario;
   const { name } = fleet[shipClass];
@@ -184,7 +185,7 @@ const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: 
   return ok(own);
 };
 
-/** The cells of the box that has two cells as corners, ascending. */
+/** The cells of the box between two corner cells, ascending. */
 const cellsBetween = ({ size, strides }: Board, a: number, b: number): number[] =>
   size
     .reduce(

@@ -1,7 +1,8 @@
 import type { Scenario } from "../scenario.ts";
 
 /**
- * Whether people's games were counted on this board and with this fleet: 10x10; 5, 4, 3, 3 and 2, which may touch.
+ * Whether people's games were counted on this board with this fleet: 10x10; 5, 4, 3, 3 and 2, which may
+ * touch.
  *
  * Cost: the number of classes.
  *

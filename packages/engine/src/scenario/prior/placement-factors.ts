@@ -5,27 +5,29 @@ import { type PlainPrior, placementKey } from "./prior.ts";
 import { greatestCommonDivisor, nearWeight, ONE, timesWeight, type Weight } from "./weight.ts";
 
 /**
- * What the placements of a scenario's table weigh, class by class up to a constant: a layout weighs the product of the factors
- * of its placements, and chances do not depend on the constants.
+ * The weights of the placements of a scenario's table, class by class up to a constant. A layout weighs the
+ * product of the factors of its placements; chances do not depend on the constants.
  */
 export interface PlacementFactors {
-  /** For each placement its factor as float64, positive: rounded once where it is not a float64. */
+  /** For each placement its factor as a positive float64, rounded once if necessary. */
   readonly near: Float64Array;
-  /** The same as whole numbers from 1, where they are exact; absent for real numbers. */
+  /** The same as whole numbers from 1, if they are exact; absent for real numbers. */
   readonly whole?: readonly bigint[] | undefined;
 }
 
-/** The factors of a prior, and what they have to be divided by. */
+/** The factors of a prior, and their divisor. */
 export interface PriorFactors extends PlacementFactors {
-  /** Where factors are whole: a layout's weight is the product of its factors divided by this. */
+  /** For whole factors: a layout's weight is the product of its factors divided by this. */
   readonly divisor: bigint;
 }
 
 /**
- * The weights of all placements: whole numbers where every weight is exact, otherwise real ones, each class's multiplied by
- * what brings their geometric mean to 1, so that products of many stay within float64's range.
+ * The weights of all placements: whole numbers where every weight is exact, otherwise real ones. The real
+ * weights of each class are scaled to a geometric mean of 1, so that products of many stay within float64's
+ * range.
  *
- * @throws RefusedError when the placements are too many to be listed, and when float64 cannot hold a product of real weights.
+ * @throws RefusedError when there are too many placements to list, or float64 cannot hold a product of real
+ *   weights.
  */
 export const factorsOf = (scenario: Scenario, prior: PlainPrior): PriorFactors => {
   const table = placementsOf(scenario);
@@ -48,7 +50,9 @@ const weightOf = (table: PlacementTable, prior: PlainPrior, p: number): Weight =
   }
 };
 
-/** The product of weights: of real ones in ascending order, so that images under a symmetry are rounded alike. */
+/**
+ * The product of weights; real ones in ascending order, so that images under a symmetry are rounded alike.
+ */
 const productOf = (weights: readonly Weight[]): Weight => {
   if (weights.every(({ kind }) => kind === "exact")) return weights.reduce(timesWeight, ONE);
   const values = weights.map(nearWeight).sort((a, b) => a - b);
@@ -84,13 +88,13 @@ const realFactors = (table: PlacementTable, weights: readonly Weight[]): PriorFa
     own.forEach((weight, i) => {
       own[i] = weight * scale;
     });
-    // A product that fell to 0 or rose past all numbers would be no weight at all: nothing that is made of it would mean anything.
+    // A product that underflows to 0 or overflows to infinity would make every result meaningless.
     if (!own.every((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY))
       throw new RefusedError("the weights of cells and placements are too far from 1 to be multiplied");
   }
   return { near, divisor: 1n };
 };
 
-/** Whether two placements weigh the same, exactly where that is known exactly. */
+/** Whether two placements weigh the same; exact if the weights are. */
 export const isSameFactor = (a: PlacementFactors, i: number, b: PlacementFactors, j: number): boolean =>
   a.whole && b.whole ? a.whole[i] === b.whole[j] : a.near[i] === b.near[j];

@@ -1,11 +1,11 @@
 import { nearWeight, type Weight } from "./weight.ts";
 
-/** The version of the written form. Readers refuse versions they do not know. */
+/** The version of the file format. Readers refuse unknown versions. */
 export const PRIOR_VERSION = 1;
 
 /**
- * How likely layouts are before the first shot: a layout's weight is the product of the weights of its placements, and its
- * chance its share of all weight. Without a prior all layouts are equally likely.
+ * How likely layouts are before the first shot. A layout's weight is the product of the weights of its
+ * placements; its chance is its share of the total weight. Without a prior all layouts are equally likely.
  */
 export type PlainPrior = UniformPrior | CellPrior | PlacementPrior;
 
@@ -17,16 +17,18 @@ export interface UniformPrior {
 /** A placement weighs the product of the weights of its cells. */
 export interface CellPrior {
   readonly kind: "cells";
-  /** By cell; those of blocked cells have no effect. */
+  /** By cell; weights of blocked cells have no effect. */
   readonly weights: readonly Weight[];
 }
 
 /** Each placement has a weight of its own. */
 export interface PlacementPrior {
   readonly kind: "placements";
-  /** For each class the weights of placements, by their cells in ascending order; see {@link otherwise}. */
+  /**
+   * For each class the weights of placements, keyed by their cells in ascending order; see {@link otherwise}.
+   */
   readonly weights: readonly ReadonlyMap<string, PlacementWeight>[];
-  /** The weight of every placement that is not listed. */
+  /** The weight of every unlisted placement. */
   readonly otherwise: Weight;
 }
 
@@ -36,15 +38,15 @@ export interface PlacementWeight {
   readonly weight: Weight;
 }
 
-/** One of several ways of hiding, with its share: the chance that a layout was hidden so. */
+/** One of several ways of hiding, with its share: the chance that a layout was hidden this way. */
 export interface PriorPart {
   readonly share: Weight;
   readonly prior: PlainPrior;
 }
 
 /**
- * A prior, with what it is called and where it is from. A mixture draws one of its parts by their shares and then a layout as
- * the part has it: shots tell which part is likelier. Its shares need not add up to 1.
+ * A prior with its name and source. A mixture draws one of its parts by their shares, then a layout by that
+ * part's prior; shots tell which part is likelier. The shares need not add up to 1.
  */
 export interface Prior {
   readonly name?: string;
@@ -55,13 +57,13 @@ export interface Prior {
 /** The key of a placement in {@link PlacementPrior}. */
 export const placementKey = (cells: readonly number[]): string => cells.join(",");
 
-/** The plain priors that a prior consists of: itself, or its parts. */
+/** The plain priors of a prior: itself, or its parts. */
 export const plainPriorsOf = ({ weights }: Prior): readonly PlainPrior[] =>
   weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
 
-/** Float64 numbers in proportion to the shares of a mixture's parts, with a finite sum. */
+/** Float64 numbers proportional to the shares of a mixture's parts, with a finite sum. */
 export const nearShares = (parts: readonly PriorPart[]): number[] => {
   const near = parts.map(({ share }) => nearWeight(share));
-  // By a power of two, which rounds nothing that matters beside the largest.
+  // A power of two rounds nothing that matters beside the largest.
   return near.some((share) => share > 2 ** 1000) ? near.map((share) => share * 2 ** -100) : near;
 };

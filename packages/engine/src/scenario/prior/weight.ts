@@ -3,24 +3,24 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 
 /**
- * A positive weight: a fraction of whole numbers, exact; or a real number, a float64. It is kept as it was given, so that it is
- * written back unchanged.
+ * A positive weight: an exact fraction of whole numbers, or a real number as a float64. It is kept in the
+ * form given, so that it is written back unchanged.
  */
 export type Weight =
   | { readonly kind: "exact"; readonly numerator: bigint; readonly denominator: bigint }
   | { readonly kind: "real"; readonly value: number };
 
-/** The weight of what has none of its own. */
+/** The default weight. */
 export const ONE: Weight = { kind: "exact", numerator: 1n, denominator: 1n };
 
-/** Digits of a whole number in a weight: more would slow down everything that multiplies them. */
+/** The most digits of a whole number in a weight: more would slow down every product. */
 const MAX_DIGITS = 100;
 
 const FIX = 'write a positive number, such as 1.5, or a fraction as text, such as "3/2"';
 
 /**
- * Reads a weight: a positive number, or text with a whole number or a fraction. Whole numbers are exact in either form, other
- * numbers are real.
+ * Reads a weight: a positive number, or text with a whole number or a fraction. Whole numbers are exact in
+ * both forms; other numbers are real.
  */
 export const parseWeight = (value: unknown, where: string): Result<Weight> => {
   if (typeof value === "number") {
@@ -48,12 +48,13 @@ export const formatWeight = (weight: Weight): number | string => {
   return denominator === 1n ? String(numerator) : `${numerator}/${denominator}`;
 };
 
-/** The weight as a float64, correctly rounded but for one unit in the last place. */
+/** The weight as a float64, accurate to one unit in the last place. */
 export const nearWeight = (weight: Weight): number => {
   if (weight.kind === "real") return weight.value;
   const { numerator, denominator } = weight;
   if (numerator < 2n ** 53n && denominator < 2n ** 53n) return Number(numerator) / Number(denominator);
-  // A quotient of 64 bits, whatever the sizes: digits are so few that the power of two is far from the ends of float64's range.
+  // A quotient of 64 bits, whatever the sizes. The number of digits is limited, so the power of two is far
+  // from the ends of float64's range.
   const shift = 64 - bitLength(numerator) + bitLength(denominator);
   const quotient =
     shift >= 0 ? (numerator << BigInt(shift)) / denominator : numerator / (denominator << BigInt(-shift));

@@ -1,14 +1,15 @@
 import type { RowTable } from "../row-table.ts";
 
 /**
- * How much weight can be finished with few misses, by counting sequences of answers: the bound to fall back on where the
- * tables of bounds would take too much memory.
+ * An upper bound on the weight that can be finished with few misses, by counting sequences of answers: the
+ * fallback where the tables of bounds would take too much memory.
  *
- * The shots at a layout end with the hit on its last unhit cell. With r cells unhit a sequence of answers with m misses
- * is one of C(r - 1 + m, m) as far as hits and misses go, since its last answer is a hit; hence at most C(r + v, v) with
- * up to v misses. Where sinkings are announced and s ships are afloat, s of the r hits sink, the last one among them:
- * C(r - 1, s - 1) ways, times s! where the announcement says which; where hits say more, times the number of their
- * labels for every hit. Different layouts take different sequences, and none weighs more than the heaviest.
+ * The shots at a layout end with the hit on its last unhit cell. With r unhit cells and m misses there are
+ * C(r - 1 + m, m) sequences of hits and misses, since the last answer is a hit; hence at most C(r + v, v)
+ * with up to v misses. Where sinkings are announced and s ships are afloat, s of the r hits sink, including
+ * the last: C(r - 1, s - 1) ways, times s! if the announcement names the ship. If hits say more, multiply by
+ * the number of their labels for every hit. Different layouts take different sequences, and none weighs more
+ * than the heaviest.
  */
 export class AnswerCount {
   readonly values: Float64Array;
@@ -21,7 +22,7 @@ export class AnswerCount {
     this.stride = stride;
   }
 
-  /** The bound for a table; undefined where rows differ in their number of columns. */
+  /** The bound for a table; undefined if rows differ in their number of columns. */
   static make(table: RowTable): AnswerCount | undefined {
     if (table.uneven) return undefined;
     const { columns, cellStart, ships, weights, weight, history } = table;
@@ -46,7 +47,7 @@ export class AnswerCount {
     return new AnswerCount(table, values, stride);
   }
 
-  /** The set of a row when the columns of `hits` were hit. */
+  /** The set of a row after the hits on the columns of `hits`. */
   find(row: number, hits: Int32Array, at: number): number {
     const { masks, shipMasks, ships, words } = this.#table;
     let unhit = 0;
@@ -65,7 +66,10 @@ export class AnswerCount {
   }
 }
 
-/** n over k in floating point: exact as long as it matters, for larger values are cut off at the weight of all rows. */
+/**
+ * n over k in floating point: exact where it matters, because larger values are capped at the weight of all
+ * rows.
+ */
 const choose = (n: number, k: number): number => {
   if (k < 0 || k > n) return 0;
   let result = 1;

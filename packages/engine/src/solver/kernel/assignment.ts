@@ -1,11 +1,11 @@
 /**
- * The best ways to give slots 0, 1, 2… to different items, one slot more each time: the Hungarian method with potentials,
- * a row at a time (Kuhn 1955, Munkres 1957; the form with shortest augmenting paths is that of Jonker and Volgenant 1987).
- * Cost: slots times items for each slot added.
+ * The best assignments of slots 0, 1, 2… to different items, one slot more each time: the Hungarian method
+ * with potentials, a row at a time (Kuhn 1955, Munkres 1957; the form with shortest augmenting paths is that
+ * of Jonker and Volgenant 1987). Cost: slots times items for each added slot.
  */
 export class Assignment {
   readonly #most: number;
-  /** Gains, item by item: `gains[item * slots + slot]`; to be filled before {@link begin}. */
+  /** Gains, item by item: `gains[item * slots + slot]`; fill them before {@link begin}. */
   readonly gains: Float64Array;
   readonly #slots: number;
   readonly #u: Float64Array;
@@ -18,7 +18,7 @@ export class Assignment {
   #added = 0;
   #sum = 0;
 
-  /** @param items most items. @param slots most slots */
+  /** @param items the most items. @param slots the most slots */
   constructor(items: number, slots: number) {
     this.#most = items;
     this.#slots = slots;
@@ -31,7 +31,7 @@ export class Assignment {
     this.#done = new Uint8Array(items + 1);
   }
 
-  /** Begins anew with the gains of the first `items` items and no slot. */
+  /** Starts again with the gains of the first `items` items and no slot. */
   begin(items: number): void {
     if (items > this.#most) throw new RangeError("too many items");
     this.#items = items;
@@ -42,22 +42,22 @@ export class Assignment {
     this.#slotOf.fill(0);
   }
 
-  /** The slot given to an item in the greatest sum last returned; -1 for none. */
+  /** The slot of an item in the last assignment returned, or -1. */
   slotOf(item: number): number {
     return this.#slotOf[item + 1] - 1;
   }
 
   /**
-   * Adds the next slot and returns the greatest sum of gains; the same as before when no item is left for it.
+   * Adds the next slot and returns the greatest sum of gains; unchanged if no item is left for it.
    *
-   * In one piece: the search for a path, and the exchange along it, as they are published, over the same six arrays.
+   * In one piece: the search for a path, and the exchange along it, as published, over the same six arrays.
    */
   add(): number {
     const m = this.#items;
     if (this.#added === m) return this.#sum;
     const slot = ++this.#added;
     const [u, v, slotOf, way, distance, done] = [this.#u, this.#v, this.#slotOf, this.#way, this.#distance, this.#done];
-    // Items and slots are counted from 1 here; item 0 stands for the slot that looks for one.
+    // Items and slots are counted from 1 here; item 0 represents the slot that needs one.
     slotOf[0] = slot;
     for (let j = 0; j <= m; j++) {
       distance[j] = Number.POSITIVE_INFINITY;

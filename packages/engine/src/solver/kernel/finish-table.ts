@@ -4,7 +4,10 @@ import { Stopped } from "./limits.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
 
-/** What a finish table is made from: rows as sets of columns with their weights, and which ships touch which columns. */
+/**
+ * The source of a finish table: rows as sets of columns with their weights, and which ships touch which
+ * columns.
+ */
 export interface FinishSource {
   readonly columns: number;
   readonly words: number;
@@ -15,31 +18,35 @@ export interface FinishSource {
   readonly size: number;
   /** Whether sinkings are announced. */
   readonly sinking: boolean;
-  /** Per column the columns beside it that would be of the same ship, as a set; used when sinkings are announced. */
+  /**
+   * Per column the neighbouring columns that would be of the same ship, as a set; used when sinkings are
+   * announced.
+   */
   readonly beside: Int32Array;
   readonly symmetry: MaskSymmetry;
-  /** Most numbers of misses that get a value of their own. */
+  /** The most numbers of misses with a value of their own. */
   readonly stride: number;
 }
 
 /**
- * How much weight can be finished with few misses, whatever the strategy: a bound for every set of hits.
+ * An upper bound, for every set of hits, on the weight that any strategy can finish with few misses.
  *
- * Let X be a set of hits and the sinkings announced among them, its misses forgotten; F(X, v) is an upper bound on the
- * weight of the layouts agreeing with X that a strategy finishes with at most v further misses. A strategy shoots some
- * cell, and when that misses another, and so on: c0, c1, …, all different, until it has missed v times. A layout that is
- * first hit at ci has v - i misses left, and agrees with X and a hit there. Hence F(X, v) is at most the greatest sum of
- * F(X + c_i, v - i) over different cells, an assignment of cells to numbers of misses left, and at most the weight of
- * all layouts agreeing with X; F of a whole layout is its weight. Where sinkings are announced a hit is answered in two
- * ways, each a set of its own.
+ * Let X be a set of hits and the sinkings announced among them, without the misses. F(X, v) is an upper bound
+ * on the weight of the layouts agreeing with X that a strategy finishes with at most v further misses. A
+ * strategy shoots some cell, and when that misses another, and so on: c0, c1, …, all different, until it has
+ * missed v times. A layout first hit at ci has v - i misses left, and agrees with X and a hit there. Hence
+ * F(X, v) is at most the greatest sum of F(X + c_i, v - i) over different cells, an assignment of cells to
+ * numbers of misses left, and at most the weight of all layouts agreeing with X; F of a whole layout is its
+ * weight. Where sinkings are announced a hit has two answers, each a set of its own.
  *
- * The sets are made from the rows downwards, a layer for each number of hits, so that only those occur that some row
- * agrees with; of symmetric ones one is kept. Cost: sets times (columns times symmetries + assignments).
+ * The sets are made from the rows downwards, a layer for each number of hits, so that only sets occur that
+ * some row agrees with; of symmetric ones one is kept. Cost: sets times (columns times symmetries +
+ * assignments).
  */
 export class FinishTable {
   readonly #source: FinishSource;
   readonly #keyWords: number;
-  /** Values of F(X, 0), F(X, 1), … of set i from `i * stride` on; the last stands for all that follow. */
+  /** Values of F(X, 0), F(X, 1), … of set i from `i * stride` on; the last holds for all further misses. */
   values: Float64Array;
   readonly stride: number;
   #keys: Int32Array;
@@ -47,7 +54,7 @@ export class FinishTable {
   #count = 0;
   readonly #key: Int32Array;
   readonly #component: Int32Array;
-  /** Where the sets of each number of unhit columns begin, from 0 on. */
+  /** The first set with each number of unhit columns, from 0 on. */
   readonly #layers: number[] = [0];
 
   private constructor(source: FinishSource) {
@@ -61,7 +68,7 @@ export class FinishTable {
     this.#component = new Int32Array(source.words);
   }
 
-  /** The table, or undefined when it would take more memory than given or `stop` says so. */
+  /** The table, or undefined if it would exceed the memory or `stop` returns true. */
   static make(source: FinishSource, maxBytes: number, stop: () => boolean = () => false): FinishTable | undefined {
     const table = new FinishTable(source);
     return table.#fill(maxBytes, stop) ? table : undefined;
@@ -78,10 +85,11 @@ export class FinishTable {
   }
 
   /**
-   * The set of some hits and the columns of the sunk ships among them, as an index; -1 when no row agrees with it.
+   * The index of the set of some hits and the columns of the sunk ships among them; -1 when no row agrees
+   * with it.
    *
    * @param hits a set of columns, from `hitsAt` on
-   * @param sunk those of sunk ships, from `sunkAt` on; not looked at unless sinkings are announced
+   * @param sunk those of sunk ships, from `sunkAt` on; ignored unless sinkings are announced
    */
   find(hits: Int32Array, hitsAt: number, sunk: Int32Array, sunkAt: number): number {
     const { words, sinking } = this.#source;
@@ -90,7 +98,7 @@ export class FinishTable {
     return this.#locate();
   }
 
-  /** The set of some hits and one more that does not sink, or that sinks its ship. */
+  /** The set of some hits and one more, which does not sink, or sinks its ship. */
   findAfter(
     hits: Int32Array,
     hitsAt: number,
@@ -108,7 +116,8 @@ export class FinishTable {
       if (sinks) {
         this.#shipOf(column, key, 0);
         for (let w = 0; w < words; w++) {
-          // Beside a sunk ship lies no other: the set that would come out is that of a longer ship, of other layouts.
+          // No ship lies beside a sunk one: the resulting set would be that of a longer ship, of other
+          // layouts.
           if ((key[words + w] & this.#component[w]) !== 0) return -1;
         }
         for (let w = 0; w < words; w++) key[words + w] |= this.#component[w];
@@ -133,7 +142,7 @@ export class FinishTable {
     return true;
   }
 
-  /** The columns joined to one by a chain of neighbours within a set, into `#component`. */
+  /** Stores the columns connected to one by neighbours within a set in `#component`. */
   #shipOf(column: number, within: Int32Array, at: number): void {
     const { words, beside } = this.#source;
     const component = this.#component;
@@ -188,7 +197,10 @@ export class FinishTable {
     for (let set = 0; set < this.#count; set++) this.#enter(set);
   }
 
-  /** Makes sets and values; false when there is no room or time. In one piece: each layer begins where the last one ended. */
+  /**
+   * Makes sets and values; false when memory or time runs out. In one piece: each layer begins where the last
+   * one ended.
+   */
   #fill(maxBytes: number, stop: () => boolean): boolean {
     const { words, rowCount, masks, weights, size, sinking } = this.#source;
     const { stride } = this;
@@ -220,14 +232,14 @@ export class FinishTable {
     return true;
   }
 
-  /** The sets with so many columns left to hit: the first of them, and the end. */
+  /** The sets with a number of columns left to hit: the first of them, and the end. */
   layer(unhit: number): readonly [from: number, to: number] {
     return [this.#layers[unhit] ?? this.#count, this.#layers[unhit + 1] ?? this.#count];
   }
 
   /**
-   * The sets that are reached from one of them. Undefined when they have more than `most` shots. Cost: shots times
-   * symmetries, and rows.
+   * The sets that can be reached from one of them. Undefined when they have more than `most` shots. Cost:
+   * shots times symmetries, and rows.
    */
   graph(root: number, most: number): FinishGraph | undefined {
     const { words, rowCount, masks } = this.#source;
@@ -259,7 +271,9 @@ export class FinishTable {
     };
   }
 
-  /** Calls back with the sets after the two answers to every shot that may hit, -1 for an answer that no row gives. */
+  /**
+   * Calls back with the sets after the two answers to every shot that may hit, -1 for an answer of no row.
+   */
   #eachShot(set: number, use: (hit: number, sunk: number) => void): void {
     const { columns, words, sinking } = this.#source;
     if (set < (this.#layers[1] ?? this.#count)) return;
@@ -272,7 +286,11 @@ export class FinishTable {
     }
   }
 
-  /** The same sets with the values of other weights, which must be the same for symmetric rows. @throws Stopped when `stop` says so */
+  /**
+   * The same sets with the values of other weights, which must be equal for symmetric rows.
+   *
+   * @throws Stopped when `stop` returns true
+   */
   withWeights(weights: Float64Array, stop: () => boolean): FinishTable {
     const table = new FinishTable({ ...this.#source, weights });
     table.#keys = this.#keys;
@@ -316,7 +334,10 @@ export class FinishTable {
     }
   }
 
-  /** F of a set, from those with one hit more. In one piece: one pass over its columns fills the assignment in place. */
+  /**
+   * F of a set, from those with one hit more. In one piece: one pass over its columns fills the assignment in
+   * place.
+   */
   #value(set: number, own: Int32Array, unhit: number, assignment: Assignment): void {
     const { columns, words, sinking } = this.#source;
     const { stride, values } = this;
@@ -332,7 +353,7 @@ export class FinishTable {
       for (let v = 0; v < stride; v++) {
         gains[at + v] = (hit < 0 ? 0 : values[hit * stride + v]) + (sunk < 0 ? 0 : values[sunk * stride + v]);
       }
-      // The last value of a set is the weight of all its layouts: every one is counted once for each unhit column.
+      // The last value of a set is the weight of all its layouts: each counts once for each unhit column.
       weight += gains[at + stride - 1];
       items++;
     }

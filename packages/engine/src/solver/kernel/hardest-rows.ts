@@ -1,31 +1,31 @@
 import type { FinishTable } from "./finish-table.ts";
 import { HardestWeights } from "./hardest-weights.ts";
 
-/** A bound on the worst case, and the weights that prove it where they help further down. */
+/** A bound on the worst case, and the weights that prove it, if they help deeper in the search. */
 export interface HardestRows {
-  /** At least so many misses in the worst case. */
+  /** The least misses in the worst case. */
   readonly misses: number;
-  /** Weights of all rows under which the table bounds best; undefined where the table's own do as well. */
+  /** The weights of all rows with the best bound; undefined if the table's own weights do as well. */
   readonly weights: Float64Array | undefined;
 }
 
-/** Graphs of more shots are left alone: a step through them would take too long. */
+/** The most shots of a graph: a step through larger ones would take too long. */
 const MOST_SHOTS = 1000;
 
-/** Sets tried of each number of unhit columns. */
+/** Sets tried for each number of unhit columns. */
 const TRIED = 3;
 
 /** Steps for each set and number of misses. */
 const STEPS = 150;
 
 /**
- * A bound on the worst case of all rows, before any search.
+ * A lower bound on the worst case of all rows, before any search.
  *
- * The rows that agree with a set of hits are some of all rows, and no easier than all: where the hits of one ship are
- * given, the search for the others is left. For the sets of most weight of each size weights are sought that make the
- * bound of the finish table strong, see {@link HardestWeights}.
+ * The rows that agree with a set of hits are a subset, and no harder than all rows: once the hits of one ship
+ * are given, the search for the others remains. For the heaviest sets of each size it searches for weights
+ * that make the bound of the finish table strong, see {@link HardestWeights}.
  *
- * @param most no bound above this is looked for
+ * @param most it seeks no bound above this
  */
 export const hardestRows = (
   finish: FinishTable,

@@ -1,31 +1,31 @@
 import { Assignment } from "./assignment.ts";
 import type { FinishGraph } from "./finish-graph.ts";
 
-/** Weights that the bound of a finish table is to be worked out with. */
+/** Weights with which to compute the bound of a finish table. */
 export interface FinishWeights {
-  /** Per row, a whole number from 1, the same for symmetric rows. */
+  /** Per row a whole number from 1, equal for symmetric rows. */
   readonly rows: Float64Array;
-  /** The share of all weight that the bound lets finish with the misses asked about. */
+  /** The share of all weight that the bound allows to finish with the given misses. */
   readonly share: number;
 }
 
-/** The weights add up to about this. */
+/** The approximate sum of the weights. */
 const TOTAL = 2 ** 40;
 
-/** The greatest number below 1 that a share is given as. */
+/** The greatest share below 1. */
 const BELOW_ALL = 1 - 2 ** -53;
 
-/** Steps without a better share before it ends. */
+/** Steps without a better share before the search ends. */
 const PATIENCE = 40;
 
 /**
- * Weights of rows for which the bound of a finish table is strong.
+ * Weights of rows that make the bound of a finish table strong.
  *
- * The worst case does not depend on how likely layouts are. So the bound holds for any weights: rows cannot all be
- * finished with k misses when F(no hit, k) is less than the sum of their weights. The best weights are those of a hider
- * who chooses among the rows by chance. F is the greatest of many sums, and so a convex function of the weights; how often
- * each row is counted in the greatest sum is a subgradient. Weights shrink exponentially with how often they are counted
- * (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012).
+ * The worst case does not depend on how likely layouts are, so the bound holds for any weights: not all rows
+ * can be finished with k misses when F(no hit, k) is less than the sum of their weights. The best weights are
+ * those of a hider who chooses among the rows at random. F is the greatest of many sums, and so a convex
+ * function of the weights; the number of times each row is counted in the greatest sum is a subgradient.
+ * Weights shrink exponentially with it (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012).
  *
  * Cost of a step: an assignment for each set.
  */
@@ -36,19 +36,19 @@ export class HardestWeights {
   readonly #assignment: Assignment;
   readonly #values: Float64Array;
   readonly #weight: Float64Array;
-  /** How often the value of each set and number of misses is counted in that of the first set. */
+  /** How often the value of each set and number of misses counts in that of the first set. */
   readonly #counted: Float64Array;
   readonly #countedWeight: Float64Array;
-  /** The sets that are rows, and how many rows each stands for. */
+  /** The sets that are rows, and the number of rows that each represents. */
   readonly #rowSets: number;
   readonly #rowsOf: Float64Array;
-  /** Per set of rows the probability of its rows together. */
+  /** Per set of rows the total probability of its rows. */
   #shares: Float64Array;
   readonly #stop: () => boolean;
 
   /**
-   * @param graph its last set is the position that is asked about
-   * @param most most misses that are asked about
+   * @param graph its last set is the position in question
+   * @param most the most misses in question
    */
   constructor(graph: FinishGraph, most: number, stop: () => boolean) {
     this.#graph = graph;
@@ -72,7 +72,10 @@ export class HardestWeights {
     this.#stop = stop;
   }
 
-  /** Hands how often the weight of a set is counted down to its rows: each is one of the set after a hit on each of its columns. */
+  /**
+   * Passes the count of a set's weight down to its rows: each is one of the set after a hit on each of its
+   * columns.
+   */
   #spreadWeights(): void {
     const { start, hit, sunk, unhit } = this.#graph;
     const often = this.#countedWeight;
@@ -87,9 +90,10 @@ export class HardestWeights {
   }
 
   /**
-   * Looks for weights of which the bound lets less than all finish with `misses` misses, from those found last on.
+   * Searches for weights whose bound lets less than all finish with `misses` misses, starting from the last
+   * ones found.
    *
-   * @param steps most steps
+   * @param steps the most steps
    */
   find(misses: number, steps: number): FinishWeights {
     let best = this.#shares;
@@ -117,7 +121,7 @@ export class HardestWeights {
     return shares.map((share, set) => Math.max(1, Math.round((share / this.#rowsOf[set]) * TOTAL)));
   }
 
-  /** The share of all weight that F(first set, misses) is. */
+  /** F(first set, misses) as a share of all weight. */
   #value(weights: Float64Array, misses: number): number {
     const values = this.#values;
     const stride = this.#stride;
@@ -134,9 +138,9 @@ export class HardestWeights {
       for (let shot = start[set]; shot < start[set + 1]; shot++) {
         weight += (hit[shot] < 0 ? 0 : this.#weight[hit[shot]]) + (sunk[shot] < 0 ? 0 : this.#weight[sunk[shot]]);
       }
-      // Exact: every row is counted once for each of its columns left.
+      // Exact: every row counts once for each of its remaining columns.
       weight /= unhit[set];
-      // The weight of all rows says nothing of the first set: what it is to be compared with.
+      // The weight of all rows is what the first set is compared with, so it does not bound it.
       if (set === this.#sets - 1) weight = Number.POSITIVE_INFINITY;
       this.#weight[set] = weight;
       let sum = 0;
@@ -165,7 +169,7 @@ export class HardestWeights {
     this.#assignment.begin(start[set + 1] - start[set]);
   }
 
-  /** The shares after a step against how often they are counted. */
+  /** The shares after a step away from the frequently counted rows. */
   #stepped(shares: Float64Array, misses: number, step: number): Float64Array {
     this.#count(misses);
     const often = Float64Array.from(
@@ -183,7 +187,10 @@ export class HardestWeights {
     return next.map((share) => share / sum);
   }
 
-  /** Counts how often each row is in the greatest sum. In one piece: one pass over the graph, of which each line is an index. */
+  /**
+   * Counts how often each row is in the greatest sum. In one piece: one pass over the graph, where each line
+   * is an index.
+   */
   #count(misses: number): void {
     const { start, hit, sunk } = this.#graph;
     const stride = this.#stride;

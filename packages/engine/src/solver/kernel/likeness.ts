@@ -1,20 +1,20 @@
 import type { RowTable } from "../row-table.ts";
 
-/** Whether certain hits are answered alike for rows, so that they stay one position after them. */
+/** Compares the answers of rows to certain hits, after which equal ones stay one position. */
 export class Likeness {
   readonly #table: RowTable;
   readonly #common: Int32Array;
-  /** The columns of ships that lie within the common columns, for the row last asked about; `words` words each depth. */
+  /** The columns of ships within the common columns, for the last row given; `words` words for each depth. */
   readonly sunk: Int32Array;
 
-  /** @param common the common columns of each depth, as the owner keeps them */
+  /** @param common the common columns of each depth, maintained by the owner */
   constructor(table: RowTable, common: Int32Array) {
     this.#table = table;
     this.#common = common;
     this.sunk = new Int32Array(common.length);
   }
 
-  /** Puts the columns of the ships of a row that lie within the common columns into `sunk`. */
+  /** Stores the columns of a row's ships within the common columns in `sunk`. */
   sunkOf(row: number, at: number): void {
     const { shipMasks, ships, words } = this.#table;
     for (let w = 0; w < words; w++) this.sunk[at + w] = 0;
@@ -27,9 +27,9 @@ export class Likeness {
   }
 
   /**
-   * Whether the hits on the common columns of a depth are answered alike for two rows.
+   * Whether two rows answer alike to the hits on the common columns of a depth.
    *
-   * @param a a row that {@link sunkOf} was asked about last, where sinkings are announced
+   * @param a the row last passed to {@link sunkOf}, where sinkings are announced
    */
   alike(a: number, b: number, at: number): boolean {
     const table = this.#table;
@@ -46,7 +46,7 @@ export class Likeness {
     return true;
   }
 
-  /** Whether the ships of row b that lie within the common columns make up `sunk`. */
+  /** Whether the ships of row b within the common columns make up `sunk`. */
   #sinkAlike(b: number, at: number): boolean {
     const { shipMasks, ships, words } = this.#table;
     for (let ship = 0; ship < ships; ship++) {
@@ -66,7 +66,7 @@ export class Likeness {
     return true;
   }
 
-  /** Whether the hit on one column is answered alike. */
+  /** Whether two rows answer alike to the hit on one column. */
   #sayAlike(a: number, b: number, column: number, at: number): boolean {
     const { columns, hitLabels, sinkLabels, history } = this.#table;
     const inA = a * columns.length + column;

@@ -1,7 +1,7 @@
-/** Thrown through the recursion when the search is to stop; what was found before stays in the memo. */
+/** Thrown through the recursion to stop the search; earlier results stay in the memo. */
 export class Stopped extends Error {}
 
-/** A budget of misses that is none: more than there are cells. */
+/** An unlimited budget of misses: more than there are cells. */
 export const UNLIMITED = 0x3fff;
 
 /** A budget after a miss. */

@@ -1,6 +1,6 @@
 /**
- * Canonical forms of tuples of column sets under permutations of the columns: of all images the one that is least as a
- * sequence of words. A permutation of a set is read from tables by bytes: four look-ups per word of it.
+ * Canonical forms of tuples of column sets under permutations of the columns: of all images the least as a
+ * sequence of words. Tables by bytes give a permutation of a set: four look-ups per word of it.
  */
 export class MaskSymmetry {
   readonly #words: number;
@@ -11,9 +11,9 @@ export class MaskSymmetry {
   readonly #least: Int32Array;
 
   /**
-   * @param permutations where each column goes, the identity first
+   * @param permutations the image of each column, the identity first
    * @param words words of a set
-   * @param sets most sets in a tuple
+   * @param sets the most sets in a tuple
    */
   constructor(permutations: readonly Int32Array[], words: number, sets: number) {
     this.#words = words;
@@ -40,24 +40,24 @@ export class MaskSymmetry {
     return this.#permutations.length;
   }
 
-  /** Where a permutation takes a column. */
+  /** The image of a column under a permutation. */
   columnAt(permutation: number, column: number): number {
     return this.#permutations[permutation][column];
   }
 
-  /** The column that a permutation takes to this one. */
+  /** The column whose image under a permutation this is. */
   columnFrom(permutation: number, image: number): number {
     return this.#permutations[permutation].indexOf(image);
   }
 
   /**
-   * Replaces the first `sets` sets of a tuple by the canonical form of the tuple; returns the permutation that takes the
-   * tuple there.
+   * Replaces the first `sets` sets of a tuple by the canonical form of the tuple; returns the permutation
+   * that maps the tuple to it.
    */
   canonize(tuple: Int32Array, sets: number): number {
     const size = sets * this.#words;
     let best = 0;
-    // The tuple itself is the first candidate; better ones are copied over a buffer, never over the source.
+    // The tuple itself is the first candidate; better ones overwrite a buffer, never the source.
     for (let s = 0; s < this.#images.length; s++) {
       const least = best === 0 ? tuple : this.#least;
       const isLess =
@@ -72,7 +72,9 @@ export class MaskSymmetry {
     return best;
   }
 
-  /** Whether the image of a tuple of sets of one word is less than the least one so far; makes it, up to where it is not. */
+  /**
+   * Whether the image of a tuple of one-word sets is less than the least so far; builds it until it is not.
+   */
   #isNarrowLess(table: Int32Array, tuple: Int32Array, sets: number, least: Int32Array): boolean {
     const image = this.#image;
     let isLess = false;

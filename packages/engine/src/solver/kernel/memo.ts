@@ -1,9 +1,9 @@
 /**
- * What is known of positions: a lower and an upper bound and a move, by a key of a fixed number of words.
+ * The known facts of positions: a lower and an upper bound and a move, by a key of a fixed number of words.
  *
- * Open addressing over typed arrays; a key is looked for in a window of sixteen slots. The table doubles when it is
- * half full, until its memory is used up. Then an entry whose search was short gives way: knowledge is lost, to be found again, but keys are compared in
- * full, so that what is found is always right.
+ * Open addressing over typed arrays, with a window of sixteen slots for each key. The table doubles when it
+ * is half full, until its memory is used up. Then an entry that cost little search gives way: its knowledge
+ * is lost and must be found again. Keys are compared in full, so every entry found is right.
  */
 export class Memo {
   readonly #words: number;
@@ -18,7 +18,7 @@ export class Memo {
   move: Int16Array;
   #used = 0;
 
-  /** @param words words of a key. @param maxBytes memory that the table may grow to */
+  /** @param words words of a key. @param maxBytes the most memory of the table */
   constructor(words: number, maxBytes: number) {
     this.#words = words;
     this.#maxBytes = maxBytes;
@@ -54,10 +54,10 @@ export class Memo {
   }
 
   /**
-   * The slot of a key, made for it with bounds 0 and infinity and no move when there is none. The bounds are to be set
-   * by the caller.
+   * The slot of a key. If there is none, it makes one with bounds 0 and infinity and no move. The caller sets
+   * the bounds.
    *
-   * @param effort how much work its bounds have cost, from 1
+   * @param effort the work that its bounds cost, from 1
    */
   put(key: Int32Array, effort: number): number {
     const words = this.#words;
@@ -123,7 +123,7 @@ const WINDOW = 16;
 
 const bytesPerSlot = (words: number): number => words * 4 + 4 + 8 + 8 + 2;
 
-/** A number of 32 bits from the words of a key (the finalizer of MurmurHash3 after each word). */
+/** A 32-bit number from the words of a key (the finalizer of MurmurHash3 after each word). */
 export const hash = (key: Int32Array, words: number): number => {
   let h = 0x9e37_79b9;
   for (let w = 0; w < words; w++) {

@@ -3,18 +3,18 @@ import { Stopped } from "./limits.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 
-/** What positions of ordered histories need besides the rows. */
+/** What positions of ordered histories need beyond the rows. */
 export interface OrderedOptions {
   readonly symmetry: MaskSymmetry;
-  /** Where each symmetry takes each row. */
+  /** The image of each row under each symmetry. */
   readonly rowSymmetry: readonly Int32Array[];
   /** Bytes for the memo. */
   readonly maxBytes: number;
-  /** Asked every thousand positions or so; true ends the search. */
+  /** Called about every thousand positions; true ends the search. */
   readonly stop: () => boolean;
 }
 
-/** Rows on the stack that a shot's answer leaves. */
+/** The rows on the stack after one answer to a shot. */
 export interface OrderedPart {
   readonly from: number;
   readonly to: number;
@@ -22,19 +22,19 @@ export interface OrderedPart {
 }
 
 /**
- * Positions where the order of hits carries information, as lists of rows on a stack, each with the set of columns hit; and
- * what every search does with them. Keys hold both sets. Cost of a position: rows times columns, and the same times
- * symmetries for its key.
+ * Positions where the order of hits carries information, as lists of rows on a stack, each with the set of
+ * hit columns; and the operations that every search needs. Keys hold both sets. Cost of a position: rows
+ * times columns, and the same times symmetries for its key.
  */
 export class OrderedPositions {
   readonly table: RowTable;
   readonly memo: Memo;
   readonly symmetry: MaskSymmetry;
-  /** Positions entered. */
+  /** Positions visited. */
   nodes = 0;
   readonly key: Int32Array;
   readonly stack: Int32Array;
-  /** Where the next rows may be put on the stack. */
+  /** The next free place on the stack. */
   top = 0;
   readonly #options: OrderedOptions;
   readonly #image: Int32Array;
@@ -54,7 +54,7 @@ export class OrderedPositions {
     this.#code = new Int32Array(table.rowCount);
   }
 
-  /** Puts rows on the stack and calls back with their place; the stack is as before afterwards. */
+  /** Pushes rows on the stack and calls back with their place; afterwards the stack is as before. */
   with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
     const top = this.top;
     for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
@@ -66,13 +66,13 @@ export class OrderedPositions {
     }
   }
 
-  /** Counts a position, and ends the search when it is to stop. */
+  /** Counts a position, and ends the search on request. */
   enter(): void {
     this.nodes++;
     if ((this.nodes & 1023) === 0 && this.#options.stop()) throw new Stopped();
   }
 
-  /** Drops rows that are all hit. */
+  /** Drops rows that are completely hit. */
   drop(from: number, to: number, hits: Int32Array): number {
     const { masks, words, uneven } = this.table;
     if (!uneven) return to;
@@ -88,7 +88,7 @@ export class OrderedPositions {
     return kept;
   }
 
-  /** The unhit columns of the rows; none when all rows have the same ones. */
+  /** The unhit columns of the rows; none if all rows have the same ones. */
   openColumns(from: number, to: number, hits: Int32Array): number[] {
     const { masks, words } = this.table;
     const open: number[] = [];
@@ -113,7 +113,7 @@ export class OrderedPositions {
     return sum;
   }
 
-  /** What a shot at a column says of a row: 0 for a miss. */
+  /** The answer of a row to a shot at a column: 0 for a miss. */
   #answer(row: number, column: number, hits: Int32Array): number {
     const { table } = this;
     const at = row * table.columns.length + column;
@@ -137,14 +137,14 @@ export class OrderedPositions {
       for (let i = from; i < to; i++) if (code[i - from] === answer) stack[top++] = stack[i];
       return { from: start, to: top, miss: answer === 0 };
     });
-    // Small parts first: they are quick, and narrow the limit of the large ones.
+    // Small parts first: they are quick, and tighten the limit of the large ones.
     list.sort((a, b) => a.to - a.from - (b.to - b.from));
     return { list, top };
   }
 
   /**
-   * A column whose ship has the same unhit columns in every row, or -1. Its hits cost nothing, and what they say depends
-   * on no other ship, nor does another ship's answer depend on them: they may as well come at once.
+   * A column whose ship has the same unhit columns in every row, or -1. Its hits are free, and neither their
+   * answers nor those of other ships depend on each other, so shoot them at once.
    */
   freeHit(from: number, to: number, hits: Int32Array, open: readonly number[]): number {
     const { shipAt, shipMasks, ships, words, columns } = this.table;
@@ -171,7 +171,7 @@ export class OrderedPositions {
   /**
    * Writes the key of a position: the rows and the hits, and a budget, as the least of their images.
    *
-   * @returns the symmetry that gives this image
+   * @returns the symmetry that gives that image
    */
   makeKey(from: number, to: number, hits: Int32Array, budget: number): number {
     const { rowSymmetry } = this.#options;

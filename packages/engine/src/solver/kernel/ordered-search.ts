@@ -13,17 +13,17 @@ export interface ToldSearch {
 /** The bounds of a search of ordered histories. */
 export interface OrderedBounds {
   readonly finish: RowFinish | AnswerCount | undefined;
-  /** The same rows under a referee who says more: its optima are lower bounds. */
+  /** The same rows under a referee who says more, whose optima are lower bounds. */
   readonly told: ToldSearch;
 }
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
 /**
- * The search where the order of hits carries information: ships may touch and sinkings are announced. A position is the
- * set of rows left and the set of columns hit. A hit that is certain is a move like any other, for it changes which later
- * shot is the one that sinks, unless the whole ship is known; no column is passed over for another. Bounds come from {@link RowFinish}; keys hold both
- * sets.
+ * The search where the order of hits carries information: ships may touch and sinkings are announced. A
+ * position is the set of remaining rows and the set of hit columns. A certain hit is a move like any other,
+ * because it changes which later shot sinks, unless the whole ship is known. No column is skipped in favour
+ * of another. Bounds come from {@link RowFinish}; keys hold both sets.
  */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
@@ -34,7 +34,7 @@ export class OrderedSearch {
     this.#bounds = bounds;
   }
 
-  /** As `TotalSearch.total`, after the hits of `hits` (a set of columns). */
+  /** Like `TotalSearch.total`, after the hits of `hits` (a set of columns). */
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);
@@ -83,7 +83,7 @@ export class OrderedSearch {
     return value;
   }
 
-  /** As `WorstSearch.feasible`, after some hits. */
+  /** Like `WorstSearch.feasible`, after some hits. */
   feasible(from: number, to: number, hits: Int32Array, budget: number): boolean {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);
@@ -127,7 +127,7 @@ export class OrderedSearch {
     return move >= 0;
   }
 
-  /** The best column found for a position, or -1. Budget -1 asks for that of the worst case. */
+  /** The best known column of a position, or -1. Budget -1 asks for the worst case. */
   moveOf(from: number, to: number, hits: Int32Array, budget: number): number {
     const end = this.#positions.drop(from, to, hits);
     const open = this.#positions.openColumns(from, end, hits).length;
@@ -138,7 +138,7 @@ export class OrderedSearch {
       : -1;
   }
 
-  /** A lower bound on the total, infinity when the budget cannot do. */
+  /** A lower bound on the total; infinity when the budget is too small. */
   #least(from: number, to: number, hits: Int32Array, weight: number, budget: number): number {
     const { finish } = this.#bounds;
     if (!finish || from === to) return 0;
@@ -154,12 +154,12 @@ export class OrderedSearch {
     return sum;
   }
 
-  /** What the rows cost under a referee who says more. */
+  /** The cost of the rows under a referee who says more. */
   #toldTotal(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     return this.#bounds.told.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
   }
 
-  /** The columns by the sum of the bounds after their answers; those of more hits first among equals. */
+  /** The columns by the sum of the bounds after their answers; ties go to more hits. */
   #ranked(
     from: number,
     to: number,
@@ -170,14 +170,17 @@ export class OrderedSearch {
   ): { column: number; bound: number }[] {
     const free = this.#positions.freeHit(from, to, hits, open);
     const list = (free < 0 ? open : [free]).map((column) => this.#ranking(from, to, hits, column, budget));
-    // Where a yes or no is asked for, the bounds say no more than whether a shot is out of the question.
+    // For a yes-or-no question, the bounds only tell whether a shot is ruled out.
     const byBound = (a: number, b: number): number => (worst && a < INFINITY && b < INFINITY ? 0 : a - b);
     return list.sort(
       (a, b) => byBound(a.bound, b.bound) || (worst ? a.missed - b.missed || b.parts - a.parts : a.missed - b.missed),
     );
   }
 
-  /** What a shot is ranked by: the bounds after its answers, the weight that it misses, and the number of answers. */
+  /**
+   * The ranking key of a shot: the bounds after its answers, the weight that it misses, and the number of
+   * answers.
+   */
   #ranking(from: number, to: number, hits: Int32Array, column: number, budget: number) {
     const positions = this.#positions;
     const { list } = positions.split(from, to, hits, column);
@@ -207,7 +210,7 @@ export class OrderedSearch {
       sum += bound + (miss ? weight : 0);
       return bound;
     });
-    // All parts under the referee who says more, before any of them is looked into.
+    // All parts under the referee who says more, before searching any of them.
     for (const [i, { from: a, to: b, miss }] of list.entries()) {
       if (sum >= limit) break;
       const value = this.#toldTotal(a, b, hits, miss ? spent(budget) : budget, limit - sum + bounds[i]);

@@ -3,13 +3,16 @@ import type { AnswerCount } from "./answer-count.ts";
 import type { FinishTable } from "./finish-table.ts";
 import type { RowFinish } from "./row-finish.ts";
 
-/** The bounds that a search may have: by sets of columns, where these tell positions apart, or by rows. */
+/** The bounds of a search: by sets of columns, if these identify positions, or by rows. */
 export interface BoundTables {
   readonly finish: FinishTable | undefined;
   readonly rowFinish: RowFinish | AnswerCount | undefined;
 }
 
-/** What the tables of bounds say of positions: how much weight ends with few misses, and so how many misses there are. */
+/**
+ * Bounds of positions from the tables: how much weight ends with few misses, and so how many misses there
+ * are.
+ */
 export class PositionBounds {
   readonly finish: FinishTable | undefined;
   readonly #rowFinish: RowFinish | AnswerCount | undefined;
@@ -38,7 +41,9 @@ export class PositionBounds {
     return this.#rowFinish ? this.#rowFinish.find(row, this.#common, at) : -1;
   }
 
-  /** The set after a hit that does not sink a ship; -1 when no row agrees with it. Only where there is a finish table. */
+  /**
+   * The set after a hit that does not sink a ship; -1 when no row agrees with it. Only with a finish table.
+   */
   afterHit(at: number, column: number): number {
     return this.finish ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, false) : -1;
   }
@@ -48,12 +53,12 @@ export class PositionBounds {
     return this.finish && this.#sinking ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, true) : -1;
   }
 
-  /** Whether a weight is more than can be finished with so many misses. */
+  /** Whether a weight is more than can be finished with the budget of misses. */
   exceeds(weight: number, set: number, budget: number): boolean {
     return set >= 0 && budget < this.stride && weight > this.values[set * this.stride + budget];
   }
 
-  /** At least this many misses in total for a weight, when F says how much of it ends with at most v misses. */
+  /** A lower bound on the total misses of a weight, given by F how much of it ends with at most v misses. */
   misses(weight: number, set: number): number {
     if (set < 0) return 0;
     const { stride, values } = this;
@@ -66,7 +71,7 @@ export class PositionBounds {
     return sum;
   }
 
-  /** The same for a weight that is first hit at a column; two sets where sinkings are announced. */
+  /** The same for a weight first hit at a column; two sets where sinkings are announced. */
   missesAfter(weight: number, hit: number, sunk: number): number {
     if (!this.finish) return 0;
     if (sunk < 0) return this.misses(weight, hit);

@@ -5,29 +5,30 @@ import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
 
-/** What a search needs besides the rows. */
+/** What a search needs beyond the rows. */
 export interface SearchOptions extends BoundTables {
   readonly symmetry: MaskSymmetry;
-  /** Where each symmetry takes each row; used when positions are told apart by their rows. */
+  /** The image of each row under each symmetry; used when positions are identified by their rows. */
   readonly rowSymmetry: readonly Int32Array[];
-  /** True when sets of columns tell positions apart, false when only lists of rows do. */
+  /** True when sets of columns identify positions, false when only lists of rows do. */
   readonly byColumns: boolean;
   /** Bytes for the memo. */
   readonly maxBytes: number;
-  /** Asked every thousand positions or so; true ends the search. */
+  /** Called about every thousand positions; true ends the search. */
   readonly stop: () => boolean;
 }
 
 /**
- * Positions (information states) where the set of layouts left is all there is to know (every history but `ordered`), as lists of rows on a
- * stack, and what every search does with them.
+ * Positions (information states) that the set of remaining layouts describes completely (every history but
+ * `ordered`), as lists of rows on a stack, and the operations that every search needs.
  *
- * First all columns that every row has are taken as hit, which costs nothing; where their answers tell rows apart the
- * position falls into parts, which add up. What remains is a normal position: it has to shoot a column that some rows
- * have and others do not. What is worked out of a position stands in arrays by depth, until the next one of that depth.
+ * First all columns that every row has count as hit, which is free; where their answers distinguish rows the
+ * position splits into parts, which add up. The rest is a normal position: it must shoot a column that some
+ * rows have and others do not. The results for a position are in arrays by depth, until the next one of that
+ * depth.
  *
- * Dominance, keys and their proofs are in docs/explanation/solver.md. Cost of a position: rows times columns of a row, and columns
- * times symmetries.
+ * For dominance, keys and their proofs see docs/explanation/solver.md. Cost of a position: rows times columns
+ * of a row, and columns times symmetries.
  */
 export class Positions {
   readonly table: RowTable;
@@ -36,13 +37,13 @@ export class Positions {
   readonly bounds: PositionBounds;
   readonly memo: Memo;
   readonly #likeness: Likeness;
-  /** Positions entered. */
+  /** Positions visited. */
   nodes = 0;
   readonly #words: number;
   /** Number of columns. */
   readonly width: number;
   readonly stack: Int32Array;
-  /** Where the next rows may be put on the stack. */
+  /** The next free place on the stack. */
   top = 0;
   depth = 0;
   readonly key: Int32Array;
@@ -53,7 +54,7 @@ export class Positions {
   /** The weight on each column, `width` for each depth. */
   readonly count: Float64Array;
   readonly #implied: Int32Array;
-  /** The columns worth a shot, `width` for each depth; a search puts them in its own order. */
+  /** The columns worth a shot, `width` for each depth; a search sorts them. */
   readonly order: Int32Array;
 
   constructor(table: RowTable, options: SearchOptions) {
@@ -77,12 +78,12 @@ export class Positions {
     this.order = new Int32Array(levels * this.width);
   }
 
-  /** Most depths that a search reaches. */
+  /** The most depths that a search reaches. */
   get levels(): number {
     return 2 * this.width + 8;
   }
 
-  /** Puts rows on the stack and calls back with their place; the stack is as before afterwards. */
+  /** Pushes rows on the stack and calls back with their place; afterwards the stack is as before. */
   with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
     const [top, depth] = [this.top, this.depth];
     for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
@@ -103,8 +104,8 @@ export class Positions {
   }
 
   /**
-   * Works out the common columns and drops rows that are all hit. Returns the end of the rows left, or the negative of it
-   * when they fall into parts.
+   * Finds the common columns and drops rows that are completely hit. Returns the end of the remaining rows,
+   * negated when they split into parts.
    */
   normalize(from: number, to: number, depth: number): number {
     const { uneven, history } = this.table;
@@ -125,7 +126,7 @@ export class Positions {
     return to;
   }
 
-  /** Puts the columns that all of some rows have into `common`, and those that any of them has into `union`. */
+  /** Stores the columns that all of some rows have in `common`, and those that any of them has in `union`. */
   #sumUp(from: number, to: number, at: number): void {
     const { masks } = this.table;
     const words = this.#words;
@@ -143,7 +144,7 @@ export class Positions {
     }
   }
 
-  /** A row all of which is hit is over, and that the game goes on excludes it. Returns the end of the others. */
+  /** Drops completely hit rows: if the game continues, they are excluded. Returns the end of the others. */
   #dropFinished(from: number, to: number, at: number): number {
     const { masks } = this.table;
     const words = this.#words;
@@ -160,7 +161,7 @@ export class Positions {
     return kept;
   }
 
-  /** Moves the rows that are answered like the first to the front; returns their end. */
+  /** Moves the rows with the same answers as the first to the front; returns their end. */
   firstPart(from: number, to: number, depth: number): number {
     const stack = this.stack;
     const at = depth * this.#words;
@@ -202,12 +203,12 @@ export class Positions {
     return sum;
   }
 
-  /** The set of the table of bounds for a normal position; -1 without a table. */
+  /** The index of a normal position in the table of bounds; -1 without a table. */
   boundOf(from: number, depth: number): number {
     return this.bounds.find(this.stack[from], depth * this.#words);
   }
 
-  /** The key of a position, in `key`; returns the symmetry that leads to it. */
+  /** Writes the key of a position to `key`; returns the symmetry that leads to it. */
   makeKey(from: number, to: number, depth: number, budget: number): number {
     const words = this.#words;
     const key = this.key;
@@ -235,7 +236,7 @@ export class Positions {
     return best;
   }
 
-  /** Writes some rows as a set, each where a symmetry takes it. */
+  /** Writes the images of some rows under a symmetry as a set. */
   #putRows(from: number, to: number, rows: Int32Array, into: Int32Array): void {
     into.fill(0, 0, this.key.length - 1);
     for (let i = from; i < to; i++) {
@@ -245,9 +246,9 @@ export class Positions {
   }
 
   /**
-   * Counts the weight of the rows on each column and lists the columns worth a shot, in `order` from depth * width on;
-   * returns their number. Passed over are columns that all or no rows have, and those whose rows all have another column
-   * as well: shooting that one first is no worse.
+   * Counts the weight of the rows on each column and lists the columns worth a shot, in `order` from depth *
+   * width on; returns their number. It skips columns that all or no rows have, and those whose rows all have
+   * another column as well: shooting that one first is no worse.
    */
   candidates(from: number, to: number, depth: number): number {
     const { masks, weights, cellStart, cells } = this.table;
@@ -287,7 +288,7 @@ export class Positions {
       if (w === column >> 5) others &= ~(1 << (column & 31));
       for (; others !== 0; others &= others - 1) {
         const other = w * 32 + 31 - Math.clz32(others & -others);
-        // Columns of the same rows are equally good: the first stands for them.
+        // Columns of the same rows are equally good: the first represents them.
         const same = (implied[other * words + (column >> 5)] >>> (column & 31)) & 1;
         if (same === 0 || other < column) return true;
       }
@@ -314,7 +315,7 @@ export class Positions {
   }
 
   /**
-   * The best column found for a normal position, or -1 when the memo does not know one.
+   * The best known column of a normal position, or -1 if the memo has none.
    *
    * @param given the budget of misses; 0 for the move of the worst case
    */

@@ -1,22 +1,23 @@
 import { type RowTable, sinks } from "../row-table.ts";
 import { Assignment } from "./assignment.ts";
 
-/** Bytes that a row with a set of its hits takes while the table is made, at most. */
+/** The most bytes that a row with a set of its hits takes while the table is made. */
 const BYTES_EACH = 250;
 
 /**
- * How much weight can be finished with few misses, for every history of answers: the bound of `FinishTable` where hits
- * say more than that they hit, or where their order matters.
+ * An upper bound on the weight that can be finished with few misses, for every history of answers: the bound
+ * of `FinishTable` where hits say more than that they hit, or where their order matters.
  *
- * A set X is here the columns hit with what each of them said and the sinkings announced, in any order, the misses
- * forgotten. All positions that come to the same X by some order have their layouts among those that agree with X, and
- * the argument for the assignment of cells to misses left holds for each of them; a hit is followed by one set for each
- * answer. Layouts that are hit in full are finished at once.
+ * Here a set X is the hit columns with their answers and the announced sinkings, in any order, without the
+ * misses. All positions that reach the same X in some order have their layouts among those that agree with X,
+ * and the argument for the assignment of cells to misses left holds for each of them; a hit leads to one set
+ * for each answer. Layouts that are completely hit are finished at once.
  *
- * Every row is taken with every set of its columns. Cost: rows times 2 to the columns of a row times its columns.
+ * Every row is combined with every set of its columns. Cost: rows times 2 to the columns of a row times its
+ * columns.
  */
 export class RowFinish {
-  /** Values of F(X, 0), F(X, 1), … of set i from `i * stride` on; the last stands for all that follow. */
+  /** Values of F(X, 0), F(X, 1), … of set i from `i * stride` on; the last holds for all further misses. */
   readonly values: Float64Array;
   readonly stride: number;
   /** Number of sets. */
@@ -35,7 +36,7 @@ export class RowFinish {
     this.#start = start;
   }
 
-  /** The table, or undefined when it would be too large or `stop` says so. */
+  /** The table, or undefined if it would be too large or `stop` returns true. */
   static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
     const start = setStarts(table, maxBytes);
     const histories = start && Histories.make(table, start, stop);
@@ -45,7 +46,7 @@ export class RowFinish {
     return values && new RowFinish(table, values, stride, histories.sets, start);
   }
 
-  /** The set of a row's history when the columns of `hits` were hit. */
+  /** The set of a row's history after the hits on the columns of `hits`. */
   find(row: number, hits: Int32Array, at: number): number {
     const { cellStart, cells } = this.#table;
     const from = cellStart[row];
@@ -58,7 +59,10 @@ export class RowFinish {
   }
 }
 
-/** For each row where its sets begin, one for every set of its columns; undefined when there are too many. */
+/**
+ * For each row the index of its first set, one for every set of its columns; undefined when there are too
+ * many.
+ */
 const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Array | undefined => {
   const start = new Int32Array(rowCount + 1);
   for (let row = 0; row < rowCount; row++) {
@@ -70,15 +74,15 @@ const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Ar
   return start;
 };
 
-/** The different sets X with the weights of their layouts, and what follows them. */
+/** The distinct sets X with the weights of their layouts and their successors. */
 class Histories {
   /** Per row and set of its columns the index of X. */
   readonly sets: Int32Array;
   readonly weight: number[] = [];
-  /** The weight of layouts that are hit in full. */
+  /** The weight of layouts that are completely hit. */
   readonly finished: number[] = [];
   readonly hitCount: number[] = [];
-  /** By the next column the sets that its answers lead to. */
+  /** By the next column, the sets that its answers lead to. */
   readonly next: Map<number, Set<number>>[] = [];
   readonly #table: RowTable;
   readonly #index = new Map<string, number>();
@@ -138,7 +142,7 @@ class Histories {
   }
 }
 
-/** F(X, 0), F(X, 1), … of every set, those with the most hits first; undefined when `stop` says so. */
+/** F(X, 0), F(X, 1), … of every set, those with the most hits first; undefined if `stop` returns true. */
 const finishValues = (
   { weight, finished, hitCount, next }: Histories,
   columns: number,
@@ -170,7 +174,7 @@ const finishValues = (
   return values;
 };
 
-/** What is known of a row when some of its columns were hit, as a text. */
+/** The known facts of a row after hits on some of its columns, as text. */
 const historyKey = (table: RowTable, row: number, own: ArrayLike<number>, subset: number, hits: Int32Array): string => {
   const { columns, history, hitLabels, sinkLabels, shipAt } = table;
   hits.fill(0);

@@ -4,11 +4,14 @@ import type { Positions } from "./positions.ts";
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/** The search for the least total of misses: AND/OR depth-first branch and bound. Bounds and proofs are in docs/explanation/solver.md. */
+/**
+ * The search for the least total of misses: AND/OR depth-first branch and bound. For bounds and proofs see
+ * docs/explanation/solver.md.
+ */
 export class TotalSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;
-  /** By depth and place in the order: a bound on the total of each shot, and on that of its hits. */
+  /** By depth and rank: a bound on the total of each shot, and on that of its hits. */
   readonly #bound: Float64Array;
   readonly #first: Float64Array;
 
@@ -20,8 +23,8 @@ export class TotalSearch {
   }
 
   /**
-   * The least total of misses over some rows with at most `budget` misses for each: exact when below `limit`, otherwise
-   * a lower bound that is at least `limit`; infinity when no strategy keeps within the budget.
+   * The least total of misses over some rows with at most `budget` misses for each: exact when below `limit`,
+   * otherwise a lower bound of at least `limit`; infinity when no strategy keeps within the budget.
    */
   total(from: number, to: number, budget: number, limit: number): number {
     if (to - from === 1) return 0;
@@ -49,14 +52,15 @@ export class TotalSearch {
   }
 
   /**
-   * {@link total} of a normal position. In one piece: it runs for every position, and what it asks first (bounds, then the memo)
-   * narrows what it does next, so that its parts would hand a dozen numbers to each other.
+   * {@link total} of a normal position. In one piece: it runs for every position, and each step (bounds, then
+   * the memo) narrows the next, so that its parts would pass a dozen numbers to each other.
    */
   #totalOf(from: number, to: number, depth: number, given: number, limit: number): number {
     if (given === 0) return INFINITY;
     const positions = this.#positions;
     const bounds = this.#bounds;
-    // Every miss is on another open column, and at least one open column is a hit: more budget than that is no limit.
+    // Every miss is on another open column, and at least one open column is a hit: a larger budget is no
+    // limit.
     const budget = given >= positions.openColumns(depth) - 1 ? UNLIMITED : given;
     const { stack, memo } = positions;
     if (to - from === 2) {
@@ -116,7 +120,7 @@ export class TotalSearch {
     return value;
   }
 
-  /** Puts the columns in the order of their bounds: misses at once and, at least, after either answer. */
+  /** Sorts the columns by their bounds: misses at once and, at least, after either answer. */
   #rank(depth: number, listed: number, weight: number, set: number, budget: number): void {
     const { width, table, order, count } = this.#positions;
     const bounds = this.#bounds;
@@ -145,7 +149,7 @@ export class TotalSearch {
     }
   }
 
-  /** The total when the column at a place in the order is shot: exact below the limit, else a lower bound. */
+  /** The total when the column at a rank is shot: exact below the limit, else a lower bound. */
   #totalAfter(
     from: number,
     to: number,
@@ -162,7 +166,7 @@ export class TotalSearch {
     positions.top = end;
     let ofHits = this.#first[place];
     let ofMisses = this.#bounds.misses(missed, set);
-    // The smaller part first: it is quicker, and its value narrows the limit of the other.
+    // The smaller part first: it is quicker, and its value tightens the limit of the other.
     if (middle - base <= end - middle) {
       ofHits = this.total(base, middle, budget, limit - missed - ofMisses);
       if (missed + ofHits + ofMisses < limit)

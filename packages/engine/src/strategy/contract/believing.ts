@@ -10,15 +10,18 @@ import { oncePer } from "./once.ts";
 import type { StrategyFamily } from "./parameter.ts";
 import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
 
-/** Texts of prior files by the paths that strategies name. Whoever reads a strategy's name reads them; the engine reads no file. */
+/**
+ * Texts of prior files by the paths that strategies name. The caller who reads a strategy's name supplies
+ * them; the engine reads no file.
+ */
 export type PriorFiles = ReadonlyMap<string, string>;
 
-/** The value of the parameter `prior` that stands for the scenario's own. */
+/** The value of the parameter `prior` for the scenario's own prior. */
 const OF_SCENARIO = "scenario";
 
 /**
- * Gives the strategies of a family the parameter `prior`: what they believe of layouts, whatever the scenario says. A name, or
- * the path of a file whose text is given when the strategy is read.
+ * Gives the strategies of a family the parameter `prior`: what they believe of layouts, whatever the scenario
+ * says. Its value is a name, or the path of a file whose text is supplied when the strategy is read.
  */
 export const believing = (family: StrategyFamily): StrategyFamily => ({
   ...family,
@@ -33,7 +36,7 @@ export const believing = (family: StrategyFamily): StrategyFamily => ({
   parse(values, files) {
     const { prior: text, ...others } = Object.fromEntries(values);
     const names = [...family.parameters.map(({ name }) => name), "prior"];
-    // What stands after a dot is of a parameter that has parameters: the family knows it.
+    // After a dot comes a parameter of a parameter, which the family knows.
     const isKnown = (key: string): boolean => names.includes(key.startsWith("prior.") ? key : key.split(".")[0]);
     const unknown = [...values.keys()].find((key) => !isKnown(key));
     if (unknown !== undefined)
@@ -45,11 +48,11 @@ export const believing = (family: StrategyFamily): StrategyFamily => ({
   },
 });
 
-/** A prior before it is known for which scenario. */
+/** A prior before its scenario is known. */
 interface BeliefText {
-  /** As it stands in the strategy's full name. */
+  /** Its text in the strategy's full name. */
   readonly text: string;
-  /** The scenario with this prior in the place of its own; fails where it is not one of that scenario. */
+  /** The scenario with this prior instead of its own; fails if the prior does not fit the scenario. */
   see(scenario: Scenario): Result<Scenario>;
 }
 
@@ -69,12 +72,12 @@ const parseBelief = (text: string, where: string, files: PriorFiles = new Map())
     if (files.has(text)) return ok({ text, see });
     return fail(where, `"${text}" is a file, which cannot be read here`, "write the name of a prior");
   }
-  // All names mean something on this board; whether they do on another is seen when the scenario is.
+  // All names are valid on this board; the scenario decides later whether they are on its own.
   const named = parseNamedPrior(preset("hasbro"), text, where);
   return named.ok ? ok({ text: named.value?.name ?? "uniform", see }) : named;
 };
 
-/** The strategy as it plays when it sees the scenario with another prior, by a context and a cache of its own. */
+/** The strategy playing the scenario with another prior, with a context and a cache of its own. */
 const withBelief = (strategy: Strategy, { text, see }: BeliefText): Strategy => {
   const seen = oncePer((scenario: Scenario) => unwrap(see(scenario)));
   const own = oncePer(

@@ -4,9 +4,9 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { OpeningStore } from "./opening-store.ts";
 
 /**
- * What the players of one scenario share from game to game. Exact strategies keep the posteriors of openings in it,
- * which are much the same in every game; the others need nothing. It never changes a choice, only its cost, so that a
- * game does not depend on the games before it.
+ * What the players of one scenario share from game to game. Exact strategies keep the posteriors of openings
+ * in it, which are much the same in every game; other strategies do not need it. It changes only the cost of
+ * choices, never the choices, so a game does not depend on earlier games.
  *
  * @example
  * import { parseStrategy, PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -19,13 +19,13 @@ import type { OpeningStore } from "./opening-store.ts";
  */
 export class PlayContext {
   readonly scenario: Scenario;
-  /** How exact strategies infer: limits, method. */
+  /** Options of inference for exact strategies: limits, method. */
   readonly options: InferOptions;
-  /** Where decisions are kept beyond the context; without it they are not. */
+  /** Keeps decisions beyond the context, if present. */
   readonly openings: OpeningStore | undefined;
   #posteriors: PosteriorCache | undefined;
 
-  /** @param posteriors a cache to share with others; made at first use when not given */
+  /** @param posteriors a cache to share; by default one is made on first use */
   constructor(
     scenario: Scenario,
     posteriors?: PosteriorCache,
@@ -38,7 +38,7 @@ export class PlayContext {
     this.#posteriors = posteriors;
   }
 
-  /** The posteriors of positions met so far. */
+  /** The posteriors of the positions so far. */
   get posteriors(): PosteriorCache {
     this.#posteriors ??= new PosteriorCache(this.scenario);
     return this.#posteriors;

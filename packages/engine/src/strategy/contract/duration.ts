@@ -1,10 +1,10 @@
 import { fail, ok } from "../../core/result.ts";
 import type { Parameter } from "./parameter.ts";
 
-/** How no limit is written. */
+/** The text for no limit. */
 const NO_LIMIT = "none";
 
-/** A time in milliseconds, `50ms` or `2s`; infinite, written `none`, where there is no limit, which is the default. */
+/** A time in milliseconds, written `50ms` or `2s`; by default infinite, written `none`. */
 export const duration = (about: string): Parameter<number> => ({
   about,
   standard: Number.POSITIVE_INFINITY,

@@ -6,8 +6,8 @@ import type { OpeningBook, OpeningStore } from "./opening-store.ts";
 import { hasPositionKeys, PositionKey } from "./position-key.ts";
 
 /**
- * The decisions of one player's game that are found in a book, or kept there. What is kept depends on the position alone, so that
- * it is what the strategy would choose again.
+ * The decisions of one player's game that are found in a book, or kept there. They depend on the position
+ * alone, so the strategy would choose the same again.
  */
 class KeptDecisions {
   readonly #book: OpeningBook;
@@ -27,7 +27,7 @@ class KeptDecisions {
     this.#shot[observation.cell] = 1;
   }
 
-  /** The cell kept for the position as it is, or for one of its symmetric images; undefined where there is none. */
+  /** The cell kept for the exact position, or for one of its symmetric images; or undefined. */
   cell(): number | undefined {
     const { key, cells } = this.#position.canonical();
     const image = this.#book.get(key);
@@ -38,8 +38,8 @@ class KeptDecisions {
   /**
    * Keeps the cell chosen.
    *
-   * @param isAlone whether no other cell is as good: then every symmetric image of the position has the image of the cell. Ties
-   *   are broken by the order of cells, which symmetries change
+   * @param isAlone whether no other cell is as good: then the image of the cell holds for every symmetric
+   *   image of the position. Otherwise the order of cells, which symmetries change, breaks the tie
    */
   keepCell(cell: number, isAlone: boolean): void {
     if (!isAlone) {
@@ -50,24 +50,27 @@ class KeptDecisions {
     this.#book.put(key, cells[cell]);
   }
 
-  /** What was kept by {@link keepNumber} for the position, its symmetric images being others: -1 or a cell that may be shot. */
+  /**
+   * The number that {@link keepNumber} kept for the exact position, not its symmetric images: -1 or an open
+   * cell.
+   */
   number(): number | undefined {
     const value = this.#book.get(this.#position.exact());
     return value === -1 || (value !== undefined && this.#isOpen(value)) ? value : undefined;
   }
 
-  /** Keeps a cell or -1 for the position, its symmetric images being others. */
+  /** Keeps a cell or -1 for the exact position, not its symmetric images. */
   keepNumber(value: number): void {
     this.#book.put(this.#position.exact(), value);
   }
 
-  /** Whether a cell may be shot: a book that was written wrongly must not end a game. */
+  /** Whether a cell may be shot: a faulty book must not end a game. */
   #isOpen(cell: number): boolean {
     return this.#shot[cell] === 0;
   }
 }
 
-/** The decisions kept for a new game in the book of a name; undefined where none is kept. */
+/** The kept decisions for a new game, from the book of a name; undefined without a book. */
 export const keptDecisions = (
   { scenario, openings }: { readonly scenario: Scenario; readonly openings: OpeningStore | undefined },
   book: string | undefined,
@@ -77,16 +80,17 @@ export const keptDecisions = (
 };
 
 /**
- * The name of the book of a strategy's decisions, for all that they depend on: undefined where positions have no keys.
+ * The name of the book of a strategy's decisions, covering everything they depend on; undefined where
+ * positions have no keys.
  *
- * @param strategy its full name, and the version of its decisions: another one where any of them has changed
+ * @param strategy its full name, with the version of its decisions, which changes when any of them does
  */
 export const bookName = (strategy: string, version: number, scenario: Scenario): string | undefined => {
   const rules = rulesText(scenario);
   return rules === "" ? undefined : `${strategy} version ${version} ${rules}`;
 };
 
-/** Rules and prior as text, without what the rules are called. */
+/** Rules and prior as text, without the name of the rules. */
 const rulesText = oncePer((scenario: Scenario): string =>
   hasPositionKeys(scenario) ? JSON.stringify({ ...formatScenario(scenario), name: "" }) : "",
 );

@@ -1,4 +1,7 @@
-/** The function with its results kept for as long as its arguments live: what depends on a scenario alone is made once. */
+/**
+ * Caches a function's results as long as their arguments live: data that depends on a scenario alone is made
+ * once.
+ */
 export const oncePer = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
   const made = new WeakMap<K, V>();
   return (key) => {

@@ -1,18 +1,18 @@
 /**
- * Where decisions at positions met before are kept, beyond a game and maybe beyond the program: books of decisions by what they
- * depend on. It is given to players by their context, and whoever plays decides where it is kept.
+ * Stores decisions beyond a game, and perhaps beyond the program: books of decisions by what they depend on.
+ * Players receive it in their context; the caller decides where it is kept.
  */
 export interface OpeningStore {
-  /** The book of a name, see `Strategy.openings`; undefined where none is kept. Asked for at the beginning of every game. */
+  /** The book of a name, see `Strategy.openings`, or undefined. Called at the start of every game. */
   book(name: string): OpeningBook | undefined;
 }
 
 /** Decisions by the keys of positions. */
 export interface OpeningBook {
-  /** The decision kept under a key, undefined where there is none. @param key four words; read before the call returns */
+  /** The decision under a key, or undefined. @param key four words; read before the call returns */
   get(key: Int32Array): number | undefined;
   /**
-   * Keeps a decision, if there is room. One that is kept under the key already stays.
+   * Stores a decision, if there is room. It does not replace an earlier one under the key.
    *
    * @param key four words; read before the call returns
    * @param decision from -1 to 2^31 - 1

@@ -4,11 +4,12 @@ import type { Parameter, StrategyFamily } from "./parameter.ts";
 import type { Strategy } from "./strategy.ts";
 
 /**
- * A parameter that names another strategy: `otherwise=rollout`, and that one's own parameters after a dot,
- * `otherwise.layouts=1000`. It sees the rules as the strategy that asks it does, so that it takes no prior of its own.
+ * A parameter that names another strategy: `otherwise=rollout`, with that one's own parameters after a dot,
+ * `otherwise.layouts=1000`. The other strategy sees the rules as the first one does, so it takes no prior of
+ * its own.
  *
- * @param own the name of the strategy that has the parameter: it cannot name itself
- * @param families all there are, asked for when a value is read
+ * @param own the name of the strategy with the parameter: it cannot name itself
+ * @param families all families, requested when a value is read
  */
 export const otherStrategy = (
   about: string,
@@ -49,7 +50,7 @@ export const otherStrategy = (
           : fail(`${where}: ${strategy.error.where}`, strategy.error.what, strategy.error.fix);
       },
       format(strategy) {
-        // The families may be asked for only when there are any: not while the defaults are made.
+        // The families do not exist yet while the defaults are made, so do not request them then.
         if (strategy === standard) return {};
         const family = families().find(({ name }) => name === strategy.name);
         return family === undefined || family.standard === strategy ? {} : (strategy.parameters ?? {});
@@ -58,5 +59,5 @@ export const otherStrategy = (
   };
 };
 
-/** The name of the parameter that an error is about. */
+/** The name of the parameter in an error's place. */
 const parameterOf = (where: string): string => where.slice(where.lastIndexOf(" ") + 1);

@@ -2,22 +2,22 @@ import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Strategy } from "./strategy.ts";
 
-/** A parameter of a strategy: what it means, its default, and how its values are written. */
+/** A parameter of a strategy: its meaning, its default, and the form of its values. */
 export interface Parameter<T> {
   readonly about: string;
   readonly standard: T;
-  /** Reads a value; the error's `where` is given. */
+  /** Reads a value; `where` is for its error. */
   parse(text: string, where: string): Result<T>;
   format(value: T): string;
-  /** For values that have parameters themselves, written `name.parameter=value` beside `name=value`. */
+  /** For values with parameters of their own, written `name.parameter=value` beside `name=value`. */
   readonly nested?: NestedParameters<T>;
 }
 
-/** How the parameters of a value are read and written. */
+/** Reads and writes the parameters of a value. */
 export interface NestedParameters<T> {
   /** The value of a text with these parameters. @param values at least one, by their names without the dot */
   parse(text: string, values: ReadonlyMap<string, string>, where: string): Result<T>;
-  /** The value's parameters as text; none where all are at their defaults. */
+  /** The value's parameters as text; empty if all have their defaults. */
   format(value: T): Readonly<Record<string, string>>;
 }
 
@@ -67,7 +67,7 @@ export const rowColumn = (about: string, standard: RowColumn): Parameter<RowColu
   format: ([row, column]) => `${row}/${column}`,
 });
 
-/** A parameter as it is listed to people. */
+/** A parameter as lists show it to people. */
 export interface ParameterInfo {
   readonly name: string;
   readonly about: string;
@@ -85,7 +85,7 @@ export interface StrategyFamily {
   /**
    * The strategy with the given values, in text, and defaults for the others.
    *
-   * @param files texts of the files that values name
+   * @param files texts of the files named in values
    */
   parse(values: ReadonlyMap<string, string>, files?: ReadonlyMap<string, string>): Result<Strategy>;
 }
@@ -110,14 +110,14 @@ export const familyOf = (strategy: Strategy): StrategyFamily => ({
 
 type Parameters<V> = { readonly [K in keyof V]: Parameter<V[K]> };
 
-/** What a family of strategies is made from. */
+/** The source of a family of strategies. */
 export interface FamilySource<V> {
   readonly name: string;
   readonly about: string;
   readonly parameters: Parameters<V>;
-  /** What is wrong with the values taken together, if anything. `where` is the beginning of the error's place. */
+  /** The error of a combination of values, if there is one. `where` is the beginning of its place. */
   check?(values: V, where: string): Result<V>;
-  /** The strategy of some values; `texts` are the same values as text. */
+  /** The strategy for some values; `texts` are the same values as text. */
   make(values: V, texts: Readonly<Record<string, string>>): Strategy;
 }
 
@@ -152,7 +152,7 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
     const checked = source.check ? source.check(values as V, `strategy ${name}`) : ok(values as V);
     if (!checked.ok) return checked;
     const strategy = make(checked.value);
-    // The default is one object, whether it is written out or not.
+    // The default is one object, whether or not its values are written out.
     return ok(sameTexts(strategy.parameters, standard.parameters) ? standard : strategy);
   };
   return {
@@ -168,7 +168,7 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
   };
 };
 
-/** The value that the texts of a strategy give a parameter, those of its own parameters among them. */
+/** The value of a parameter from a strategy's texts, including the value's own parameters. */
 const readValue = <T>(
   { standard, parse, format, nested }: Parameter<T>,
   key: string,

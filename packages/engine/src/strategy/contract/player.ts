@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
 
-/** What a player's strategy is called and how it begins a game. */
+/** The name of a player's strategy and how it starts a game. */
 export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly"> {
   readonly name: string;
   readonly about: string;
@@ -13,7 +13,7 @@ export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHu
   start(scenario: Scenario, context?: PlayContext): P;
 }
 
-/** Makes a strategy of a player: to choose for some knowledge, a new player is told its observations. */
+/** Makes a strategy from a player: to choose for some knowledge, it tells a new player the observations. */
 export const makePlayerStrategy = (source: PlayerSource<Player>): Strategy => ({
   ...source,
   choose: (knowledge, random) => replay(source, knowledge).next(random),
@@ -21,13 +21,20 @@ export const makePlayerStrategy = (source: PlayerSource<Player>): Strategy => ({
 
 /** A player that gives every cell a score and shoots the best, the lowest among equals. */
 export interface ScoringPlayer extends Player {
-  /** A score per cell, higher being better; those of cells that cannot be shot mean nothing. Valid until the next call. */
+  /**
+   * A score per cell, higher being better; meaningless for cells that cannot be shot. Valid until the next
+   * call.
+   */
   scores(): ArrayLike<number>;
   /** The cells that may still be shot, ascending. */
   readonly unshot: readonly number[];
 }
 
-/** Makes a scoring strategy of a player, see {@link makePlayerStrategy}. @param score what the score is */
+/**
+ * Makes a scoring strategy from a player, see {@link makePlayerStrategy}.
+ *
+ * @param score the meaning of the score
+ */
 export const makeScoringStrategy = (source: PlayerSource<ScoringPlayer>, score: string): ScoringStrategy => ({
   ...makePlayerStrategy(source),
   score,
@@ -46,7 +53,7 @@ const replay = <P extends Player>(source: PlayerSource<P>, { scenario, observati
   return player;
 };
 
-/** A player of a strategy that chooses from knowledge: it does nothing but collect the observations. */
+/** A player of a strategy that chooses from knowledge: it only collects the observations. */
 export const startByChoosing = (
   scenario: Scenario,
   choose: (knowledge: Knowledge, random: RandomStream) => number,

@@ -8,24 +8,27 @@ import { oncePer } from "./once.ts";
 /** 32-bit words of a key. */
 const KEY_WORDS = 4;
 
-/** With more symmetries than a cube has, the identity alone is used: there would be little to share. */
+/**
+ * The most symmetries, those of a cube; with more, only the identity is used, because games would share
+ * little.
+ */
 const MOST_SYMMETRIES = 48;
 
-/** A key and the symmetry of the scenario that takes the position to the one the key is of. */
+/** A key, and the symmetry of the scenario that maps the position to the key's position. */
 export interface CanonicalKey {
   readonly key: Int32Array;
-  /** Where each cell goes. */
+  /** The image of each cell. */
   readonly cells: Int32Array;
 }
 
 /**
- * The key of a position, kept up to date from shot to shot: 128 bits that are the same for shots that say the same, in another
- * order that no answer depends on, or as a symmetry of the scenario moves them. Misses count in any order, and so do hits
- * between two sinkings; sinkings count in their order.
+ * The key of a position, updated from shot to shot: 128 bits, equal for shots with the same meaning in an
+ * order that no answer depends on, or under a symmetry of the scenario. The order of misses is irrelevant,
+ * and so is that of hits between two sinkings; that of sinkings matters.
  *
- * The key is a sum of words hashed from each shot (Zobrist, "A new hashing method with application for game playing", 1970; as
- * sums for sets: Bellare and Micciancio, 1997), one sum for each symmetry; the least is canonical. Two positions of a million share a
- * key by chance with a probability below 10^-26.
+ * The key is a sum of words hashed from each shot (Zobrist, "A new hashing method with application for game
+ * playing", 1970; as sums for sets: Bellare and Micciancio, 1997), one sum for each symmetry; the least is
+ * canonical. Among a million positions, the probability that any two share a key by chance is below 10^-26.
  *
  * Cost of a shot: symmetries times a few multiplications.
  */
@@ -33,7 +36,7 @@ export class PositionKey {
   readonly #symmetries: readonly { readonly cells: Int32Array }[];
   /** Four words for each symmetry. */
   readonly #sums: Int32Array;
-  /** The last key given out. */
+  /** The last key returned. */
   readonly #key = new Int32Array(KEY_WORDS);
   #sinkings = 0;
 
@@ -47,13 +50,13 @@ export class PositionKey {
   observe({ cell, answer }: Observation): void {
     const sums = this.#sums;
     const label = hashText(labelOf(answer));
-    // A miss says the same whenever it came.
+    // A miss says the same at any time.
     const order = answer.kind === "miss" ? -1 : this.#sinkings;
     const shown = answer.kind === "sunk" ? answer.cells : undefined;
     for (const [s, { cells }] of this.#symmetries.entries()) {
       for (let word = 0; word < KEY_WORDS; word++) {
         let hash = hashShot(word, label, order, cells[cell]);
-        // Cells that are shown come in any order.
+        // Revealed cells come in any order.
         if (shown) for (const other of shown) hash += hashShot(word, ~label, order, cells[other]);
         sums[s * KEY_WORDS + word] += hash;
       }
@@ -61,7 +64,7 @@ export class PositionKey {
     if (answer.kind === "sunk") this.#sinkings++;
   }
 
-  /** The key of the position as it is, its symmetric images being others; valid until the next call. */
+  /** The key of the exact position, not of its symmetric images; valid until the next call. */
   exact(): Int32Array {
     return this.#take(0, EXACT);
   }
@@ -73,7 +76,7 @@ export class PositionKey {
     return { key: this.#take(least, CANONICAL), cells: this.#symmetries[least].cells };
   }
 
-  /** Exact keys and canonical ones are never the same: those of one kind have another word added. */
+  /** Exact and canonical keys never coincide: each kind adds a different word. */
   #take(s: number, kind: number): Int32Array {
     this.#key.set(this.#sums.subarray(s * KEY_WORDS, (s + 1) * KEY_WORDS));
     this.#key[0] += kind;
@@ -92,11 +95,11 @@ export class PositionKey {
 const CANONICAL = 0;
 const EXACT = 0x3c6ef372;
 
-/** Whether positions of a scenario have keys: where its cells and placements can be listed. */
+/** Whether positions of a scenario have keys: its cells and placements can be listed. */
 export const hasPositionKeys = (scenario: Scenario): boolean =>
   !tooLarge(scenario.board) && canListPlacements(scenario);
 
-/** Where ships may overlap, answers are few and positions many: the identity alone. */
+/** Where ships may overlap, answers are few and positions many, so only the identity is used. */
 const symmetriesFor = oncePer((scenario: Scenario): readonly { readonly cells: Int32Array }[] => {
   const identity = [{ cells: Int32Array.from({ length: scenario.board.cellCount }, (_, cell) => cell) }];
   if (scenario.contact === "overlap") return identity;

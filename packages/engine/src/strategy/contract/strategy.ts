@@ -11,8 +11,8 @@ import type { PlayContext } from "./context.ts";
 /**
  * A way to choose the next shot from what is known. It never sees a layout.
  *
- * The two ways to ask it agree: a player that was told the observations of some knowledge, in order, chooses what
- * {@link choose} chooses for that knowledge with a random stream in the same state.
+ * The two ways to ask it agree: a player that was told the observations of some knowledge, in order, chooses
+ * the same as {@link choose} for that knowledge with a random stream in the same state.
  */
 export interface Strategy {
   /** Lower-case letters, digits and hyphens; without parameters. See `formatStrategy` for the full name. */
@@ -21,42 +21,49 @@ export interface Strategy {
   readonly about: string;
   /** The values of its parameters as text, in the order of its family; absent when it has none. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** It finds its cell without a list of all cells or placements: on boards of boxes, however large. Absent means no, as below. */
+  /**
+   * Whether it finds its cell without a list of all cells or placements, on boxes of any size. Absent means
+   * no, as below.
+   */
   readonly servesHugeBoards?: boolean;
-  /** Every cell not yet shot is equally likely, whatever the answers were: its cost over all layouts has a closed form. */
+  /**
+   * Whether all unshot cells are equally likely, whatever the answers: its cost over all layouts then has a
+   * closed form.
+   */
   readonly drawsUniformly?: boolean;
   /**
-   * The cell to shoot next: one that was not shot and is not blocked.
+   * The cell to shoot next: unshot and not blocked.
    *
    * @throws RangeError when no cell is left.
    */
   choose(knowledge: Knowledge, random: RandomStream): number;
   /**
-   * Begins a game. A player keeps from shot to shot what `choose` would have to work out anew.
+   * Begins a game. A player keeps from shot to shot what `choose` would have to compute afresh.
    *
-   * @param context shared by the games of one scenario and one thread; without it every game stands alone
+   * @param context shared by the games of one scenario and one thread; without it each game stands alone
    */
   start(scenario: Scenario, context?: PlayContext): Player;
   /**
-   * For strategies that ask another one where their own way would take too long: the full name of the one that is asked for
-   * some knowledge, or undefined where the choice is their own.
+   * For strategies that ask another one where their own method would take too long: the full name of the
+   * strategy that they ask for some knowledge, or undefined where they choose themselves.
    */
   asks?(knowledge: Knowledge): string | undefined;
   /**
-   * For strategies whose decisions depend on what is known and on nothing else, and are worth keeping: the names of the books
-   * that its players ask for, each of which says all that its decisions depend on (rules, prior, strategy, version).
+   * For strategies whose decisions depend only on knowledge and are worth keeping: the names of the books
+   * that its players request. A name covers all that the decisions depend on (rules, prior, strategy,
+   * version).
    */
   openings?(scenario: Scenario): readonly string[];
   /**
-   * For strategies with a prior of their own: the scenario as they see it, with that prior. Fails where the prior is not one
-   * of the scenario; then the strategy cannot play it.
+   * For strategies with a prior of their own: the scenario with that prior. Fails if the prior does not fit
+   * the scenario; then the strategy cannot play it.
    */
   see?(scenario: Scenario): Result<Scenario>;
 }
 
 /**
- * A strategy in the course of one game. What it does next depends on the observations it was told and on nothing else,
- * so that shots chosen by someone else may be reported to it as well.
+ * A strategy during one game. Its next choice depends only on the observations that it was told, so you may
+ * also report shots chosen by someone else.
  */
 export interface Player {
   /**
@@ -65,11 +72,11 @@ export interface Player {
    * @throws RangeError when no cell is left.
    */
   next(random: RandomStream): number;
-  /** Tells the answer to a shot at a cell that may be shot. */
+  /** Reports the answer to a shot at an open cell. */
   observe(observation: Observation): void;
   /**
-   * Another player of the same strategy that was told the same and goes on by itself; for players that are made again from
-   * their observations at a far greater cost.
+   * A copy: another player of the same strategy with the same observations, which continues by itself. For
+   * players that are far costlier to rebuild from their observations.
    */
   copy?(): Player;
 }
@@ -85,7 +92,7 @@ export interface ScoredCell {
 export interface RankedCell extends ScoredCell {
   /** The chance that the shot hits. */
   readonly hit: number;
-  /** What is proved of the one cell named on a board whose cells cannot be listed, where it is not proved best. */
+  /** The proof for the single cell named on a board with too many cells to list, if it is not proven best. */
   readonly nearBest?: NearBestCell;
 }
 
@@ -93,13 +100,13 @@ export interface RankedCell extends ScoredCell {
 export interface ScoringStrategy extends Strategy {
   /** What the score is and which way is better, in a few words. */
   readonly score: string;
-  /** The score is the number of ships that a shot is expected to hit: a chance where ships cannot overlap. */
+  /** Whether the score is the expected number of ships hit: a chance where ships cannot overlap. */
   readonly scoresShips?: boolean;
   /**
-   * All cells not yet shot, best first; the first is the one chosen. A posterior stands for its knowledge; exact
-   * strategies do not infer again when they are given one.
+   * All unshot cells, best first; the first is the chosen one. You may pass a posterior instead of its
+   * knowledge: exact strategies then do not infer again.
    *
-   * @param limits of a search for the best cell, where there are too many to try each
+   * @param limits of a search for the best cell, if there are too many to try each
    */
   rank(position: Knowledge | Posterior, limits?: WorkLimits): ScoredCell[];
 }
@@ -108,15 +115,15 @@ export interface ScoringStrategy extends Strategy {
 export interface ExactStrategy extends ScoringStrategy {
   readonly exact: true;
   /**
-   * All cells not yet shot, best first; ties go to the likelier hit and then to the lower cell. The best cell alone on
-   * boards whose cells cannot be listed, or there, marked as such, one that is nearly best.
+   * All unshot cells, best first; ties go to the likelier hit and then to the lower cell. On boards with too
+   * many cells to list it gives only the best cell, or a nearly best one, marked as such.
    *
    * @throws RefusedError as `infer` does, when given knowledge.
    */
   rank(position: Knowledge | Posterior, limits?: WorkLimits): RankedCell[];
   /**
-   * The cells that are best by the exact value alone, ascending: what is left of the ranking when nothing decides between
-   * equals. Scores cannot tell, for they are rounded.
+   * The cells that are best by the exact value alone, ascending, before any tie-breaks. Scores cannot show
+   * this, because they are rounded.
    *
    * @throws RangeError when no cell is left, RefusedError as `infer` does, when given knowledge.
    */
@@ -146,6 +153,6 @@ export const isScoringStrategy = (strategy: Strategy): strategy is ScoringStrate
 export const isExactStrategy = (strategy: Strategy): strategy is ExactStrategy =>
   "exact" in strategy && strategy.exact === true;
 
-/** The knowledge of a position, itself or that of its posterior. */
+/** The knowledge of a position: itself, or that of its posterior. */
 export const knowledgeOf = (position: Knowledge | Posterior): Knowledge =>
   position instanceof Posterior ? position.knowledge : position;

@@ -5,12 +5,13 @@ import type { NamedValuation } from "./valuation.ts";
 const STEPS_PER_BIT = 2 ** 40;
 
 /**
- * What `entropy` goes by: the Shannon entropy of the answer, which is the mutual information of answer and layout because the
- * layout decides the answer.
+ * The value of `entropy`: the Shannon entropy of the answer, which is the mutual information of answer and
+ * layout because the layout decides the answer.
  *
- * Shares of layouts are exact, logarithms are float64 numbers. Their sum is taken in the order of the counts and rounded
- * to a multiple of 2^-40 bits, far above the error of the sum; cells that differ by less are equal, and ties go to the
- * likelier hit and then to the lower cell. So the choice does not depend on the order in which answers are listed.
+ * Shares of layouts are exact, logarithms are float64 numbers. Their sum is taken in the order of the counts
+ * and rounded to a multiple of 2^-40 bits, far above the error of the sum. Cells that differ by less are
+ * equal, and ties go to the likelier hit and then to the lower cell. So the choice does not depend on the
+ * order in which answers are listed.
  */
 export const ENTROPY = {
   name: "entropy",

@@ -15,28 +15,31 @@ import type { QuickCell } from "./quick-greedy.ts";
 import { compare, rankCells } from "./rank-cells.ts";
 import type { NamedValuation, Valuation } from "./valuation.ts";
 
-/** The cell of least key, without a ranking of the others. */
+/** Finds the cell of least key, without ranking the others. */
 export type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;
 
-/** The cell of least key found without trying every cell, with what is proved of it; undefined where all are tried. */
+/** Finds the cell of least key without trying every cell, with its proof; undefined where all are tried. */
 export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
 
-/** How an exact strategy finds its cell, where it need not rank all. */
+/** Finds an exact strategy's cell, where it need not rank all. */
 export interface CellFinder {
   readonly best: BestCellOf;
-  /** The same cell, on boards whose cells cannot be listed. */
+  /** Finds the same cell, on boards with too many cells to list. */
   readonly searched?: CellSearcher;
-  /** The same cell from a game that is followed, where that is quick. */
+  /** Finds the same cell from a followed game, where that is quick. */
   readonly quick?: (scenario: Scenario, game: GameMasses) => QuickCell | undefined;
-  /** Whether no other cell is as good as the best, by exact comparison; absent where that is not known. */
+  /** Whether no other cell is as good as the best, by exact comparison; absent if unknown. */
   readonly isAlone?: (posterior: Posterior, best: number) => boolean;
-  /** The version of the decisions, 1 when absent: to be raised when any of them changes, so that what was kept is void. */
+  /**
+   * The version of the decisions, 1 by default: raise it when any of them changes, to invalidate the kept
+   * ones.
+   */
   readonly version?: number;
 }
 
 /**
- * Makes an exact strategy from the value it gives to a cell. Comparisons are exact; scores are for display. Its players
- * take openings from the context's cache and list the layouts of endings.
+ * Makes an exact strategy from the value it gives to a cell. Comparisons are exact; scores are for display.
+ * Its players take openings from the context's cache and list the layouts of endings.
  */
 export const makeExactStrategy = (
   { name, about, score, scoresShips, value }: NamedValuation,
@@ -47,7 +50,7 @@ export const makeExactStrategy = (
   score,
   exact: true,
   ...(scoresShips && { scoresShips }),
-  // A search for the cell is what makes a list of all cells needless.
+  // With a search for the cell it needs no list of all cells.
   ...(finder.searched && { servesHugeBoards: true }),
   rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, finder, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
@@ -59,10 +62,10 @@ export const makeExactStrategy = (
   },
 });
 
-/** A cell found in fewer steps is as soon found again. */
+/** A cell found in fewer steps is faster to find again than to keep. */
 const WORTH_KEEPING = 2_000;
 
-/** The one book of an exact strategy; none where positions have no keys. */
+/** The single book of an exact strategy; none where positions have no keys. */
 const booksOf = (name: string, { version = 1 }: CellFinder, scenario: Scenario): string[] => {
   const book = bookName(name, version, scenario);
   return book === undefined ? [] : [book];
@@ -76,7 +79,7 @@ const startExact = (
 ): Player => {
   const tracker = new Tracker(context.posteriors);
   const kept = keptDecisions(context, book);
-  // A method that was asked for is used.
+  // A requested method takes precedence.
   const game = quick && context.options.method === undefined ? GameMasses.start(scenario) : undefined;
   let observations: readonly Observation[] = [];
   return {
@@ -85,7 +88,7 @@ const startExact = (
       if (known !== undefined) return known;
       const found = game && quick?.(scenario, game);
       if (found) {
-        // What was found at once is hardly ever met again.
+        // Positions with a quick answer hardly ever recur.
         if (found.steps > WORTH_KEEPING) kept?.keepCell(found.cell, found.isAlone);
         return found.cell;
       }
@@ -118,7 +121,8 @@ const rankBy = (
 };
 
 /**
- * The first cell of the ranking by a value, without sorting the others: least key, then likelier hit, then lower cell.
+ * The first cell of the ranking by a value, without sorting the others: least key, then likelier hit, then
+ * lower cell.
  *
  * @throws RangeError when no cell is left.
  */
@@ -157,7 +161,7 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
 };
 
 /**
- * The chance that a shot at a cell not yet shot hits at least one ship.
+ * The chance that a shot at an unshot cell hits at least one ship.
  *
  * Cost: that of {@link Posterior.hitChance}.
  *

@@ -9,9 +9,11 @@ import { quickGreedyCell } from "./quick-greedy.ts";
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
 /**
- * The cell that greedy-hit shoots: unshot, most likely to be hit, the lowest among equals; on boards whose cells cannot be
- * listed maybe one that is nearly best ({@link searchBestCell}). The same as the first of `greedyHit.rank`, without ranking
- * the others. @throws RangeError when no cell is left.
+ * The cell that greedy-hit shoots: unshot, most likely to be hit, the lowest among equals; on boards with too
+ * many cells to list perhaps a nearly best one ({@link searchBestCell}). The same as the first of
+ * `greedyHit.rank`, without ranking the others.
+ *
+ * @throws RangeError when no cell is left.
  */
 export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number => {
   const found = searched(posterior, limits);
@@ -29,12 +31,12 @@ export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number =>
   return best;
 };
 
-/** Whether every other cell is less likely. Real weights are rounded, so that nothing is said of them. */
+/** Whether every other cell is less likely. Real weights are rounded, so with them it is unknown. */
 const isAlone = (posterior: Posterior, best: number): boolean => {
   if (posterior.belief && posterior.belief.relativeError > 0) return false;
   const most = posterior.massAt(best);
   return unshotCells(posterior.knowledge).every((cell) => cell === best || posterior.massAt(cell) < most);
 };
 
-/** Shoots the cell that is occupied in most layouts; where ships overlap, the one with most ships expected. */
+/** Shoots the cell that most layouts occupy; where ships overlap, the one with most expected ships. */
 export const greedyHit = makeExactStrategy(GREEDY_HIT, { best: greedyCell, searched, isAlone, quick: quickGreedyCell });

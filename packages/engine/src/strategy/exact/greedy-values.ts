@@ -1,7 +1,10 @@
 import { share } from "../../core/count.ts";
 import type { NamedValuation } from "./valuation.ts";
 
-/** What `greedy-hit` goes by: the mass of the layouts that occupy a cell (without a prior, their number), or the ships expected there where they may overlap. */
+/**
+ * The value of `greedy-hit`: the mass of the layouts that occupy a cell (without a prior, their number), or
+ * the expected ships there where they may overlap.
+ */
 export const GREEDY_HIT = {
   name: "greedy-hit",
   kind: "exact",
@@ -13,7 +16,10 @@ export const GREEDY_HIT = {
   value: (posterior, cell) => ({ key: -posterior.massAt(cell), score: posterior.chance(cell) }),
 } as const satisfies NamedValuation;
 
-/** What `greedy-distribution` goes by: the layouts that are expected to be left, each answer as likely as its mass (without a prior, the sum of squares of layouts). */
+/**
+ * The value of `greedy-distribution`: the layouts expected to be left, each answer as likely as its mass
+ * (without a prior, the sum of squares of layouts).
+ */
 export const GREEDY_DISTRIBUTION = {
   name: "greedy-distribution",
   kind: "exact",

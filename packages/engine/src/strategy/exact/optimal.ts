@@ -18,13 +18,13 @@ import { greedyHit } from "./greedy-hit.ts";
 const NAME = "optimal";
 const ABOUT = "fewest misses on average, proved; another strategy where that would take too long";
 
-/** Bytes for the tables of one search: a move is to take seconds at most. */
+/** The most bytes for the tables of one search: a move should take seconds at most. */
 const BYTES = 48e6;
 
-/** Where hits say more than that they hit, or their order matters, a layout makes so many times the work. */
+/** The extra work of a layout where hits say more than that they hit, or their order matters. */
 const DEARER = 10;
 
-/** Cells of positions that were solved, kept for each scenario. */
+/** The most solved positions kept for each scenario. */
 const MOST_KEPT = 200_000;
 
 interface Optimal {
@@ -34,12 +34,14 @@ interface Optimal {
 }
 
 /**
- * The family of the strategy that shoots the first cell of a tree with the least mean, as `solve` finds it for the
- * position at hand, wherever at most `layouts` layouts are left (a tenth of that where hits say more than that they hit,
- * or their order matters) and the proof looks at no more than about `positions` positions; elsewhere it asks the strategy named by `otherwise`. The limits count positions and not time, so that the choice is the
- * same on every machine. Solved positions are kept, whichever way they were reached, and shared by all games of a thread.
+ * The family of the strategy that shoots the first cell of a tree with the least mean, as `solve` finds it
+ * for the current position. It does so where at most `layouts` layouts are left (a tenth of that where hits
+ * say more than that they hit, or their order matters) and the proof visits at most about `positions`
+ * positions; elsewhere it asks the strategy named by `otherwise`. The limits count positions, not time, so
+ * the choice is the same on every machine. Solved positions are kept, however they were reached, and shared
+ * by all games of a thread.
  *
- * @param others the families that `otherwise` may name, asked for when it is read
+ * @param others the families that `otherwise` may name, requested when it is read
  */
 export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
   makeFamily<Optimal>({
@@ -111,7 +113,10 @@ const requireCell = (knowledge: Knowledge): void => {
     throw new RangeError("no cell is left to shoot");
 };
 
-/** The first cell of a proved tree, or undefined where there are too many layouts, none, or no proof within the limits. */
+/**
+ * The first cell of a proven tree, or undefined where there are too many layouts, none, or no proof within
+ * the limits.
+ */
 const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number | undefined => {
   const history = historyOf(knowledge.scenario);
   const most = history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);
@@ -126,7 +131,7 @@ const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number
   if (!solution.proven) return undefined;
   const { tree } = solution;
   if (tree.kind === "shot") return tree.cell;
-  // Everything is known: the ship cells that are left, from the first on.
+  // Everything is known: shoot the remaining ship cells, from the first on.
   const table = placementsOf(knowledge.scenario);
   const ships = new Set(tree.layouts[0].placements.flatMap((p) => Array.from(table.cellsOf(p))));
   return unshotCells(knowledge).find((cell) => ships.has(cell));

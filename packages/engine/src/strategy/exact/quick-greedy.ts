@@ -6,13 +6,13 @@ export interface QuickCell {
   readonly cell: number;
   /** Whether no other cell is as good, by exact comparison. */
   readonly isAlone: boolean;
-  /** What it took, in steps of about 20 ns. */
+  /** Its cost, in steps of about 20 ns. */
   readonly steps: number;
 }
 
 /**
- * The cell that `greedy-hit` shoots, from the masses of a game that is followed; undefined where they take too long, where no
- * layout is left, or where their errors leave it open which cell is best: then the posterior decides.
+ * The cell that `greedy-hit` shoots, from the masses of a followed game. Undefined if they take too long, if
+ * no layout is left, or if their errors leave open which cell is best: then the posterior decides.
  */
 export const quickGreedyCell = ({ board }: Scenario, game: GameMasses): QuickCell | undefined => {
   const masses = game.masses();

@@ -9,7 +9,7 @@ import { preset } from "../../scenario/preset.ts";
 import { type Scenario, withRules } from "../../scenario/scenario.ts";
 import { diagonal, longestRun } from "./diagonal.ts";
 
-/** The cells it may shoot next, found by asking with many seeds. */
+/** The cells that it may shoot next, found with many seeds. */
 const choices = (scenario: Scenario, shots: string): string[] => {
   const knowledge = unwrap(parseKnowledge(scenario, shots));
   const found = new Set<number>();
@@ -17,7 +17,7 @@ const choices = (scenario: Scenario, shots: string): string[] => {
   return [...found].sort((a, b) => a - b).map((cell) => formatCell(scenario.board, cell));
 };
 
-/** Shoots until the game is given up, every shot a miss; returns the cells. */
+/** Shoots until the end, every shot a miss; returns the cells. */
 const misses = (scenario: Scenario, number: number, seed: number): number[] => {
   let knowledge = makeKnowledge(scenario);
   const random = RandomStream.fromSeed(seed);
@@ -59,7 +59,7 @@ describe("the diagonals", () => {
       expect(meetsAll(shipClass)).toBe(false);
       while (!meetsAll(shipClass)) number++;
     }
-    // Half the board would meet every destroyer; meeting the longer ships first costs a few shots more.
+    // Half the board would meet every destroyer; meeting the longer ships first costs a few more shots.
     expect(number).toBeLessThanOrEqual(70);
   });
 
@@ -77,7 +77,7 @@ describe("the diagonals", () => {
     );
     // Every fourth cell; all four lattices have two cells, the first is taken.
     expect(choices(scenario, "")).toEqual(["A1", "E1"]);
-    // With the long ship sunk, every second of the cells left.
+    // With the long ship sunk, every second of the remaining cells.
     expect(choices(scenario, "A1x B1x C1x D1#long")).toEqual(["E1", "G1"]);
   });
 

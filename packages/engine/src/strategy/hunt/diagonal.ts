@@ -10,7 +10,10 @@ import { CELL_STATES } from "../probability/damage.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
 import { type PlacementIndex, placementIndexOf } from "../probability/placement-index.ts";
 
-/** What depends on the scenario alone: the sum of coordinates of each cell and the straight run of each class. */
+/**
+ * Data that depends only on the scenario: the sum of coordinates of each cell and the straight run of each
+ * class.
+ */
 interface Lattice {
   readonly sums: Int32Array;
   readonly runs: readonly number[];
@@ -26,7 +29,7 @@ const latticeOf = oncePer(
 const coordinateSums = (board: Board): Int32Array =>
   Int32Array.from({ length: board.cellCount }, (_, cell) => coordOf(board, cell).reduce((sum, x) => sum + x, 0));
 
-/** The length of the longest straight row of cells that every ship of a shape has, whatever its pose. */
+/** The length of the longest straight row of cells that a shape has in every pose. */
 export const longestRun = (shape: Shape): number => {
   if (shape.kind === "line") return shape.length;
   if (shape.kind === "box") return 1;
@@ -37,19 +40,20 @@ export const longestRun = (shape: Shape): number => {
 };
 
 /**
- * The player of the diagonals. A ship with L cells in a row, along whatever axis, covers exactly one residue of the sum
- * of coordinates modulo L in that row; so it must be met by shooting every L-th diagonal. L is taken of the longest ship
- * afloat that still has a placement free of shots. Of the L lattices the one with fewest cells left is shot: of those
- * cells that such a placement covers, any, all equally likely. With every ship of that length sunk the next length
- * follows. Where no ship has a placement free of shots, any cell is shot.
+ * The player of the diagonals. A ship with L cells in a row, along any axis, covers every residue of the sum
+ * of coordinates modulo L exactly once in that row, so shots at every L-th diagonal must meet it. L is that
+ * of the longest ship afloat that still has a placement free of shots. Of the L lattices it shoots the one
+ * with the fewest cells left, at any of the cells that such a placement covers, all equally likely. When
+ * every ship of that length is sunk, the next length follows. If no ship has a placement free of shots, it
+ * shoots any cell.
  *
- * While hits are open it shoots as the probability strategies do, at the cell on most placements that cover all open
- * hits, or else at least one. Unlike them it uses the contact rule: where ships may not touch, placements that touch a
- * hit without covering it are out, and with them the water round sunk ships. Which hits are open is deduced from the
- * answers as `Damage` says.
+ * While hits are open it shoots as the probability strategies do, at the cell on most placements that cover
+ * all open hits, or else at least one. Unlike them it uses the contact rule: where ships may not touch, it
+ * excludes placements that touch a hit without covering it, and so the water round sunk ships. `Damage`
+ * deduces from the answers which hits are open.
  *
- * On the Russian fleet the first lattice has 24 cells, every fourth diagonal, as in "Again Sea battle" (Habr), which
- * leaves the order of its cells open.
+ * On the Russian fleet the first lattice has 24 cells, every fourth diagonal, as in "Again Sea battle"
+ * (Habr), which does not fix the order of its cells.
  */
 class DiagonalPlayer implements Player {
   readonly #matrix: EvaluationMatrix;
@@ -79,7 +83,7 @@ class DiagonalPlayer implements Player {
     return cells[random.below(cells.length)];
   }
 
-  /** Marks the cells on free placements of the longest ships that have any; returns their length, 0 when none has. */
+  /** Marks the cells on free placements of the longest ships that have any; returns their length, or 0. */
   #markLongest(): number {
     const { runs } = this.#lattice;
     const { afloat } = this.#matrix.damage;
@@ -108,7 +112,7 @@ class DiagonalPlayer implements Player {
     return found;
   }
 
-  /** The marked cells of the lattice that has fewest of them, the lowest residue among equals. */
+  /** The marked cells of the smallest lattice, the lowest residue among equals. */
   #smallestLattice(length: number): number[] {
     const { sums } = this.#lattice;
     const lattices = Array.from({ length }, (): number[] => []);
@@ -127,7 +131,10 @@ class DiagonalPlayer implements Player {
   }
 }
 
-/** Shoots every L-th diagonal until a hit, L the length of the longest ship afloat; see the player's description. */
+/**
+ * Shoots every L-th diagonal until a hit, L the length of the longest ship afloat; see the player's
+ * description.
+ */
 export const diagonal: Strategy = makePlayerStrategy({
   name: "diagonal",
   about: "every diagonal that the longest ship afloat must meet, then the cells that sink what was hit",

@@ -6,10 +6,10 @@ import { sidesOf } from "./neighbour-table.ts";
 import { UnshotList } from "./unshot-list.ts";
 
 /**
- * Hunt and target: shoots at random until it hits; after every hit the cells side by side with it join the end of the
- * list of targets, lowest cell first, and while the list has an unshot cell the first of them is shot. It asks of an
- * answer only whether a ship was hit, so that it plays alike under every kind of answers; sinking a ship does not
- * shorten the list.
+ * Hunt and target: it shoots at random until it hits. After every hit the cells side by side with it join the
+ * end of the list of targets, lowest cell first, and while the list has an unshot cell it shoots the first of
+ * them. It uses only whether a shot hit, so it plays alike under every kind of answers; sinking a ship does
+ * not shorten the list.
  */
 export const huntTarget: Strategy = makePlayerStrategy({
   name: "hunt-target",

@@ -5,7 +5,7 @@ import { makePlayerStrategy } from "../contract/player.ts";
 import type { Player, Strategy } from "../contract/strategy.ts";
 import { UnshotList } from "./unshot-list.ts";
 
-/** Shoots any cell not yet shot, all equally likely. */
+/** Shoots any unshot cell, all equally likely. */
 export const random: Strategy = makePlayerStrategy({
   name: "random",
   about: "any cell not yet shot, all equally likely",
@@ -21,7 +21,7 @@ export const random: Strategy = makePlayerStrategy({
   },
 });
 
-/** Where the cells cannot be listed: any coordinates, until they are of a cell that may be shot. */
+/** For boards with too many cells to list: random coordinates, until they are those of an open cell. */
 const drawCoordinates = ({ board }: Scenario): Player => {
   const closed = new Set(board.blocked);
   const draw = (stream: RandomStream): number =>

@@ -26,7 +26,7 @@ export class UnshotList {
     this.#length--;
   }
 
-  /** Any of the cells, all equally likely. @throws RangeError when none is left. */
+  /** A random cell, all equally likely. @throws RangeError when none is left. */
   draw(random: RandomStream): number {
     if (this.#length === 0) throw new RangeError("no cell is left to shoot");
     return this.#cells[random.below(this.#length)];

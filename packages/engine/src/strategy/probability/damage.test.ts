@@ -94,7 +94,7 @@ describe("what is deduced is true", () => {
       const cells = new Set(layout.placements.flatMap((p) => Array.from(table.cellsOf(p))));
       const damage = new Damage(scenario);
       const left = new Map(layout.placements.map((p) => [p, table.cellsOf(p).length]));
-      // Mostly hits, in any order, so that ships sink beside others.
+      // Mostly hits, in any order, so that ships sink beside each other.
       for (const cell of random.shuffle(
         Array.from({ length: 30 }, (_, i) => i).filter((c) => cells.has(c) || c % 4 === 0),
       )) {
@@ -106,7 +106,7 @@ describe("what is deduced is true", () => {
           if (damage.states[c] === CELL_STATES.closed)
             expect(sunk.some((p) => table.cellsOf(p).includes(c))).toBe(true);
         }
-        // As many ships of a shape are counted as sunk as are sunk, or fewer.
+        // Of each shape it counts at most as many ships as sunk as really are.
         const shapes = new Set(scenario.fleet.map(({ shape }) => JSON.stringify(shape)));
         for (const shape of shapes) {
           const classes = scenario.fleet.flatMap((other, k) => (JSON.stringify(other.shape) === shape ? [k] : []));
@@ -118,7 +118,7 @@ describe("what is deduced is true", () => {
   });
 });
 
-/** What the referee says, written out: the layer of games is not known here. */
+/** The referee's answers, written out because the layer of games is out of reach here. */
 const answerOf = (scenario: Scenario, ship: number | undefined, sinks: boolean): Answer => {
   const { answers } = scenario;
   if (answers === "count") return { kind: "count", ships: ship === undefined ? 0 : 1 };

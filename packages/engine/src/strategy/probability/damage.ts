@@ -3,34 +3,38 @@ import { keptClear } from "../../scenario/contact.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
 
-/** What is known of a cell: not shot, water, a hit of a ship not known to be sunk, a hit of a sunk ship, blocked. */
+/**
+ * The state of a cell: not shot, water, a hit of a ship not known to be sunk, a hit of a sunk ship, blocked.
+ */
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
 
 const { miss, open, closed, blocked } = CELL_STATES;
 
-/** A sinking of which it is not certain yet which ship sank, or where it lay. */
+/** A sinking whose ship or place is still uncertain. */
 interface Sinking {
-  /** The placements that the sunk ship may have had. */
+  /** The possible placements of the sunk ship. */
   candidates: number[];
-  /** Whether the ship was taken from those afloat. */
+  /** Whether the ship was removed from those afloat. */
   counted: boolean;
 }
 
 /**
- * Which hits are open and which ships are afloat, deduced from the answers as far as they tell.
+ * Deduces from the answers which hits are open and which ships are afloat.
  *
- * A hit is open until it is known to belong to a sunk ship, and a ship is afloat until it is known to be sunk:
- * - `hit`, `count`: no sinking is announced, hence every hit stays open and every ship afloat.
+ * A hit is open until it is known to belong to a sunk ship, and a ship is afloat until it is known to be
+ * sunk:
+ * - `hit`, `count`: no sinking is announced, so every hit stays open and every ship afloat.
  * - `revealed`: the sunk ship's cells are shown; these hits are closed.
- * - `sunk`, `length`, `named`, `identified`: the sunk ship took a placement on the cell of the sinking shot, all cells of
- *   which were open hits by then, of a class that fits the announcement (`length`: its number of cells; `named` and
- *   `identified`: its class; `sunk`: any class) and has a ship afloat; under `identified` all its hits named that
- *   class. Where ships may not touch, no other hit lies where the placement would keep it clear. A hit in all
- *   candidates is closed at once, the one that sank the ship among them. The others stay open until later sinkings
- *   leave one candidate. Where candidates differ in class, and not only among classes of one shape, the ship counts as
- *   afloat until then; classes of one shape leave in the order of the fleet.
+ * - `sunk`, `length`, `named`, `identified`: the sunk ship took a placement on the cell of the sinking shot,
+ *   all of whose cells were open hits by then, of a class that fits the announcement (`length`: its number of
+ *   cells; `named` and `identified`: its class; `sunk`: any class) and has a ship afloat; under `identified`
+ *   all its hits named that class. Where ships may not touch, no other hit lies where the placement would
+ *   keep it clear. A hit in all candidates is closed at once, including the one that sank the ship. The
+ *   others stay open until later sinkings leave one candidate. If candidates differ in class, and not only
+ *   among classes of one shape, the ship counts as afloat until then; classes of one shape leave in the order
+ *   of the fleet.
  *
- * Every deduction follows from the announcements; the one thing not deduced is what would need whole layouts.
+ * Every deduction follows from the announcements; the only ones it misses are those that need whole layouts.
  */
 export class Damage {
   /** A {@link CELL_STATES} value per cell. */
@@ -43,7 +47,7 @@ export class Damage {
   openHits: number[] = [];
   /** The hits that the last observation closed. */
   readonly justClosed: number[] = [];
-  /** The classes of the ships that the last observation took from those afloat, one entry per ship. */
+  /** The classes of the ships that the last observation removed from those afloat, one entry per ship. */
   readonly justSunk: number[] = [];
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
@@ -62,7 +66,7 @@ export class Damage {
     this.#named = scenario.answers === "identified" ? new Uint16Array(scenario.board.cellCount) : undefined;
   }
 
-  /** Another one that goes on from here by itself. Cost: the cells. */
+  /** An independent copy. Cost: the cells. */
   copy(): Damage {
     const made = new Damage(this.#scenario);
     made.states.set(this.states);
@@ -77,7 +81,7 @@ export class Damage {
     return made;
   }
 
-  /** Takes in an observation. Cost: constant but for sinkings, which look at the placements on the cell. */
+  /** Processes an observation. Cost: constant except for sinkings, which check the placements on the cell. */
   observe(observation: Observation): void {
     const { cell, answer } = observation;
     this.shots++;
@@ -99,7 +103,7 @@ export class Damage {
     const number = this.#sinkings.push(sinking);
     if (answer.shipClass !== undefined) this.#count(sinking, answer.shipClass);
     this.#close(cell, number);
-    // What one sinking makes certain may leave another a single candidate.
+    // A certain sinking may leave another a single candidate.
     for (let changed = true; changed; ) {
       changed = false;
       for (const [i, pending] of this.#sinkings.entries()) {
@@ -108,7 +112,7 @@ export class Damage {
     }
   }
 
-  /** The placements that a ship sunk at a cell may have had. */
+  /** The possible placements of a ship sunk at a cell. */
   #candidates(cell: number, answer: Answer & { kind: "sunk" }): number[] {
     const { table, cellStart, placements } = this.#index;
     if (answer.cells !== undefined && answer.shipClass !== undefined) {
@@ -138,7 +142,7 @@ export class Damage {
     return true;
   }
 
-  /** Whether no hit lies where a ship at the placement would keep others from. */
+  /** Whether no hit lies where a ship at the placement would keep others away. */
   #liesApart(placement: number): boolean {
     const { board, contact } = this.#scenario;
     if (contact !== "none" && contact !== "no-sides") return true;
@@ -150,7 +154,7 @@ export class Damage {
     );
   }
 
-  /** Closes what a sinking has become certain of; true when anything changed. */
+  /** Closes what has become certain about a sinking; true when anything changed. */
   #settle(sinking: Sinking, number: number): boolean {
     const { table, shapeOf } = this.#index;
     const before = sinking.candidates.length;
@@ -194,7 +198,10 @@ export class Damage {
     this.openHits.splice(this.openHits.indexOf(cell), 1);
   }
 
-  /** Takes a ship from those afloat: of the class, or when it has none left of the first class of the same shape. */
+  /**
+   * Removes a ship from those afloat: of the class, or if that has none left of the first class of the same
+   * shape.
+   */
   #count(sinking: Sinking, shipClass: number): void {
     const { shapeOf } = this.#index;
     const leaving =

@@ -3,21 +3,22 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { CELL_STATES, Damage } from "./damage.ts";
 import { type PlacementIndex, placementIndexOf, placementsNearTo } from "./placement-index.ts";
 
-/** How an evaluation matrix counts. */
+/** Options of an evaluation matrix. */
 export interface EvaluationOptions {
   /**
-   * Whether the contact rule is used: a placement that comes nearer to a hit than ships may, without covering it, is
+   * Whether to use the contact rule: a placement closer to a hit than ships may be, without covering it, is
    * impossible. So the water round sunk ships is known where ships may not touch.
    */
   readonly contact: boolean;
 }
 
 /**
- * For every cell the number of placements by which a ship afloat could lie on it, each placement of a class counted once
- * for every ship of the class that is afloat: the evaluation matrix of the thesis, kept up to date from shot to shot.
+ * For every cell the number of placements by which a ship afloat could lie on it, each placement of a class
+ * counted once for every ship of the class afloat: the evaluation matrix of the thesis, updated from shot to
+ * shot.
  *
- * A placement is possible when its cells are unshot or open hits (see {@link Damage}). Cost of an observation: the
- * placements on the cell, times the cells of those that it makes impossible.
+ * A placement is possible when its cells are unshot or open hits (see {@link Damage}). Cost of an
+ * observation: the placements on the cell, times the cells of those that become impossible.
  */
 export class EvaluationMatrix {
   readonly damage: Damage;
@@ -25,7 +26,7 @@ export class EvaluationMatrix {
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
   readonly #contact: boolean;
-  /** For each placement the number of its cells at which it cannot be. */
+  /** For each placement the number of its cells that make it impossible. */
   readonly #spoiled: Int32Array;
   /** For each placement the number of open hits on it. */
   readonly #open: Int32Array;
@@ -33,7 +34,7 @@ export class EvaluationMatrix {
   readonly #hunting: Float64Array;
   readonly #targeting: Float64Array;
 
-  /** @param from of the same scenario and options: begins where it stands, as its copy */
+  /** @param from a matrix of the same scenario and options to copy */
   constructor(scenario: Scenario, options: EvaluationOptions, from?: EvaluationMatrix) {
     this.damage = from ? from.damage.copy() : new Damage(scenario);
     this.#options = options;
@@ -46,15 +47,15 @@ export class EvaluationMatrix {
     this.#targeting = new Float64Array(scenario.board.cellCount);
   }
 
-  /** Another matrix that goes on from here by itself. Cost: the placements and the cells. */
+  /** An independent copy. Cost: the placements and the cells. */
   copy(): EvaluationMatrix {
     return new EvaluationMatrix(this.#scenario, this.#options, this);
   }
 
-  /** Takes in an observation. */
+  /** Processes an observation. */
   observe(observation: Observation): void {
     const { damage } = this;
-    // The shot is taken out of the scores before ships are counted as sunk: the scores hold the ships afloat until now.
+    // Take the shot out of the scores before ships count as sunk: the scores still hold these ships.
     this.#shoot(observation.cell, isHit(observation.answer));
     damage.observe(observation);
     const { cellStart, placements } = this.#index;
@@ -84,15 +85,17 @@ export class EvaluationMatrix {
     return this.#spoiled[placement] === 0 && this.#open[placement] === 0;
   }
 
-  /** The scores of hunting: placements of ships afloat that cover no shot cell. A live view, to be read only. */
+  /**
+   * The scores of hunting: placements of ships afloat that cover no shot cell. A live view; do not change it.
+   */
   get hunting(): Float64Array {
     return this.#hunting;
   }
 
   /**
-   * The scores of targeting: possible placements of ships afloat that cover all open hits or, when those hold no unshot
-   * cell, at least one. Undefined when no hit is open or neither kind holds an unshot cell. Valid until the next call;
-   * scores of cells already shot mean nothing.
+   * The scores of targeting: possible placements of ships afloat that cover all open hits or, if those
+   * contain no unshot cell, at least one. Undefined when no hit is open or neither kind contains an unshot
+   * cell. Valid until the next call; scores of shot cells mean nothing.
    */
   targeting(): Float64Array | undefined {
     const { openHits } = this.damage;
@@ -105,7 +108,10 @@ export class EvaluationMatrix {
     return found ? this.#targeting : undefined;
   }
 
-  /** Adds up placements on an open hit that cover at least `least` open hits; true when one holds an unshot cell. */
+  /**
+   * Adds up placements on an open hit that cover at least `least` open hits; true if any contains an unshot
+   * cell.
+   */
   #target(hit: number, least: number): boolean {
     const { table, cellStart, placements } = this.#index;
     const { states, afloat } = this.damage;
@@ -125,7 +131,7 @@ export class EvaluationMatrix {
     return found;
   }
 
-  /** The lowest open hit on a placement: where it is counted when it covers several. */
+  /** The lowest open hit on a placement, which counts it if it covers several. */
   #firstOpen(placement: number): number {
     const { table } = this.#index;
     let i = table.cellStart[placement];
@@ -139,13 +145,13 @@ export class EvaluationMatrix {
     for (let i = table.cellStart[placement]; i < to; i++) this.#hunting[table.cells[i]] += ships;
   }
 
-  /** Takes one ship of a class out of the scores of hunting. */
+  /** Removes one ship of a class from the scores of hunting. */
   #withdraw(shipClass: number): void {
     const { classStart } = this.#index.table;
     for (let p = classStart[shipClass]; p < classStart[shipClass + 1]; p++) if (this.isHunted(p)) this.#add(p, -1);
   }
 
-  /** Makes placements impossible that come too near to a hit without covering it. */
+  /** Makes placements impossible that are too close to a hit without covering it. */
   #keepClear(hit: number): void {
     const { classOf } = this.#index.table;
     for (const p of placementsNearTo(this.#scenario)(hit)) {

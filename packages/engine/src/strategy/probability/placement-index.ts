@@ -3,13 +3,15 @@ import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { oncePer } from "../contract/once.ts";
 
-/** The placement table seen from the cells, and what the evaluation of every game starts from. */
+/** The placement table by cells, and the initial evaluation of every game. */
 export interface PlacementIndex {
   readonly table: PlacementTable;
   /** Placements on cell c: `placements[cellStart[c]]` to `placements[cellStart[c + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly placements: Int32Array;
-  /** For each cell the sum over ships of the placements on it: the evaluation matrix before the first shot. */
+  /**
+   * For each cell the sum over ships of the placements on it: the evaluation matrix before the first shot.
+   */
   readonly scores: Float64Array;
   /** Classes with equal numbers have the same shape. */
   readonly shapeOf: readonly number[];
@@ -38,8 +40,8 @@ export const placementIndexOf = oncePer((scenario: Scenario): PlacementIndex => 
 });
 
 /**
- * For each cell the placements that come nearer to it than the contact rule allows two ships, without covering it: where
- * it is hit they are impossible. Each list is made at the first call for its cell, and kept.
+ * For each cell the placements closer to it than the contact rule allows two ships, without covering it: a
+ * hit there makes them impossible. Each list is made on the first call for its cell, and kept.
  */
 export const placementsNearTo = oncePer((scenario: Scenario): ((cell: number) => Int32Array) => {
   const { table, cellStart, placements } = placementIndexOf(scenario);

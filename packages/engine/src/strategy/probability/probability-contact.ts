@@ -3,8 +3,8 @@ import type { ScoringStrategy } from "../contract/strategy.ts";
 import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";
 
 /**
- * The probability strategy with the one thing it lacks where ships may not touch: a placement that comes nearer to a hit
- * than the contact rule allows, without covering it, does not count. So it does not shoot the water round sunk ships.
+ * The probability strategy with the contact rule, which it otherwise lacks: a placement closer to a hit than
+ * the rule allows, without covering it, does not count. So it does not shoot the water round sunk ships.
  * Where ships may touch it is the probability strategy itself.
  */
 export const probabilityContact: ScoringStrategy = makeScoringStrategy(

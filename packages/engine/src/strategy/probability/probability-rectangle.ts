@@ -12,9 +12,10 @@ interface Rectangle {
 }
 
 /**
- * The probability strategy that keeps its first shots to a rectangle: while fewer than `block` shots were made and no hit
- * is open, only cells score that lie strictly between the corners, in rows as in columns. Rows are the second dimension
- * and columns the first; further dimensions are not restricted, and a board of one dimension is the single row 0.
+ * The probability strategy with its first shots in a rectangle: before `block` shots are made and while no
+ * hit is open, only cells score that lie strictly between the corners, in rows as in columns. Rows are the
+ * second dimension and columns the first; further dimensions are not restricted, and a board of one dimension
+ * is the single row 0.
  */
 export const probabilityRectangle = makeFamily<Rectangle>({
   name: "probability-rectangle",

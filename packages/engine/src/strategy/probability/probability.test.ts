@@ -79,8 +79,9 @@ describe("the thesis's worked steps", () => {
     expect(scores(hasbro("E5. F6x F5x"), "F4 F7 F3 G6 A1")).toEqual([7, 7, 3, 0, 0]);
   });
 
-  // The tenth step of the second example names its cells in numbers: water at (6,2) (7,2) (3,3) (4,4) (5,5) (6,6) (7,5),
-  // hits at (7,3) (7,4). Read as (column, row) they are what the strategy shoots, one after the other.
+  // The tenth step of the second example names its cells in numbers: water at (6,2) (7,2) (3,3) (4,4) (5,5)
+  // (6,6) (7,5), hits at (7,3) (7,4). Read as (column, row) they are what the strategy shoots, one after the
+  // other.
   const second = "E5. F6. D4. G7. G3. H4x H5x H3. H6.".split(" ");
 
   it("second example, (column, row): all nine shots that the thesis prints, in the order of the strategy", () => {
@@ -96,7 +97,8 @@ describe("the thesis's worked steps", () => {
     const knowledge = hasbro(second.join(" "));
     expect(choice(knowledge)).toBe("G4");
     expect(scores(knowledge, "G4 I4 G5 H4 H5 A1 J10")).toEqual([10, 9, 8, undefined, undefined, 0, 0]);
-    // The listing adds 1 on every cell of a placement, hit or not. Placements on H4 or H5, each with its water avoided:
+    // The listing adds 1 on every cell of a placement, hit or not. Placements on H4 or H5, each with its
+    // water avoided:
     const shut = new Set(second.filter((shot) => shot.endsWith(".")).map((shot) => shot.slice(0, 2)));
     const listing = new Map<string, number>();
     for (const length of [5, 4, 3, 3, 2]) {
@@ -197,8 +199,8 @@ describe("probability-contact", () => {
     expect(scores(knowledge, water, probabilityContact)).toEqual(water.split(" ").map(() => 0));
     expect(scores(knowledge, "D7", probabilityContact)[0]).toBeGreaterThan(0);
     expect(scores(knowledge, water)).not.toContain(0);
-    // A hit: nothing lies at its corners. D3 with D4: three places of the battleship, two of each cruiser, one of each
-    // destroyer.
+    // A hit: nothing lies at its corners. D3 with D4: three places of the battleship, two of each cruiser,
+    // one of each destroyer.
     expect(scores(unwrap(parseKnowledge(preset("russian"), "D4x")), "C3 D3", probabilityContact)).toEqual([0, 10]);
   });
 

@@ -4,31 +4,31 @@ import type { ScoringStrategy } from "../contract/strategy.ts";
 import type { Damage } from "./damage.ts";
 import { EvaluationMatrix, type EvaluationOptions, highestCell, lowestUnshot } from "./evaluation-matrix.ts";
 
-/** What the scores of the strategies on the evaluation matrix are. */
+/** The meaning of the scores of the strategies on the evaluation matrix. */
 export const PROBABILITY_SCORE = "placements of ships afloat on the cell that the shots allow (higher is better)";
 
-/** A part of the board to which the first shots are kept. */
+/** The part of the board for the first shots. */
 export interface Opening {
   /** A byte per cell, 1 where the first shots may go. */
   readonly allowed: Uint8Array;
-  /** The opening ends with this many shots made. */
+  /** The opening ends after this many shots. */
   readonly block: number;
 }
 
 /**
- * The player of the thesis's probability strategies (Polish master's thesis "Comparative study of five offensive
- * strategies", 3.3 to 3.5). While hits are open, placements score that cover all open hits; when no such placement
- * holds an unshot cell, those that cover at least one. Otherwise placements score that cover no shot cell, during the
- * opening and before any hit is open only in the cells that it allows. Scores of cells already shot are ignored; the
- * first cell in row-major order with the highest score is shot.
+ * The player of the thesis's probability strategies (Polish master's thesis "Comparative study of five
+ * offensive strategies", 3.3 to 3.5). While hits are open, placements score that cover all open hits; if no
+ * such placement contains an unshot cell, those that cover at least one. Otherwise placements score that
+ * cover no shot cell, during the opening and before any hit is open only in the cells that it allows. It
+ * ignores scores of shot cells and shoots the first cell in row-major order with the highest score.
  *
- * The thesis asks the game which hits belong to sunk ships. Here it is deduced from the answers, as {@link Damage} says:
- * with `hit` and `count` every hit stays open, so that an opening ends for good at the first hit. As in the thesis the
- * water round sunk ships is not used where ships may not touch, and the class that `identified` names with a hit serves
- * only to tell which ship sank. Left open there and settled here: an open hit that no placement can extend does not
- * count. Not as in the thesis, whose program shoots the first cell of the board, shot before or not, when all scores are
- * 0: scores of an opening that are all 0 give way to those of the whole board, and when these are 0 too the first unshot
- * cell is shot.
+ * The thesis asks the game which hits belong to sunk ships. Here it is deduced from the answers, as
+ * {@link Damage} says: with `hit` and `count` every hit stays open, so an opening ends for good at the first
+ * hit. As in the thesis, it does not use the water round sunk ships where ships may not touch, and the class
+ * that `identified` names with a hit only tells which ship sank. The thesis leaves one case open: here an
+ * open hit that no placement can extend does not count. It differs from the thesis, whose program shoots the
+ * first cell of the board, shot before or not, when all scores are 0. Here scores of an opening that are all
+ * 0 give way to those of the whole board, and if these are 0 too, it shoots the first unshot cell.
  */
 export class ProbabilityPlayer implements ScoringPlayer {
   readonly #scenario: Scenario;
@@ -38,8 +38,9 @@ export class ProbabilityPlayer implements ScoringPlayer {
   readonly #masked: Float64Array | undefined;
 
   /**
-   * @param options what differs from the thesis: whether the contact rule is used, see {@link EvaluationMatrix}
-   * @param matrix goes on from here; by default from the first shot
+   * @param options the differences from the thesis: whether to use the contact rule, see
+   *   {@link EvaluationMatrix}
+   * @param matrix the state to continue from; by default before the first shot
    */
   constructor(
     scenario: Scenario,

@@ -1,20 +1,23 @@
-/** How far a rollout looks. */
+/** The limits of a rollout. */
 export interface RolloutLimits {
-  /** Layouts listed at most. */
+  /** The most layouts to list. */
   readonly layouts: number;
-  /** Layouts drawn where there are more, but never more than are listed. */
+  /** Layouts to draw if there are more, but never more than the most listed. */
   readonly drawn: number;
-  /** Cells tried at most. */
+  /** The most cells to try. */
   readonly cells: number;
-  /** Cells tried have at least this part of the best chance. */
+  /** The least chance of a tried cell, as a part of the best chance. */
   readonly ratio: number;
-  /** With more layouts than are listed, cells are tried only where the best chance is above this: where a ship is being chased. */
+  /**
+   * With more layouts than can be listed, it tries cells only if the best chance exceeds this: while it
+   * chases a ship.
+   */
   readonly target: number;
-  /** Up to so many rows times columns, rollouts play on in place of greedy: a rollout over rollouts. */
+  /** The most rows times columns at which rollouts play on instead of greedy: a rollout over rollouts. */
   readonly nested: number;
 }
 
-/** The limits of a rollout without a limit of time. */
+/** The limits of a rollout without a time limit. */
 export const STANDARD_LIMITS: RolloutLimits = {
   layouts: 65_536,
   drawn: 4096,
@@ -24,24 +27,27 @@ export const STANDARD_LIMITS: RolloutLimits = {
   nested: 20_000,
 };
 
-/** What a layout of a list takes, in nanoseconds: to list it and make a row of it, and to go through the tree after one cell. */
+/**
+ * The cost of a listed layout, in nanoseconds: listing it and making a row of it, and one tree per tried
+ * cell.
+ */
 const PER_LAYOUT = 500;
 const PER_TREE = 400;
 
-/** What a layout that is drawn takes beside its trees: to draw it, and as a row, which merges with few others. */
+/** The extra cost of a drawn layout: drawing it, and its row, which merges with few others. */
 const PER_DRAWN = 8000;
 
-/** What a row and a column of a rollout over rollouts take. */
+/** The cost of a row and a column of a rollout over rollouts. */
 const PER_NESTED = 1500;
 
 /**
- * The limits with which a decision takes about some time: of the layouts left as many are listed as can be with the cells that are to be
- * tried; with fewer cells, down to two, where all of the layouts can be listed then. Times are those of the constants above
- * and not of a clock, so that the choice is the same on every machine and whatever else it does.
+ * The limits for a decision of a given time. It lists as many of the remaining layouts as it can with the
+ * given number of cells, or with fewer cells, down to two, if that lets it list all layouts. Times are those
+ * of the constants above and not of a clock, so the choice is the same on every machine and under any load.
  *
  * @param milliseconds for the decision, once the posterior is known
- * @param left layouts left, which may be rounded
- * @param tried how many cells there are to try
+ * @param left the number of layouts left, perhaps rounded
+ * @param tried the number of cells to try
  */
 export const limitsWithin = (
   limits: RolloutLimits,

@@ -14,18 +14,18 @@ import { wholeWeights } from "./rows/whole-weights.ts";
 import { GreedyTree } from "./tree/greedy-tree.ts";
 import { RolloutTree } from "./tree/rollout-tree.ts";
 
-/** Words that the rows of a list may take: the more cells the board has, the shorter the lists. */
+/** The most words for the rows of a list: the more cells the board has, the shorter the lists. */
 const MOST_WORDS = 50e6;
 
 /**
- * The cell after which the fewest misses are expected if greedy plays on, of the likeliest ones; ties to the likelier, then to the
- * lower cell. A certain hit is shot at once where that is free. Undefined where a ship is still being looked for, with more
- * layouts than are listed.
+ * The cell, among the likeliest, with the fewest expected misses if greedy plays on. Ties go to the likelier,
+ * then to the lower cell. A certain hit is shot at once if that is free. Undefined while it still looks for a
+ * ship, with more layouts than it lists.
  *
- * The layouts drawn are those of a seed made of the key: the choice depends on what is known and on nothing else.
+ * The key seeds the drawn layouts, so the choice depends only on knowledge.
  *
- * @param wanted how far it looks, and milliseconds for a decision, which replace some of that (see `limitsWithin`)
- * @param key the same for knowledge that says the same
+ * @param wanted the limits, and milliseconds for a decision, which replace some of them (see `limitsWithin`)
+ * @param key equal for knowledge with the same meaning
  */
 export const chooseByRollout = (
   posterior: Posterior,
@@ -56,13 +56,16 @@ export const chooseByRollout = (
   );
 };
 
-/** How many layouts are listed at most, so that their rows fit into memory. */
+/** The most layouts to list so that their rows fit into memory. */
 const mostLayouts = ({ board, fleet }: Scenario, wanted: number): number => {
   const ships = fleet.reduce((sum, { count }) => sum + count, 0);
   return Math.max(1, Math.min(wanted, Math.floor(MOST_WORDS / (Math.ceil(board.cellCount / 32) + 2 * ships))));
 };
 
-/** The first of some cells after which greedy misses least against the layouts; rollouts, where the layouts are few. */
+/**
+ * The first of some cells after which greedy misses least against the layouts; or rollouts, if the layouts
+ * are few.
+ */
 const fewestMisses = (
   knowledge: Knowledge,
   placed: PlacedShips,
@@ -90,7 +93,7 @@ const fewestMisses = (
   return best;
 };
 
-/** Layouts drawn uniformly, the quick way where there is one. Under a prior they are weighed afterwards. */
+/** Layouts drawn uniformly, by the quick method if possible. Under a prior they are weighed afterwards. */
 const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedShips => {
   const random = RandomStream.fromSeed(...seedOf(key));
   const drawn = drawByCovers(knowledge, number, random);

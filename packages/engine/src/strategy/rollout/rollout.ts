@@ -18,14 +18,14 @@ import { chooseByRollout } from "./rollout-choice.ts";
 import { canBeRows } from "./rows/can-be-rows.ts";
 import { searchCell } from "./search/search-cell.ts";
 
-/** Decisions kept for a scenario at most; the one asked for longest ago goes first. */
+/** The most decisions kept for a scenario; the one unused for longest goes first. */
 const MOST_KEPT = 50_000;
 
-/** What was decided at positions met so far, shared by the games of a scenario: it depends on what is known and nothing else. */
+/** The decisions at positions so far, shared by the games of a scenario: they depend only on knowledge. */
 class Decisions {
   readonly #kept = new WeakMap<Scenario, Map<string, number>>();
 
-  /** The decision kept under a key, made where there is none. */
+  /** The decision under a key, made on demand. */
   at(scenario: Scenario, key: string, decide: () => number): number {
     let decisions = this.#kept.get(scenario);
     if (!decisions) {
@@ -46,25 +46,26 @@ const ABOUT =
 
 interface Rollout extends RolloutLimits {
   readonly base: Strategy;
-  /** Milliseconds for a decision, infinite for no limit. */
+  /** Milliseconds for a decision; infinite for no limit. */
   readonly time: number;
 }
 
-/** The version of the decisions: to be raised when any of them changes, so that what was kept is void. */
+/** The version of the decisions: raise it when any of them changes, to invalidate the kept ones. */
 const VERSION = 4;
 
-/** Stands for a decision that is left to the base. */
+/** Represents a decision left to the base. */
 const BASE = -1;
 
 /**
- * The family of rollouts over exact greedy. With few layouts left they are listed, and for each of the likeliest cells the misses
- * of greedy's whole decision tree are summed up exactly; the least is shot. With more, while a ship is being chased, the
- * same is done with layouts drawn uniformly, the same ones for all cells. Otherwise the base is asked; where that is `greedy-hit`
- * and ships may touch, unshot neighbours count a little, and some fleets have an opening book ({@link searchCell}).
+ * The family of rollouts over exact greedy. With few layouts left it lists them, and for each of the
+ * likeliest cells sums up exactly the misses of greedy's whole decision tree; it shoots the least. With more,
+ * while it chases a ship, it does the same with layouts drawn uniformly, the same ones for all cells.
+ * Otherwise it asks the base. If that is `greedy-hit` and ships may touch, unshot neighbours count a little,
+ * and some fleets have an opening book ({@link searchCell}).
  *
- * Where ships may overlap, and where cells or placements are too many for a list, the base plays alone.
+ * Where ships may overlap, and where there are too many cells or placements to list, the base plays alone.
  *
- * @param others the families that `base` may name, asked for when it is read
+ * @param others the families that `base` may name, requested when it is read
  */
 export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
   makeFamily<Rollout>({
@@ -91,7 +92,7 @@ export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): Stra
 /** The limits that a limit of time sets. */
 const BY_TIME = ["layouts", "drawn", "nested"] as const;
 
-/** Parameters that are not written where they have their defaults: names stay as records have them from before these came. */
+/** Parameters omitted from names at their defaults: so names stay as in records from before these existed. */
 const LATER: Readonly<Record<string, string>> = {
   drawn: String(STANDARD_LIMITS.drawn),
   nested: String(STANDARD_LIMITS.nested),

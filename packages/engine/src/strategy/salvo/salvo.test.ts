@@ -83,7 +83,7 @@ describe("the cells of a salvo", () => {
     const scenario = unwrap(
       parseScenario({ board: { size: [12] }, fleet: [{ name: "eel", length: 7 }], contact: "none", answers: "hit" }),
     );
-    /** Names the lowest cell, where it does not fail. */
+    /** Names the lowest cell, unless it fails. */
     const failing = (error: Error, fails: (knowledge: Knowledge) => boolean): Strategy => {
       const choose = (knowledge: Knowledge): number => {
         if (fails(knowledge)) throw error;

@@ -8,20 +8,22 @@ import type { PlayContext } from "../contract/context.ts";
 import { isExactStrategy, isScoringStrategy, type Strategy } from "../contract/strategy.ts";
 
 /**
- * The cells of a strategy for shots that are answered together, from knowledge alone: nothing is learned between them.
+ * A strategy's cells for shots that are answered together, from knowledge alone: it learns nothing between
+ * them.
  *
- * One shot is the strategy's own choice. Of more, a strategy that ranks cells gives its best ones. By greedy-hit that is the salvo of
- * the most expected hits: the expected number is the sum of the chances of its cells, whatever they have to do with each other
- * (linearity of expectation), so the likeliest cells are best. Any other strategy is asked again and again as if the shots before had
- * missed. Where no layout has room for so many misses it may fail to name a cell, which its contract does not ask of it; then one is
- * drawn among those left. Every other error of it is passed on: a cell drawn in silence would weaken its play unseen.
+ * One shot is the strategy's own choice. For more, a strategy that ranks cells gives its best ones. For
+ * greedy-hit that is the salvo with the most expected hits: the expected number is the sum of the chances of
+ * its cells, however they depend on each other (linearity of expectation), so the likeliest cells are best.
+ * Any other strategy is asked repeatedly, as if the earlier shots had missed. If no layout has room for that
+ * many misses it may fail to name a cell, which its contract allows; then one of the remaining cells is
+ * drawn. All its other errors are passed on: a silently drawn cell would hide weaker play.
  *
- * Cost: one choice of the strategy, or one for each shot; after an error of it an inference.
+ * Cost: one choice of the strategy, or one for each shot; after an error of it, an inference.
  *
- * @param asked how many, at least 1; all that are left are given where they are fewer
- * @param context of the knowledge's scenario, for what is shared between games; it changes no choice
- * @throws RangeError when no cell is left, RefusedError as `infer` does, and whatever the strategy throws where a layout is left; on
- * boards whose cells cannot be listed also where none is.
+ * @param asked the number of cells, at least 1; fewer are returned if fewer are left
+ * @param context of the knowledge's scenario, for what games share; it changes no choice
+ * @throws RangeError when no cell is left, RefusedError as `infer` does, and the strategy's own errors if a
+ *   layout is left; on boards with too many cells to list also if none is.
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { salvoOf } from "@broadside/engine/games";
@@ -47,7 +49,7 @@ export const salvoOf = (
   return bestOf(strategy, knowledge, cells, context) ?? shotAfterShot(strategy, knowledge, cells, random, true);
 };
 
-/** The best cells by the strategy's ranking; undefined where it has none, or names too few. */
+/** The best cells by the strategy's ranking; undefined if it has none, or names too few. */
 const bestOf = (
   strategy: Strategy,
   knowledge: Knowledge,
@@ -55,7 +57,7 @@ const bestOf = (
   context: PlayContext | undefined,
 ): number[] | undefined => {
   if (!isScoringStrategy(strategy)) return undefined;
-  // A prior of the strategy's own makes it another posterior than the context's.
+  // With a prior of its own the strategy needs another posterior than the context's.
   const isShared =
     context?.scenario === knowledge.scenario &&
     isExactStrategy(strategy) &&
@@ -65,7 +67,7 @@ const bestOf = (
   return ranked.length === asked ? ranked.map(({ cell }) => cell) : undefined;
 };
 
-/** Shots one after another, each as if those before had missed. */
+/** Shots one after another, each as if the earlier ones had missed. */
 const shotAfterShot = (
   strategy: Strategy,
   knowledge: Knowledge,
@@ -85,7 +87,7 @@ const shotAfterShot = (
   return cells;
 };
 
-/** The strategy's cell; undefined where it has none for what is only supposed, and cannot be true. */
+/** The strategy's cell; undefined if it has none for a supposed position that is impossible. */
 const named = (
   strategy: Strategy,
   knowledge: Knowledge,
@@ -95,14 +97,14 @@ const named = (
   try {
     return strategy.choose(knowledge, random);
   } catch (error) {
-    // Nobody owes a cell for answers that no layout gives. What fails for answers that may come, for lack of time or by a fault of
-    // the strategy, is not ours to hide.
+    // No strategy owes a cell for answers that no layout gives. Errors for possible answers, by lack of time
+    // or by a fault of the strategy, must not be hidden.
     if (isSupposed && !(error instanceof StoppedError) && isImpossible(knowledge)) return undefined;
     throw error;
   }
 };
 
-/** Whether it is certain that no layout agrees; false also where that is too dear to tell. */
+/** Whether certainly no layout agrees; false also where that is too expensive to decide. */
 const isImpossible = (knowledge: Knowledge): boolean => {
   try {
     return infer(knowledge).layouts === 0n;

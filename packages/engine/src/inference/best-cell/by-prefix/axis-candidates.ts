@@ -5,11 +5,11 @@ import { type Axis, peakBetween, SHORT_SIDE, scaledAt } from "./search-axis.ts";
 export interface Candidate {
   readonly x: number;
   readonly bound: number;
-  /** The bound is right to so much. */
+  /** The absolute error of the bound. */
   readonly error: number;
 }
 
-/** The bound of a coordinate of an axis: for each group a sum, which its intervals are multiplied with. */
+/** The bound of a coordinate of an axis: for each group a sum, to be multiplied by its intervals. */
 export interface AxisBound {
   readonly sums: Float64Array;
   /** The same without signs, for the error. */
@@ -18,7 +18,10 @@ export interface AxisBound {
   readonly error: number;
 }
 
-/** The coordinates of an axis whose bounds may be above a bar, ascending on short sides; on long ones in no order. */
+/**
+ * The coordinates of an axis whose bounds may be above a bar, ascending on short sides; on long ones in no
+ * order.
+ */
 export const candidatesOf = (
   axis: Axis,
   { sums, sizes, error: relative }: AxisBound,
@@ -49,7 +52,8 @@ export const candidatesOf = (
     const first = edges[i - 1] + 1;
     const last = edges[i] - 1;
     if (first > last) continue;
-    // Between the points the bound is concave along the axis: from its peak both ways until it is below the bar.
+    // Between the points the bound is concave along the axis: go from its peak both ways until it is below
+    // the bar.
     const peak = peakBetween(axis, sums, first, last);
     const before = found.length;
     for (let x = peak; x <= last && consider(x); x++) meter.spend(sums.length * 3);

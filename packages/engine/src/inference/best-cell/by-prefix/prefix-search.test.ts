@@ -11,7 +11,7 @@ const intervals = (side: number): [number, number][] =>
     Array.from({ length: side - from }, (__, more): [number, number] => [from, from + more]),
   ).flat();
 
-/** What the boxes over each cell weigh together, box by box. */
+/** The total weight of the boxes over each cell, box by box. */
 const sums = (sets: CoveredSets, weight: readonly bigint[], cells: readonly (readonly number[])[]): bigint[] => {
   const { size, points } = sets.table;
   const index = new Map(sets.members.map((members, set) => [members.join(), set]));
@@ -37,7 +37,7 @@ describe("the search along prefixes", () => {
       const table = new BoundTable(size, points);
       const base = random.below(2) === 0 ? NOTHING : table.join(NOTHING, 0);
       const sets = new CoveredSets(table, [...points.keys()], base);
-      // Nearly equal, and past 2^53: what is left after a bound is decided in whole numbers.
+      // Nearly equal, and past 2^53: whole numbers must decide what a bound leaves open.
       const weight = sets.bounds.map(() => 2n ** 70n + BigInt(random.below(3)));
       const all = sums(sets, weight, cells);
       const most = all.reduce((a, b) => (a > b ? a : b));
@@ -46,7 +46,7 @@ describe("the search along prefixes", () => {
       const { coord, sum } = search.best([0, 0]);
       expect(sum, `seed ${seed}`).toBe(most);
       expect(coord, `seed ${seed}`).toEqual(cells[all.indexOf(most)]);
-      // Every cell above a bar, which is the sum of one of them.
+      // Every cell above a bar that equals the sum of one of them.
       const above = all[random.below(all.length)];
       const visited = new Set<string>();
       search.run({ above: above - 1n }, (cell) => visited.add(cell.join()));

@@ -14,44 +14,47 @@ import { EarlyEnd, type NearLimits } from "../near-best.ts";
 import { type Candidate, candidatesOf } from "./axis-candidates.ts";
 import { type Axis, coordinatesToTry, makeAxis, overlap, SHORT_SIDE, scaledAt, withFactor } from "./search-axis.ts";
 
-/** Cells from which climbing starts. */
+/** The most cells from which climbing starts. */
 const MAX_STARTS = 50;
 
-/** Prefixes remembered per axis so that none that is like an earlier one is gone into again. */
+/** The most prefixes remembered per axis, so that none like an earlier one is visited again. */
 const MAX_ALIKE = 100_000;
 
-/** Whole numbers up to here are in a table as big integers. */
+/** Whole numbers up to here are tabulated as bigints. */
 const SMALL = 4096;
 
-/** In which order a search goes through cells: best bounds first, or by ascending index of the cell. */
+/** The order in which a search visits cells: best bounds first, or by ascending index of the cell. */
 type SearchOrder = "best" | "index";
 
 /**
  * Searches a board with long sides.
  *
- * Coordinates are chosen one axis after the other. What the axes chosen leave of the points is a
- * distribution over sets; what the others can add is bounded by letting each set choose its best coordinates by itself
- * ({@link CoveredSets.bestAlong}): no cell can have more, since it takes the same coordinates for all sets. Where the
- * bound of a prefix of coordinates is not above the bar, all its cells are passed over. Boxes are products of intervals,
- * and so the bound is a sum over sets of products along the axes (inclusion and exclusion turns "exactly" into "at
- * least"), to which an axis adds a factor.
+ * It chooses coordinates one axis after the other. What the chosen axes leave of the points is a distribution
+ * over sets. Letting each set choose its own best coordinates bounds what the other axes can add
+ * ({@link CoveredSets.bestAlong}): no cell can have more, since it takes the same coordinates for all sets.
+ * If the bound of a prefix of coordinates is not above the bar, the search skips all its cells. Boxes are
+ * products of intervals, so the bound is a sum over sets of products along the axes (inclusion and exclusion
+ * turns "exactly" into "at least"), to which each axis adds a factor.
  *
- * Bounds are compared in floating point with a bound on its error, and where that does not decide in big integers, so that
- * the outcome is exact. Prefixes that multiply all products by equal factors are alike and gone into once.
+ * Bounds are compared in floating point with a bound on the error, and in bigints if that does not decide, so
+ * the result is exact. Prefixes that multiply all products by equal factors are alike and visited once.
  *
- * Cost: sets per prefix gone into. How many there are depends on the position; the search gives up at a limit.
+ * Cost: sets per visited prefix. Their number depends on the position; the search gives up at a limit.
  */
 export class PrefixSearch implements CellSearch {
   readonly visitsFirst = false;
   readonly #sets: CoveredSets;
   readonly #axes: readonly Axis[];
-  /** For each number of axes chosen, the factors of the sets in the bound, exact and relative to the bound of all. */
+  /**
+   * For each number of axes chosen, the factors of the sets in the bound, exact and relative to the bound of
+   * all.
+   */
   readonly #factor: (readonly bigint[])[] = [];
   readonly #near: Float64Array[] = [];
-  /** The bound of all cells. */
+  /** The bound on all cells. */
   readonly most: bigint;
   readonly #closed: ReadonlySet<string>;
-  /** Beginnings of closed cells: of these cells some are not candidates, so that they are not like others. */
+  /** Prefixes of closed cells: they contain cells that are no candidates, so they are not like others. */
   readonly #closedPrefixes: ReadonlySet<string>;
   /** Relative error of a sum of floating-point terms. */
   readonly #error: number;
@@ -75,7 +78,7 @@ export class PrefixSearch implements CellSearch {
   /**
    * @param weight for each set of the family the weight of a box that covers exactly its points, not negative
    * @param closed cells that are not candidates
-   * @param meter is told what all runs together take
+   * @param meter adds up the cost of all runs
    */
   constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {
     this.#meter = meter;
@@ -132,7 +135,7 @@ export class PrefixSearch implements CellSearch {
       this.narrow({ above: found.sum });
     };
     for (const other of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(other);
-    // Prefixes are not gone into in the order of their bounds: of cells left out nothing is known but the bound of all.
+    // Prefixes are not visited in the order of their bounds, so skipped cells have only the overall bound.
     this.#mayEnd = end && ((): boolean => end.isDue(best.sum, this.most));
     this.run({ above: best.sum }, improve);
     const { coord, sum } = best;
@@ -161,8 +164,8 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * Goes through the cells whose sum is above the bar. Cells that are like one visited before may be left out: with
-   * `index` the first of them is visited.
+   * Visits the cells whose sum is above the bar. It may skip cells like one visited before: with `index` it
+   * visits the first of them.
    *
    * @param visit ends the search by returning true
    * @returns whether it did
@@ -180,8 +183,9 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * The cell reached from a cell by changing one coordinate after the other for the best, until none is worth changing:
-   * a cell that no cell in line with it surpasses. Exact. Undefined when the start and all cells met are closed.
+   * The cell reached from a start by setting one coordinate after the other to its best value, until no
+   * change helps: no cell in line with it exceeds it. Exact. Undefined when the start and all cells met are
+   * closed.
    */
   climb(start: Coord): FoundCell | undefined {
     const path = [...start].reverse();
@@ -226,7 +230,7 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * @param from how far the run is at its beginning, and `to` at its end
+   * @param from the progress of the run at its beginning, and `to` at its end
    * @param changed the factors of the prefix, undefined once it has a coordinate on a long side
    * @returns whether the search has ended
    */
@@ -262,7 +266,7 @@ export class PrefixSearch implements CellSearch {
     return false;
   }
 
-  /** The coordinates of an axis that may pass, after the path so far, in the order of the run. */
+  /** The coordinates of an axis that may pass after the path so far, in the order of the run. */
   #candidates(depth: number): Candidate[] {
     const axis = this.#axes[depth];
     const products = this.#products[depth];
@@ -290,7 +294,7 @@ export class PrefixSearch implements CellSearch {
     for (let set = 0; set < next.length; set++) next[set] = products[set] * scaledAt(axis, axis.group[set], x);
   }
 
-  /** Whether no prefix with the same factors was gone into. */
+  /** Whether no earlier prefix had the same factors. */
   #isNew(depth: number, factors: readonly number[]): boolean {
     const known = this.#alike[depth];
     const key = factors.join();
@@ -299,7 +303,7 @@ export class PrefixSearch implements CellSearch {
     return true;
   }
 
-  /** Visits the cell of the path unless it is closed, or its sum is not within the range. */
+  /** Visits the cell of the path unless it is closed or its sum is outside the range. */
   #leaf(mayBeClosed: boolean): boolean {
     if (mayBeClosed && this.#closed.has(this.#path.join())) return false;
     const depth = this.#axes.length;

@@ -3,31 +3,34 @@ import { mostAround } from "../covered/axis-cuts.ts";
 import type { CoveredSets } from "../covered/covered-sets.ts";
 import { peaksBetween } from "../covered/peak.ts";
 
-/** Sides up to this many cells are tried cell by cell. */
+/** The longest side that is tried cell by cell. */
 export const SHORT_SIDE = 64;
 
 /** An axis of a board as a search by prefixes sees it. */
 export interface Axis {
   readonly side: number;
-  /** For each set the number of its pair of least and greatest coordinate along the axis. */
+  /** For each set the index of its pair of least and greatest coordinate along the axis. */
   readonly group: Int32Array;
   readonly low: readonly number[];
   readonly high: readonly number[];
   /** The coordinates of points along the axis, ascending. */
   readonly values: readonly number[];
-  /** The most intervals around a coordinate: what counts are divided by in floating point. */
+  /** The most intervals around a coordinate: the divisor of counts in floating point. */
   readonly most: number;
   /** On short sides, for each group and coordinate the intervals over both, divided by `most`. */
   readonly scaled: Float64Array | undefined;
-  /** For each coordinate a number that is equal for coordinates which change all counts by the same factors. */
+  /** For each coordinate a number, equal for coordinates that change all counts by the same factors. */
   readonly factors: Int32Array | undefined;
 }
 
-/** All coordinates of a short side; of a long one those of points and, between them, where a concave function peaks. */
+/**
+ * All coordinates of a short side; on a long one those of points and, between them, the peaks of a concave
+ * function.
+ */
 export const coordinatesToTry = ({ side, values }: Axis, at: (x: number) => bigint): number[] =>
   side <= SHORT_SIDE ? Array.from({ length: side }, (_, x) => x) : peaksBetween(at, values, side);
 
-/** The intervals along an axis over a group's coordinates and one more. */
+/** The number of intervals along an axis over a group's coordinates and one more. */
 export const overlap = ({ side, low, high }: Axis, group: number, x: number): number =>
   (Math.min(low[group], x) + 1) * (side - Math.max(high[group], x));
 
@@ -35,7 +38,7 @@ export const overlap = ({ side, low, high }: Axis, group: number, x: number): nu
 export const scaledAt = (axis: Axis, group: number, x: number): number =>
   axis.scaled ? axis.scaled[group * axis.side + x] : overlap(axis, group, x) / axis.most;
 
-/** The axis of a number. */
+/** Makes the axis of an index. */
 export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   const { table, bounds } = sets;
   const side = table.size[axis];
@@ -43,7 +46,7 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   const high: number[] = [];
   const index = new Map<string, number>();
   const group = Int32Array.from(bounds, (bound) => {
-    // No point at all: one more coordinate is then the least and the greatest.
+    // With no point, the added coordinate is both the least and the greatest.
     const least = bound === NOTHING ? side : table.low(bound)[axis];
     const greatest = bound === NOTHING ? -1 : table.high(bound)[axis];
     const key = `${least} ${greatest}`;
@@ -86,8 +89,8 @@ export const withFactor = (factors: readonly number[], factor: number): readonly
 const factorNumbers = new WeakMap<CoveredSets, Map<string, number>>();
 
 /**
- * Numbers of the lists of factors, one for each set, by which a coordinate differs from the middle one; 0 for no difference, and
- * for the inverse factors the number with its sign changed.
+ * The numbers of the lists of factors, one for each set, by which a coordinate differs from the middle one: 0
+ * for no difference; inverse factors have the negated number.
  */
 const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
   let numbers = factorNumbers.get(sets);
@@ -121,7 +124,10 @@ const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** Where the bound peaks between two coordinates with no point's between them: it is c + ax + bx² there, and concave. */
+/**
+ * Where the bound peaks between two coordinates with no point between them: there it is c + ax + bx², and
+ * concave.
+ */
 export const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
   const { side, low, high, most } = axis;
   let linear = 0;

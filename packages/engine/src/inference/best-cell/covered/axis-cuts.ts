@@ -8,14 +8,15 @@ export const mostAround = (side: number): number => {
 };
 
 /**
- * What the intervals around each coordinate of an axis leave of the sets of a family, and how many do: for coordinate k
- * and set S the entries from `start[k][S]` to `start[k][S + 1] - 1` of `to[k]` and `ways[k]`. Intervals that leave no set of
- * the family, because they lose what every box must cover, are not listed.
+ * What the intervals around each coordinate of an axis leave of the sets of a family, with the number of
+ * intervals: for coordinate k and set S the entries from `start[k][S]` to `start[k][S + 1] - 1` of `to[k]`
+ * and `ways[k]`. Intervals that leave no set of the family, because they lose what every box must cover, are
+ * not listed.
  */
 export class AxisCuts {
   readonly axis: number;
   readonly side: number;
-  /** The most intervals around a coordinate of the axis: what ways are divided by in floating point. */
+  /** The most intervals around a coordinate of the axis: the divisor of ways in floating point. */
   readonly most: number;
   readonly start: readonly Int32Array[];
   readonly to: readonly Int32Array[];
@@ -23,7 +24,7 @@ export class AxisCuts {
   /** `ways` divided by `most`. */
   readonly near: readonly Float64Array[];
 
-  /** Cost: for every set, its coordinates along the axis squared, and what is listed. */
+  /** Cost: for every set, its coordinates along the axis squared, and the length of the list. */
   constructor(sets: CoveredSets, axis: number) {
     const side = sets.table.size[axis];
     this.axis = axis;
@@ -45,7 +46,10 @@ export class AxisCuts {
     this.near = ways.map((list) => Float64Array.from(list, (n) => n / this.most));
   }
 
-  /** Adds to `after`, for each set, what a distribution over sets becomes by the intervals around coordinate x. */
+  /**
+   * Adds to `after`, for each set, the image of a distribution over sets under the intervals around
+   * coordinate x.
+   */
   push(before: Float64Array, x: number, after: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {
@@ -55,7 +59,7 @@ export class AxisCuts {
     }
   }
 
-  /** Adds to `before`, for each set, the mean of values of what the intervals around coordinate x leave. */
+  /** Adds to `before`, for each set, the mean value of what the intervals around coordinate x leave. */
   pull(after: Float64Array, x: number, before: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {

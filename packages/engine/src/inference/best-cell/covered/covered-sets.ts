@@ -3,23 +3,24 @@ import { type BoundTable, NOTHING } from "../../boxes/bounds.ts";
 import { type Cuts, endsOf, leftOf, startsOf } from "./cuts.ts";
 import { peaksBetween } from "./peak.ts";
 
-/** Families of more sets than this are refused. */
+/** The most sets of a family. */
 const MAX_SETS = 6000;
 
-/** Up to so many points subsets are run through as bit masks. */
+/** Up to this many points, subsets are enumerated as bit masks. */
 const MAX_MASKED = 16;
 
-/** Sides up to this many cells are run through cell by cell; on longer ones only where a maximum can be. */
+/** The longest side searched cell by cell; on longer ones only where a maximum can be. */
 const SHORT_SIDE = 24;
 
 /**
- * The sets of points that a box can cover exactly: every set that is all points in its own bounding box. Boxes are looked
- * at one axis after the other; what a box has not yet lost of the points along the axes seen so far is always one of
- * these sets, for cutting a bounding box down along an axis leaves all points in a smaller one.
+ * The sets of points that a box can cover exactly: every set that is all points in its own bounding box.
+ * Boxes are considered one axis after the other. What a box still keeps of the points along the axes so far
+ * is always one of these sets, because cutting a bounding box along an axis leaves all points in a smaller
+ * one.
  */
 export class CoveredSets {
   readonly table: BoundTable;
-  /** Number of each set's bounding box. */
+  /** Index of each set's bounding box. */
   readonly bounds: readonly number[];
   /** Points of each set, ascending. */
   readonly members: readonly (readonly number[])[];
@@ -28,7 +29,7 @@ export class CoveredSets {
 
   /**
    * @param points indices of points of the table
-   * @param base the bounding box that every box in question must cover
+   * @param base the bounding box that every relevant box must cover
    * @throws RefusedError when there are more than {@link MAX_SETS} sets
    */
   constructor(table: BoundTable, points: readonly number[], base: number) {
@@ -61,19 +62,19 @@ export class CoveredSets {
     return this.bounds.length;
   }
 
-  /** The set with a bounding box, or undefined when it is none of these. */
+  /** The set with a bounding box, or undefined. */
   find(bound: number): number | undefined {
     return this.#indexOf.get(bound);
   }
 
-  /** The whole: all points. */
+  /** The set of all points. */
   get all(): number {
     let best = 0;
     for (let set = 1; set < this.count; set++) if (this.members[set].length > this.members[best].length) best = set;
     return best;
   }
 
-  /** The set of some members of a set, or -1 when a box that covers no more cannot cover the base. */
+  /** The set of some members of a set, or -1 when no box that covers only these covers the base. */
   #indexOfMembers(members: readonly number[]): number {
     if (this.#base.some((point) => !members.includes(point))) return -1;
     let bound = NOTHING;
@@ -82,9 +83,9 @@ export class CoveredSets {
   }
 
   /**
-   * For every set, the most that can follow when along one axis the best interval around some coordinate may be chosen,
-   * each set by itself: the greatest over coordinates x of the sum, over the intervals around x, of the value of what the
-   * interval leaves of the set. Cost: sets times squares of the different coordinates of their points.
+   * For every set, the most that can follow along one axis if each set chooses its own coordinate: the
+   * greatest over coordinates x of the sum, over the intervals around x, of the value of what the interval
+   * leaves of the set. Cost: sets times squares of the different coordinates of their points.
    *
    * @param value for each set the value of what follows, not negative
    */
@@ -113,8 +114,9 @@ export class CoveredSets {
   }
 
   /**
-   * Turns values of sets covered exactly into factors of sets covered at least, so that the sum of value times "covered
-   * exactly" is the sum of factor times "covered at least": inclusion and exclusion over the family.
+   * Turns values of sets covered exactly into factors of sets covered at least, so that the sum of value
+   * times "covered exactly" equals the sum of factor times "covered at least": inclusion and exclusion over
+   * the family.
    */
   invert(value: readonly bigint[]): bigint[] {
     const points = [...new Set(this.members.flat())].filter((point) => !this.#base.includes(point));
@@ -144,7 +146,8 @@ export class CoveredSets {
   #invertMasked(points: readonly number[], value: readonly bigint[]): bigint[] {
     const size = 2 ** points.length;
     if (!this.#masks) {
-      // Sets that are no whole bounding box are never covered exactly; they count with the box they span.
+      // Subsets that are not all points of their bounding box are never covered exactly; they count with that
+      // box.
       this.#masks = new Int32Array(size);
       const boundOf = new Int32Array(size);
       boundOf[0] = this.bounds[0];

@@ -11,8 +11,8 @@ const peakOf = (at: (x: number) => bigint | number, first: number, last: number)
 };
 
 /**
- * Where along a side a function can be greatest that is concave between some coordinates, which are ascending: these, and the
- * peaks between them. Cost: their number, times the logarithm of the side.
+ * Where along a side a function can be greatest that is concave between the given ascending coordinates: at
+ * these, and at the peaks between them. Cost: their number times the logarithm of the side.
  */
 export const peaksBetween = (at: (x: number) => bigint, values: readonly number[], side: number): number[] => {
   const edges = [-1, ...values, side];

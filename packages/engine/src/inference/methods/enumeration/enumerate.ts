@@ -4,24 +4,25 @@ import { RunningSums } from "../../arithmetic/running-sums.ts";
 /**
  * Enumeration of packings with bit masks.
  *
- * Phase one covers the required cells: of those not yet covered the one with the fewest compatible candidates is
- * taken (as in Knuth's Algorithm X, "Dancing links", 2000), and each of its candidates tried; every packing is met once,
- * for each required cell is covered by exactly one ship. Phase two places the remaining ships group by group, in
- * ascending order within a group, from lists that are filtered at every step; the last ship of all is not visited but
- * counted by the length of its list. A placement that covers a required cell cannot come up in phase two, for its claims
- * are taken.
+ * Phase one covers the required cells: of the uncovered ones it takes the one with the fewest compatible
+ * candidates (as in Knuth's Algorithm X, "Dancing links", 2000) and tries each of them. Every packing is met
+ * once, because exactly one ship covers each required cell. Phase two places the remaining ships group by
+ * group, in ascending order within a group, from lists that are filtered at every step. The last ship of all
+ * is not visited but counted by the length of its list. A placement that covers a required cell cannot come
+ * up in phase two, because its claims are taken.
  *
- * Cost: about (packings / places of the last ship) visits, each of which filters the remaining lists; no memory but the
- * lists. Weights are added up on the way back, so that they cost nothing but the additions.
+ * Cost: about (packings / places of the last ship) visits, each of which filters the remaining lists; no
+ * memory but the lists. Weights are added up on the way back, so that they cost only additions.
  *
  * @param words 32-bit words per mask
  * @param counts ships per group
  * @param claims per group the masks of its placements
- * With factors each packing adds the product of its placements' factors in the place of 1; the weights, to which every visit
- * adds, are then added up with compensation (Kahan), so that their error does not grow with the number of visits.
+ * With factors each packing adds the product of its placements' factors instead of 1. The weights, to which
+ * every visit adds, then use compensation (Kahan), so that their error does not grow with the number of
+ * visits.
  *
  * @param covers per required cell its candidates
- * @param weigh per group what its placements weigh, as residues of a modulus unless that is 0
+ * @param weigh per group the weights of its placements, as residues of a modulus unless that is 0
  */
 export const enumerateKernel = (
   words: number,
@@ -37,13 +38,13 @@ export const enumerateKernel = (
   return wantWeights ? { total, weights: enumeration.weights } : { total };
 };
 
-/** What placements weigh, group by group, in float64 (modulus 0) or as residues. */
+/** The weights of placements, group by group, in float64 (modulus 0) or as residues. */
 export interface Weighing {
   readonly factors: readonly Float64Array[];
   readonly modulus: number;
 }
 
-/** A placement, by its group and its place in the group's list. */
+/** A placement, by its group and its index in the group's list. */
 export interface Candidate {
   readonly group: number;
   readonly index: number;
@@ -56,7 +57,7 @@ export interface OpenList {
   readonly length: number;
 }
 
-// Members are private by declaration and not by name: those are slower before the code is compiled.
+// Members are private by declaration, not by `#`: `#` members are slower before the code is compiled.
 class Enumeration {
   readonly weights: Float64Array[];
   private readonly words: number;
@@ -70,7 +71,7 @@ class Enumeration {
   /** Which required cells each placement covers, to tick them off. */
   private readonly rows: number[][][];
   private readonly weigh: Weighing | undefined;
-  /** The product of the factors of the ships that lie; weights are added up with compensation. */
+  /** The product of the placed ships' factors; weights are added up with compensation. */
   private product = 1;
   private readonly sums: readonly RunningSums[];
   private ships: number;
@@ -125,7 +126,10 @@ class Enumeration {
     return this.reduced(sum);
   }
 
-  /** The required cell not yet covered that has the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} when one has none. */
+  /**
+   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} when one has
+   * none.
+   */
   private rarest(): number {
     let best = ALL_COVERED;
     let fewest = Number.POSITIVE_INFINITY;
@@ -147,7 +151,7 @@ class Enumeration {
     return true;
   }
 
-  /** Puts a ship that covers required cells, or takes it back. */
+  /** Places a ship over required cells, or removes it. */
   private toggle(group: number, index: number, put: 0 | 1): void {
     const masks = this.claims[group];
     for (let w = 0, at = index * this.words; w < this.words; w++, at++) this.taken[w] ^= masks[at];
@@ -156,7 +160,7 @@ class Enumeration {
     this.ships += put === 1 ? -1 : 1;
   }
 
-  /** Phase two: lists of what still fits, per group that has ships left, the longest last to be counted. */
+  /** Phase two: lists of what still fits, per group with ships left, the longest last for counting. */
   private fillAll(): number {
     if (this.ships === 0) return 1;
     const open: OpenList[] = [];
@@ -169,13 +173,13 @@ class Enumeration {
       if (length < this.left[group]) return 0;
       open.push({ group, list, length });
     }
-    // The longest list is the one worth counting instead of visiting, and it must be of a single ship to be last.
+    // The longest list gains most from counting instead of visiting; to be last it must have a single ship.
     open.sort((a, b) => a.length - b.length);
     const order = open.flatMap(({ group }, i) => new Array<number>(this.left[group]).fill(i));
     return this.fill(open, order, 0);
   }
 
-  /** @param order for each ship to come its list */
+  /** @param order for each remaining ship its list */
   private fill(lists: readonly OpenList[], order: readonly number[], depth: number): number {
     const first = order[depth];
     const { group, list, length } = lists[first];
@@ -186,7 +190,7 @@ class Enumeration {
       return length;
     }
     this.scratch[depth] ??= [];
-    // The next ship is of this list again, and comes after this one, or of a later list.
+    // The next ship comes from this list again, after this one, or from a later list.
     const from = order[depth + 1] === first ? first : first + 1;
     const next = [...lists];
     let sum = 0;
@@ -200,14 +204,17 @@ class Enumeration {
     return this.reduced(sum);
   }
 
-  /** Notes that a ship lies, and returns what the others weigh. */
+  /** Records a ship, and returns the weight of the others. */
   private put(group: number, index: number): number {
     const before = this.product;
     if (this.weigh) this.product = this.reduced(before * this.weigh.factors[group][index]);
     return before;
   }
 
-  /** Adds what was found with a ship to its weight, takes the ship back and returns what was found, with its factor. */
+  /**
+   * Adds what was found with a ship to its weight, removes the ship, and returns what was found times its
+   * factor.
+   */
   private take(group: number, index: number, before: number, found: number): number {
     if (!this.weigh) {
       this.weights[group][index] += found;
@@ -234,7 +241,9 @@ class Enumeration {
     return this.weigh && this.weigh.modulus > 0 ? value % this.weigh.modulus : value;
   }
 
-  /** Makes the lists from one on when place i of the first is taken; false when one of them is empty, so that no ship fits. */
+  /**
+   * Makes the lists from the next one on when place i of the first is taken; false when one becomes empty.
+   */
   private narrow(
     lists: readonly OpenList[],
     next: OpenList[],
@@ -251,7 +260,10 @@ class Enumeration {
     return true;
   }
 
-  /** What of a list from `start` on is compatible with a placement, in the buffer of list `j` at this depth. */
+  /**
+   * The part of a list from `start` on that is compatible with a placement, in the buffer of list `j` at this
+   * depth.
+   */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     const buffers = this.scratch[depth];
     let buffer = buffers[j];
@@ -269,7 +281,10 @@ class Enumeration {
 const ALL_COVERED = -1;
 const DEAD = -2;
 
-/** Keeps what shares no bit with the mask at `at`; returns how many. Boards of 97 to 128 claims have masks of four words. */
+/**
+ * Keeps the masks without a common bit with the one at `at`; returns their number. Masks have four words on
+ * boards of 97 to 128 claims.
+ */
 export const keepOfFour = (
   { list, length }: OpenList,
   start: number,

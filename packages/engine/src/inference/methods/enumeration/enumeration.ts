@@ -18,7 +18,7 @@ export interface Masks {
   readonly covers: readonly { readonly group: number; readonly index: number }[][];
 }
 
-/** Masks for the kernels of a packing. @throws RefusedError before they are made, where they take more than `maxBytes`. */
+/** Masks for the kernels of a packing. @throws RefusedError beforehand, if they take more than `maxBytes`. */
 export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): Masks => {
   const { table, groups, required } = packing;
   const bitOf = new Map<number, number>();
@@ -53,7 +53,7 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
   return { words, claims, covers };
 };
 
-/** The same; undefined where they would take more bytes. */
+/** The same; undefined if they would take more bytes. */
 export const masksWithin = (packing: Packing, maxBytes: number): Masks | undefined => {
   try {
     return makeMasks(packing, maxBytes);
@@ -63,19 +63,20 @@ export const masksWithin = (packing: Packing, maxBytes: number): Masks | undefin
   }
 };
 
-/** A bound this many times beyond another method's cost is not worth probing: it is too large by a thousand at most. */
+/** A bound this far beyond another method's cost needs no probe: it is too large by a thousand at most. */
 const HOPELESS = 10_000;
 
-/** Masks of more bytes are not made for an estimate: they would be there before anyone asked whether they may. */
+/** Larger masks are not made for an estimate: they would exist before the limits are checked. */
 const MOST_PROBED = 100e6;
 
 /** Random descents per estimate. */
 const PROBES = 24;
 
 /**
- * Enumeration: required cells first, the one with the fewest candidates before the others, then the remaining ships
- * class by class; compatibility by bit masks, and the last ship is counted rather than visited. Its cost is the number
- * of layouts divided by the number of places of the last ship, which makes it the method of choice late in a game.
+ * Enumeration: required cells first, the one with the fewest candidates before the others, then the remaining
+ * ships class by class; compatibility by bit masks, and the last ship counted rather than visited. Its cost
+ * is the number of layouts divided by the number of places of the last ship, so it is the method of choice
+ * late in a game.
  */
 export const enumeration: InferenceMethod = {
   name: "enumeration",
@@ -88,8 +89,9 @@ export const enumeration: InferenceMethod = {
 
   estimateCost(packing, _weights, best = Number.POSITIVE_INFINITY) {
     const { groups, required, table } = packing;
-    // Ways to cover the required cells at most: the smallest number of candidates of each in turn. A ship covers about
-    // as many required cells as it has candidates in common with them; the bound takes the scarcest cell per ship.
+    // An upper bound on the ways to cover the required cells: the smallest number of candidates of each in
+    // turn. A ship covers about as many required cells as it has candidates in common with them; the bound
+    // takes the scarcest cell per ship.
     let placements = 0;
     let steps = 1;
     const counts = groups.map((group) => group.count);
@@ -104,7 +106,7 @@ export const enumeration: InferenceMethod = {
     }).sort((a, b) => a.total - b.total);
     const scarce = candidates[0];
     if (scarce) {
-      // One ship covers the scarcest cell; which group it comes from is averaged.
+      // One ship covers the scarcest cell; average over the groups it can come from.
       let sum = 0;
       for (const [g, n] of scarce.perGroup.entries()) {
         if (n === 0) continue;
@@ -124,7 +126,7 @@ export const enumeration: InferenceMethod = {
     const bound = 4 * steps * words;
     const isHopeless = steps > 1e15 || bound > HOPELESS * best || bytes > MOST_PROBED;
     if (bound < overhead || isHopeless) return { steps: bound + overhead, bytes };
-    // The bound ignores that ships exclude each other and that one ship may cover several cells: probe how it goes.
+    // The bound ignores that ships exclude each other and that one ship may cover several cells, so probe.
     const masks = makeMasks(packing);
     const random = RandomStream.fromSeed(placements);
     const looked = probeEnumeration(masks.words, counts, masks.claims, masks.covers, random, PROBES);
@@ -136,11 +138,11 @@ export const enumeration: InferenceMethod = {
   count: (packing, options) => countExactly(enumerationKernel(packing, options)),
 };
 
-/** The enumeration of a packing, to be run in any arithmetic where placements weigh something, otherwise in float64. */
+/** The enumeration of a packing; in any arithmetic if placements have weights, otherwise in float64. */
 const enumerationKernel = (packing: Packing, { weights, progress }: MethodOptions): ExactKernel => {
   const masks = makeMasks(packing);
   const weighs = packing.groups.some(({ factors }) => factors !== undefined);
-  // Visited one by one, layouts never come near 2^53; a second run would be a mistake here. What they weigh may.
+  // Layouts visited one by one never come near 2^53, so a second run would be a mistake. Their weights may.
   const once = (): never => {
     throw new Error("enumeration runs in float64 only");
   };
@@ -164,8 +166,8 @@ const enumerationKernel = (packing: Packing, { weights, progress }: MethodOption
 };
 
 /**
- * Roundings in any number of a weighted enumeration: sums over the candidates of a ship lie within each other, one for each
- * ship; the weights are added up with compensation, which rounds like three additions.
+ * The roundings in any number of a weighted enumeration: nested sums over the candidates of a ship, one for
+ * each ship. The weights use compensation, which rounds like three additions.
  */
 const enumerationRoundings = (packing: Packing): number => {
   const longest = packing.groups.reduce((sum, { placements }) => sum + placements.length, 0);
@@ -173,7 +175,10 @@ const enumerationRoundings = (packing: Packing): number => {
   return ships * (longest + 2) + factorRoundings(packing) + 8;
 };
 
-/** An upper bound of the nodes visited to place these ships: all but the last ship are visited, the last is scanned. */
+/**
+ * An upper bound on the nodes visited to place these ships: all but the last ship are visited, the last is
+ * scanned.
+ */
 const waysToFill = (counts: readonly number[], sizes: readonly number[]): number => {
   let product = 1;
   for (const [g, count] of counts.entries()) product *= Number(binomial(sizes[g], count));

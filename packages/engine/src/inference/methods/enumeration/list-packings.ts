@@ -1,6 +1,8 @@
 import { type Candidate, keepOfAny, keepOfFour, type OpenList } from "./enumerate.ts";
 
-/** What packings are listed of: groups of ships with the masks of their placements, and the cells that must be covered. */
+/**
+ * A listing problem: groups of ships with the masks of their placements, and the cells that must be covered.
+ */
 export interface ListProblem {
   /** 32-bit words per mask. */
   readonly words: number;
@@ -10,26 +12,29 @@ export interface ListProblem {
   readonly claims: readonly Int32Array[];
   /** Per required cell its candidates. */
   readonly covers: readonly (readonly Candidate[])[];
-  /** Per group the numbers by which its placements are listed. */
+  /** Per group the numbers that stand for its placements in the list. */
   readonly numbers: readonly ArrayLike<number>[];
-  /** Numbers that begin every packing. */
+  /** Numbers that start every packing. */
   readonly fixed: readonly number[];
 }
 
-/** Packings one after another: so many, as many numbers for each as there are ships, the fixed ones among them. */
+/** Packings one after another, and their number. Each has one number per ship, the fixed ones included. */
 export interface ListedPackings {
   readonly length: number;
   readonly placements: Int32Array;
 }
 
 /**
- * Lists packings; undefined when there are more than `limit`. The same two phases as in `enumerateKernel`: required cells first, the
- * rarest before the others, then group by group from lists that are filtered at every step; the places of the last ship are written
- * down one after another. The order is that of this search and means nothing.
+ * Lists packings; undefined when there are more than `limit`. It has the two phases of `enumerateKernel`:
+ * required cells first, the rarest before the others, then group by group from lists filtered at every step.
+ * The places of the last ship are written one after another. The order is that of this search and means
+ * nothing.
  *
- * Cost: some 20 ns and a copy of its ships for each packing, and a filter of the remaining lists for each part of one.
+ * Cost: some 20 ns and a copy of its ships for each packing, and a filter of the remaining lists for each
+ * part of one.
  *
- * @param onStep told the number of packings so far, every few thousand steps; what it throws ends the work
+ * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the
+ *   work
  */
 export const listKernel = (
   problem: ListProblem,
@@ -42,7 +47,7 @@ export const listKernel = (
 
 const MOST_SHIPS = 2 ** 31 - 1;
 
-// Members are private by declaration and not by name: those are slower before the code is compiled.
+// Members are private by declaration, not by `#`: `#` members are slower before the code is compiled.
 class PackingLister {
   private readonly problem: ListProblem;
   private readonly limit: number;
@@ -87,7 +92,9 @@ class PackingLister {
     return { length: this.number, placements: this.found.slice(0, this.number * this.chosen.length) };
   }
 
-  /** Phase one: goes through the ways to cover the required cells not yet covered; false when there were too many packings. */
+  /**
+   * Phase one: tries the ways to cover the uncovered required cells; false when there were too many packings.
+   */
   cover(): boolean {
     const { covers, words, claims, numbers } = this.problem;
     const row = this.rarest();
@@ -112,7 +119,10 @@ class PackingLister {
     return true;
   }
 
-  /** The required cell not yet covered that has the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} when one has none. */
+  /**
+   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} when one has
+   * none.
+   */
   private rarest(): number {
     const { covers } = this.problem;
     let best = ALL_COVERED;
@@ -144,7 +154,7 @@ class PackingLister {
     this.onStep(this.number);
   }
 
-  /** Phase two: lists of what still fits, per group that has ships left, the longest last. */
+  /** Phase two: lists of what still fits, per group with ships left, the longest last. */
   private fillAll(): boolean {
     const { words, claims } = this.problem;
     const open: OpenList[] = [];
@@ -163,14 +173,14 @@ class PackingLister {
     return this.fill(open, order, 0);
   }
 
-  /** @param order for each ship to come its list */
+  /** @param order for each remaining ship its list */
   private fill(lists: readonly OpenList[], order: readonly number[], depth: number): boolean {
     const first = order[depth];
     const { group, list, length } = lists[first];
     if (depth === order.length - 1) return this.writeAll(lists[first]);
     const own = this.problem.numbers[group];
     this.scratch[depth] ??= [];
-    // The next ship is of this list again, and comes after this one, or of a later list.
+    // The next ship comes from this list again, after this one, or from a later list.
     const from = order[depth + 1] === first ? first : first + 1;
     const next = [...lists];
     for (let i = 0; i < length; i++) {
@@ -188,7 +198,10 @@ class PackingLister {
     return true;
   }
 
-  /** What of a list from `start` on is compatible with a placement, in the buffer of list `j` at this depth. */
+  /**
+   * The part of a list from `start` on that is compatible with a placement, in the buffer of list `j` at this
+   * depth.
+   */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     const { words, claims } = this.problem;
     const buffers = this.scratch[depth];
@@ -216,7 +229,7 @@ class PackingLister {
     return true;
   }
 
-  /** Writes the packing that is complete. */
+  /** Writes the completed packing. */
   private write(): boolean {
     if (!this.reserve(1)) return false;
     this.found.set(this.chosen, this.number++ * this.chosen.length);

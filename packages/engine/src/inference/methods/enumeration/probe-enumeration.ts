@@ -2,9 +2,9 @@ import type { RandomStream } from "../../../core/random.ts";
 
 /**
  * Estimates the steps of `enumerateKernel` by random descents (Knuth, "Estimating the efficiency of backtrack
- * programs", 1975): the product of the numbers of choices on the way is an unbiased estimate of the nodes at each depth.
- * Returns the mean of the probes plus two standard errors, for the tree may have large parts that few probes meet.
- * A step is one placement looked at. Cost: probes times ships times placements.
+ * programs", 1975): the product of the numbers of choices on the way is an unbiased estimate of the nodes at
+ * each depth. It returns the mean of the probes plus two standard errors, because the tree may have large
+ * parts that few probes meet. A step is one placement examined. Cost: probes times ships times placements.
  */
 export const probeEnumeration = (
   words: number,
@@ -25,7 +25,7 @@ export const probeEnumeration = (
   return mean + 2 * Math.sqrt(Math.max(0, squares / probes - mean * mean) / probes);
 };
 
-/** A placement, by its group and its place in the group's list. */
+/** A placement, by its group and its index in the group's list. */
 interface Candidate {
   readonly group: number;
   readonly index: number;
@@ -80,7 +80,10 @@ class Probe {
     }
   }
 
-  /** The fewest candidates that an open cell has; cells that are covered, for one of theirs was put, are closed. */
+  /**
+   * The fewest candidates of an open cell. Covered cells are closed, because one of their candidates was
+   * placed.
+   */
   #rarest(open: Set<number>, chosen: ReadonlySet<string>): readonly Candidate[] | undefined {
     let best: readonly Candidate[] | undefined;
     for (const row of open) {

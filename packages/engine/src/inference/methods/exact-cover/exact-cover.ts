@@ -7,11 +7,11 @@ import { factorRoundings, type Packing } from "../../packing/packing.ts";
 import { searchPackings } from "../../packing/search.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 
-/** Random descents to estimate the size of the search, and nanoseconds that a node takes. */
+/** Random descents that estimate the size of the search, and nanoseconds per node. */
 const PROBES = 60;
 const NODE_STEPS = 6000;
 
-/** Below this many steps of the best other method there is nothing to win. */
+/** If the best other method takes fewer steps than this, there is nothing to gain. */
 const WORTH_STEPS = 2e8;
 
 /** A board is packed when the ships leave at most a tenth of it free. */
@@ -21,9 +21,10 @@ const isPacked = (packing: Packing): boolean => {
 };
 
 /**
- * Exact cover: every packing is visited by the search of `PackingSearch`, which on packed boards of odd shapes meets few
- * dead ends where every other method has far too many states. It estimates itself by random descents (Knuth, "Estimating
- * the efficiency of backtrack programs", 1975), and only where the board is packed and no other method is quick.
+ * Exact cover: the search of `PackingSearch` visits every packing. On packed boards of odd shapes it meets
+ * few dead ends, where every other method has far too many states. It estimates its cost by random descents
+ * (Knuth, "Estimating the efficiency of backtrack programs", 1975), and only if the board is packed and no
+ * other method is quick.
  */
 export const exactCover: InferenceMethod = {
   name: "exact-cover",
@@ -67,10 +68,10 @@ const coverKernel = (packing: Packing, { weights: wanted, progress }: MethodOpti
   const weighs = packing.groups.some(({ factors }) => factors !== undefined);
   return {
     wraps: false,
-    // Everything is added up with compensation, which rounds like three additions.
+    // All sums use compensation, which rounds like three additions.
     roundings: () => factorRoundings(packing) + 4,
     run(arithmetic) {
-      // Visited one by one, layouts never come near 2^53; what they weigh may.
+      // Layouts visited one by one never come near 2^53; their weights may.
       if (arithmetic.kind !== "float" && !weighs) throw new Error("exact cover counts in float64 only");
       const { modulus } = arithmetic;
       const factors = packing.groups.map((group) => group.factors && factorsIn(group.factors, arithmetic));

@@ -6,8 +6,8 @@ import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graph
 import { makeShipGrid } from "./ship-grid.ts";
 
 /**
- * The frontier (or broken profile) for ships of any form on a two-dimensional board, touching or not: the board is swept
- * square by square, and only the outline of what was placed matters.
+ * The frontier (or broken profile) for ships of any form on a two-dimensional board, touching or not: it
+ * sweeps the board square by square, and only the outline of the placed ships matters.
  */
 export const frontier: InferenceMethod = {
   name: "frontier",
@@ -28,7 +28,7 @@ export const frontier: InferenceMethod = {
   count: (packing, options) => countExactly(frontierKernel(packing, options)),
 };
 
-/** The sweep over a packing that the method supports, to be run in any arithmetic. */
+/** The sweep over a supported packing, in any arithmetic. */
 export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
   const grid = makeShipGrid(packing);
   if (typeof grid === "string") throw new Error(grid);

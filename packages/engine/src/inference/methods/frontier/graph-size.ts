@@ -1,4 +1,4 @@
-/** What a row graph is expected to hold: states, numbers in them, and additions per row. */
+/** The expected size of a row graph: states, numbers in them, and additions per row. */
 export interface GraphSize {
   readonly states: number;
   readonly entries: number;

@@ -8,10 +8,13 @@ import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
 import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
 
-/** The two ways to sweep a board, with at most half of the oblong ships upright in each: every packing falls to one. */
+/**
+ * The two ways to sweep a board, each with at most half of the oblong ships upright: every packing belongs to
+ * one.
+ */
 export interface BothWays {
   readonly across: ShipGrid;
-  /** Undefined where there is no oblong ship. */
+  /** Undefined if there is no oblong ship. */
   readonly down: ShipGrid | undefined;
 }
 
@@ -32,8 +35,8 @@ const makeBothWays = (packing: Packing): BothWays | string => {
   if (typeof across === "string") return across;
   const down = makeShipGrid(packing, "down");
   if (typeof down === "string") return down;
-  // Both sweeps halve one fixed number of oblong ships: every group must be all oblong (whichever way its ships still
-  // may lie) or all square. Boxes of any size are both.
+  // Both sweeps halve one fixed number of oblong ships, so every group must be all oblong (whichever way its
+  // ships may still lie) or all square. Boxes of any size are both.
   let oblong = 0;
   for (const [g, count] of across.shape.counts.entries()) {
     const own = across.shape.kinds.filter((kind) => kind.group === g);
@@ -42,7 +45,7 @@ const makeBothWays = (packing: Packing): BothWays | string => {
     if (squares === 0) oblong += count;
   }
   const limited = (way: ShipGrid, mostTall: number): ShipGrid => ({ ...way, shape: { ...way.shape, mostTall } });
-  // As many upright as lying are swept across, so that nothing is counted twice.
+  // Packings with as many upright as lying ships are swept across, so that nothing is counted twice.
   return {
     across: limited(across, Math.floor(oblong / 2)),
     down: oblong === 0 ? undefined : limited(down, Math.floor((oblong - 1) / 2)),
@@ -62,9 +65,9 @@ const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
   a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
 
 /**
- * The frontier, swept twice: once over the packings in which at most half of the oblong ships stand upright, and once,
- * with rows and columns exchanged, over the others. With fewer ships upright there are far fewer outlines, which pays
- * for the second sweep where ships are long and few, and above all on wide boards.
+ * The frontier, swept twice: once over the packings in which at most half of the oblong ships stand upright,
+ * and once, with rows and columns exchanged, over the others. With fewer upright ships there are far fewer
+ * outlines, which outweighs the second sweep where ships are long and few, and above all on wide boards.
  */
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",
@@ -94,7 +97,7 @@ export const halvedFrontier: InferenceMethod = {
   count: (packing, options) => countExactly(halvedKernel(packing, options)),
 };
 
-/** Both sweeps over a packing that the method supports, to be run in any arithmetic. */
+/** Both sweeps over a supported packing, in any arithmetic. */
 export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
   const ways = bothWays(packing);
   if (typeof ways === "string") throw new Error(ways);
@@ -105,7 +108,7 @@ export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: 
   const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
   return {
     wraps: true,
-    // Two numbers are added in the end.
+    // In the end the two totals are added.
     roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
     run(arithmetic) {
       const share = second ? 0.5 : 1;

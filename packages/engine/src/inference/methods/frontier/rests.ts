@@ -1,17 +1,20 @@
 import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
 
-/** What ships cut by the end of a row leave below it: the columns they keep for themselves, and whether only tall ones do. */
+/**
+ * What ships cut by the end of a row leave below it: the columns they occupy alone, and whether only tall
+ * ships leave it.
+ */
 export interface Rest {
   readonly width: number;
   readonly tall: boolean;
-  /** The groups whose ships can leave it, and the number of these. */
+  /** The groups whose ships can leave it, and the number of these ships. */
   readonly groups: ReadonlySet<number>;
   readonly ships: number;
-  /** Nothing of it reaches the row after next: it may look like part of a longer one beside it. */
+  /** Nothing of it reaches the row after next, so it may look like part of a longer one beside it. */
   readonly shallow: boolean;
 }
 
-/** The different rests of all kinds, cut after each of their rows. */
+/** The distinct rests of all kinds, cut after each of their rows. */
 export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
   const found = new Map<string, { width: number; tall: boolean; shallow: boolean; groups: Set<number> }>();
   for (const kind of kinds) {
@@ -34,8 +37,8 @@ export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
 };
 
 /**
- * What a kind leaves below a cut, named by its squares, and the columns that it keeps for itself: those of its squares
- * from the row above the cut on, and one for its margin.
+ * What a kind leaves below a cut, named by its squares, and the columns that it occupies alone: those of its
+ * squares from the row above the cut on, and one for its margin.
  */
 const restOf = ({ squares, closes }: ShipKind, cut: number): { key: string; width: number; shallow: boolean } => {
   const below = [...squares, ...closes].filter(([, y]) => y >= cut);

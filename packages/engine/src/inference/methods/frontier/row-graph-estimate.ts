@@ -2,46 +2,50 @@ import type { GraphSize } from "./graph-size.ts";
 import type { FrontierShape } from "./kernel/frontier-input.ts";
 import { listRests, type Rest } from "./rests.ts";
 
-/** Looks at single vectors of ships used, about a nanosecond each, before the count is given up. */
+/** The most single vectors of ships used to examine, about a nanosecond each, before the count gives up. */
 const MOST_LOOKS = 5e6;
 
 /**
- * Where no ships may touch at all, margins of several hide in one another, and different rows of rests look alike. So much
- * of the rows is left for each rest that reaches one row only: fitted to measured row graphs.
+ * Where no ships may touch at all, the margins of several overlap, and different rows of rests look alike.
+ * This share of the rows remains for each rest that reaches one row only: fitted to measured row graphs.
  */
 const SEEN = 0.6;
 
-/** Columns beside such a rest that its ship leaves free in the next row, where corners may touch: fitted likewise. */
+/**
+ * Columns beside such a rest that its ship leaves free in the next row, where corners may touch: fitted in
+ * the same way.
+ */
 const FREED = 0.5;
 
-/** Rests that the same ships can leave, of one width: so many different ones. */
+/** Rests of one width that the same ships can leave, and their number. */
 interface RestClass extends Rest {
   readonly rests: number;
 }
 
-/** A choice of rests, which stands for all rows in which they are put side by side. */
+/** A choice of rests, representing all rows with them side by side. */
 interface Choice {
-  /** Rests, of them tall and shallow ones, and the columns that they keep for themselves. */
+  /** The number of rests, of tall and of shallow ones, and of the columns that they occupy alone. */
   readonly number: number;
   readonly tall: number;
   readonly shallow: number;
   readonly width: number;
-  /** Sequences of different rests of the classes chosen, divided by the orders of all of them. */
+  /** Sequences of different rests of the chosen classes, divided by the orders of all of them. */
   readonly ways: number;
-  /** 1 for each vector of ships used with which different ships can have left these rests. */
+  /** 1 for each vector of ships used in which different ships can have left these rests. */
   readonly live: Uint8Array;
 }
 
 /**
- * Counts the row graph of a shape by going through all choices of rests that ships can leave: a choice of n rests that
- * keep all but f columns for themselves stands for C(n + f, n) rows for each of their orders. The live vectors of a choice
- * are those of the choice without one rest, moved by each ship that can leave it. Within a row there is a state for each
- * free column, and an edge for each kind that finds its columns free, taken to be so independently.
+ * Counts the row graph of a shape by all choices of rests that ships can leave. A choice of n rests that
+ * occupy all but f columns represents C(n + f, n) rows for each of their orders. The live vectors of a choice
+ * are those of the choice without one rest, moved by each ship that can leave it. Within a row there is a
+ * state for each free column, and an edge for each kind that finds its columns free, as if these were
+ * independent.
  *
- * Straight ships: ends of rows are exact where ships may touch or only corners may, and overrated up to a half where none
- * may touch.
+ * For straight ships, ends of rows are exact where ships may touch at least at corners, and too many by up to
+ * a half where they may not touch at all.
  *
- * Cost: choices times vectors of ships used; undefined where that is too much.
+ * Cost: choices times vectors of ships used; undefined if that is too much.
  */
 export const countRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSize | undefined => {
   const counter = new RestRows(shape, rests);
@@ -54,7 +58,7 @@ class RestRows {
   /** What a ship of a group adds to the number of a vector, and all vectors. */
   readonly #unit: readonly number[];
   readonly #vectors: number;
-  /** Whether ships may not touch, and not at corners either. */
+  /** Whether ships may not touch at all, and not even at corners. */
   readonly #margin: boolean;
   readonly #corners: boolean;
   readonly #columns: number;
@@ -78,7 +82,7 @@ class RestRows {
     this.#columns = shape.columns + (this.#margin ? 1 : 0);
   }
 
-  /** Goes through all choices; false when there are too many. */
+  /** Visits all choices; false when there are too many. */
   count(): boolean {
     if (this.#vectors > MOST_LOOKS / 10) return false;
     const live = new Uint8Array(this.#vectors).fill(1);
@@ -126,13 +130,14 @@ class RestRows {
     return any ? moved : undefined;
   }
 
-  /** Adds the rows that a choice stands for, and the states and edges that they have within a row. */
+  /** Adds the rows of a choice, and their states and edges within a row. */
   #add({ number, tall, shallow, width, ways, live }: Choice): void {
     const { columns, mostTall } = this.#shape;
     const gaps = this.#columns - width;
     let rows = this.#corners ? ways * SEEN ** shallow : ways;
     for (let i = 1; i <= number; i++) rows *= gaps + i;
-    // A gap loses a column to the margin of the rest behind it; so many of the gaps between rests are expected not to be empty.
+    // A gap loses a column to the margin of the rest behind it; this is the expected number of non-empty gaps
+    // between rests.
     let free = gaps === 0 ? 0 : gaps - (this.#margin ? ((number + 1) * gaps) / (gaps + number) : 0);
     if (this.#margin && !this.#corners) free += shallow * FREED;
     let vectors = 0;
@@ -144,7 +149,7 @@ class RestRows {
     this.size.updates += rows * numbers * (1 + free * (1 + fitting));
   }
 
-  /** How many kinds are expected to fit at a free column, where such a share of the columns is free. */
+  /** How many kinds are expected to fit at a free column, given the share of free columns. */
   #fitting(live: Uint8Array, share: number, isFull: boolean): number {
     const { columns, counts, kinds } = this.#shape;
     const hasRoom = counts.map((count, g) =>
@@ -170,10 +175,10 @@ const classesOf = (rests: readonly Rest[]): RestClass[] => {
 };
 
 /**
- * The row graph of a shape by averages, where its rows of rests are too many to be gone through: rows are counted by
- * their numbers of rests and of tall ones, and live vectors are those with at least as many ships. Within a row the
- * number of profiles per column and of additions per number are fits to measured row graphs; states and numbers are
- * within a factor of four as a rule.
+ * The row graph of a shape by averages, for shapes with too many rows of rests to visit. It counts rows by
+ * their numbers of rests and of tall ones; live vectors are those with at least as many ships. Within a row
+ * the number of profiles per column and of additions per number are fits to measured row graphs. States and
+ * numbers are usually within a factor of four.
  *
  * Cost: columns times ships, squared, and the squares of all kinds.
  */
@@ -185,7 +190,8 @@ export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): Graph
   const leaving = counts.map((_, g) => rests.filter(({ groups }) => groups.has(g)).length);
   const ships = counts.reduce((sum, count, g) => sum + (leaving[g] > 0 ? count : 0), 0);
   const rows = rowsOfRests(columns + (corners ? 1 : 0), rests, ships, Math.min(ships, mostTall ?? ships));
-  // Rests that only some ships can leave use these up: the share of rows of n of them that different ships can leave.
+  // Rests that only some ships can leave use these up: the share of rows of n of them that different ships
+  // can leave.
   const shared = rests.reduce((sum, rest) => sum + rest.ships, 0) / Math.max(1, rests.length * ships);
   const vectors = liveVectors(counts, leaving, shared);
   let ends = 0;
@@ -206,7 +212,8 @@ export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): Graph
 
 /** Profiles within a row, for each at its end: a fit. */
 const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corners: boolean): number => {
-  // Rests of shapes that are not rectangles exclude or hide one another more often, above all where margins meet at corners.
+  // Rests of shapes other than rectangles exclude or hide one another more often, above all where margins
+  // meet at corners.
   const oblique = kinds.some(
     ({ squares, columns: wide, rows: high }) => squares.length < wide * (high - (margin ? 1 : 0)),
   );
@@ -214,7 +221,7 @@ const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corn
   return hidden * (1 + columns * (margin ? 0.16 : 0.53));
 };
 
-/** For each number of rests and of tall ones among them, the ways to set them side by side into a row. */
+/** For each number of rests and of tall ones among them, the ways to arrange them side by side in a row. */
 const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mostTall: number): number[][] => {
   const kinds = new Map<string, { width: number; tall: number; ways: number }>();
   for (const { width, tall } of rests) {
@@ -239,11 +246,13 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
 };
 
 /**
- * For each number of ships that have left rests, the number of vectors of ships used that can come with them: those with
- * at least as many ships where all rests are shared, those with at least these ships where none is.
+ * For each number of ships that have left rests, the number of vectors of ships used that can occur with
+ * them: those with at least as many ships if all rests are shared, those with at least these ships if none
+ * is.
  */
 const liveVectors = (counts: readonly number[], leaving: readonly number[], shared: number): number[] => {
-  // Vectors by their number of ships; pairs of a vector of ships that left rests and one that has these, and the former.
+  // Vectors by their number of ships; pairs of a vector of ships that left rests and one that has these, and
+  // the former.
   let vectors = [1];
   let pairs = [1];
   let chosen = [1];
@@ -265,13 +274,16 @@ const liveVectors = (counts: readonly number[], leaving: readonly number[], shar
   });
 };
 
-/** The latest estimates: a few hundred bytes each. The selector asks again at every shot, mostly for the same ships. */
+/**
+ * The latest estimates: a few hundred bytes each. The selector repeats its question at every shot, mostly for
+ * the same ships.
+ */
 const latest = new Map<string, GraphSize>();
 const MOST_KEPT = 200;
 
 /**
- * An estimate of the row graph of a shape, from the rests that ships cut by the end of a row leave below it: all rows of
- * rests are counted where there are not too many, and averages taken where there are.
+ * An estimate of the row graph of a shape, from the rests that ships cut by the end of a row leave below it:
+ * an exact count of the rows of rests if they are few, averages otherwise.
  *
  * States and numbers of straight ships are within a factor of two, those of other ships within four.
  */

@@ -7,10 +7,10 @@ import type { RowGraph } from "./kernel/row-graph.ts";
 import { estimateRowGraph } from "./row-graph-estimate.ts";
 import type { ShipGrid } from "./ship-grid.ts";
 
-/** Numbers of rows are kept up to this many bytes; beyond, the first rows are computed twice. */
+/** The most bytes for numbers of rows; beyond, the first rows are computed twice. */
 export const KEEP_BYTES = 80e6;
 
-/** Row graphs, the latest used last; as many as fit into this many bytes. */
+/** Row graphs, the latest used last, as many as fit into this many bytes. */
 const compiled = new Map<string, RowGraph>();
 const COMPILED_BYTES = 120e6;
 
@@ -31,10 +31,10 @@ export const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
   return graph;
 };
 
-/** The row graph of a grid, if it is compiled. */
+/** The row graph of a grid, if already compiled. */
 export const known = ({ shape }: ShipGrid): RowGraph | undefined => compiled.get(JSON.stringify(shape));
 
-/** An upper bound of the number of packings, as its logarithm to base 2: ships of a group in distinct places. */
+/** The base-2 logarithm of an upper bound on the number of packings: ships of a group in distinct places. */
 export const sizeInBits = (packing: Packing): number => {
   let bits = 0;
   for (const { count, placements } of packing.groups) {
@@ -43,10 +43,13 @@ export const sizeInBits = (packing: Packing): number => {
   return bits;
 };
 
-/** The cost of a packing that is not of the method's kind. */
+/** The cost of a packing that the method does not support. */
 export const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
-/** What a sweep costs, with what of its memory it does not share with others: the graph, and where numbers lie. */
+/**
+ * The cost of a sweep, with the memory that it does not share with others: the graph, and the layout of
+ * numbers.
+ */
 export interface SweepCost extends Cost {
   readonly ownBytes: number;
   /** The part of the steps that compile the row graph. */
@@ -64,7 +67,7 @@ const openShare = ({ allowed }: FrontierInput): number => {
   return open / Math.max(1, squares);
 };
 
-/** What sweeping a grid costs, with compiling the row graph unless it is given. */
+/** The cost of sweeping a grid, including compiling the row graph unless it is given. */
 export const sweepCost = (
   packing: Packing,
   { shape, input }: ShipGrid,
@@ -80,15 +83,15 @@ export const sweepCost = (
   return {
     ownBytes,
     compileSteps,
-    // Fitted to the time that 109 positions of games took, within a third as a rule. The fewer squares are open to ships,
-    // the fewer numbers are live; what is live is found out once, state by state.
+    // Fitted to the times of 109 positions of games, usually within a third. The fewer squares are open to
+    // ships, the fewer numbers are live; the live ones are found once, state by state.
     steps:
       updates * input.rows * (0.5 + 2 * openShare(input)) * (weights ? 1 : 0.6) * runs +
       guess.states * input.rows * 60 +
       compileSteps +
       20_000,
-    // The numbers of a row, those of the others as far as they are kept, and states with their edges, fitted to what the
-    // arrays and the heap came to.
+    // The numbers of a row, those of other rows as far as they are kept, and states with their edges, fitted
+    // to the measured size of arrays and heap.
     bytes: 1e6 + guess.entries * 8 + (weights ? Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) : 0) + ownBytes,
   };
 };

@@ -4,7 +4,7 @@ import { type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { FrontierInput, FrontierShape, KindImage, ShipKind, Step } from "./kernel/frontier-input.ts";
 import { MAX_ROWS_OF_SHIP } from "./kernel/row-graph.ts";
 
-/** A packing as ships on a grid, and where each placement went. */
+/** A packing as ships on a grid, with the location of each placement. */
 export interface ShipGrid {
   readonly shape: FrontierShape;
   readonly input: FrontierInput;
@@ -13,14 +13,14 @@ export interface ShipGrid {
   readonly squares: readonly Int32Array[];
 }
 
-/** Along which sides a board is swept: the shorter ones, the columns (first side across), or the rows. */
+/** The direction of a sweep: along the shorter sides, the columns (first side across), or the rows. */
 export type Way = "short" | "across" | "down";
 
 const made = new WeakMap<Packing, Partial<Record<Way, ShipGrid | string>>>();
 
 /**
- * The packing as ships on the grid of its board's cells, or the reason why it is not of that kind. Made once: the selector
- * asks whether a method can count, what it costs, and then has it count.
+ * The packing as ships on the grid of its board's cells, or the reason why it is unsupported. Made once per
+ * packing: the selector asks whether a method can count, what it costs, and then for the count.
  */
 export const makeShipGrid = (packing: Packing, way: Way = "short"): ShipGrid | string => {
   let ways = made.get(packing);
@@ -85,12 +85,12 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
     kindOf.push(ownKinds);
     squareOf.push(ownSquares);
   }
-  // Swept both ways, a board is to give the same kinds in the same order, so that both can share a row graph; swept one
-  // way only, the order is that of the numbers of layouts, which stays what it was.
+  // For sweeps in both directions a board must give the same kinds in the same order, so that both can share
+  // a row graph. For a single sweep the order must not change, because it numbers the layouts.
   if (way !== "short") sortKinds(numbers, kinds, allowed, factors, kindOf);
   const mustUse = new Uint8Array(rows * columns);
   for (const cell of required) {
-    // A required cell is closed by nothing but the ship that covers it, for ships beside it that do not are out.
+    // Only the ship that covers a required cell closes it, because placements beside it are excluded.
     const [x, y] = place(cell);
     mustUse[y * columns + x] = 1;
   }
@@ -108,7 +108,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   };
 };
 
-/** Puts the kinds in the order of their names, and all that goes by their numbers with them. */
+/** Sorts the kinds by name, and with them everything that they index. */
 const sortKinds = (
   numbers: Map<string, number>,
   kinds: ShipKind[],
@@ -118,7 +118,7 @@ const sortKinds = (
 ): void => {
   const [oldKinds, oldAllowed, oldFactors] = [[...kinds], [...allowed], [...factors]];
   const place: number[] = [];
-  // By group first, for a group's number comes first in the name.
+  // By group first, because the name begins with the group's number.
   const order = [...numbers].sort(
     ([a, i], [b, j]) => oldKinds[i].group - oldKinds[j].group || (a < b ? -1 : a > b ? 1 : 0),
   );
@@ -145,7 +145,7 @@ const fromFirst = (squares: readonly Step[]): { first: Step; squares: Step[] } =
 const keyOf = (group: number, squares: readonly Step[]): string => `${group}:${squares.join(" ")}`;
 
 const makeKind = (group: number, squares: readonly Step[], contact: Contact): ShipKind => {
-  // One by one: a ship may have more squares than a call may have arguments.
+  // In a loop: a ship may have more squares than a call may have arguments.
   let [least, most] = [0, 0];
   for (const [x] of squares) {
     least = Math.min(least, x);
@@ -158,7 +158,7 @@ const makeKind = (group: number, squares: readonly Step[], contact: Contact): Sh
   return { group, tall: height > columns, square: height === columns, columns, rows, squares, closes };
 };
 
-/** The squares that a ship keeps other ships from, its own aside. */
+/** The squares that a ship closes to other ships, without its own. */
 const around = (squares: readonly Step[], contact: Contact): Step[] => {
   const seen = new Set(squares.map(String));
   const closes: Step[] = [];
@@ -175,10 +175,13 @@ const around = (squares: readonly Step[], contact: Contact): Step[] => {
   return closes;
 };
 
-/** The first square of the image of a ship so tall that begins at a square, its own first square being so far to the right. */
+/**
+ * The first square of the image of a ship of a given height at a square, and the shift of its own first
+ * square.
+ */
 type SquareImage = (row: number, column: number, tall: number, shift: number) => number;
 
-/** What the kinds become when their squares are turned; undefined when that makes a kind which there is none of. */
+/** The images of the kinds when their squares are turned; undefined if one is not among the kinds. */
 const imagesOf = (
   kinds: readonly ShipKind[],
   numbers: ReadonlyMap<string, number>,
@@ -194,7 +197,9 @@ const imagesOf = (
   return list;
 };
 
-/** Whether the position is its own image with left and right exchanged, and upside down, and what its kinds become. */
+/**
+ * Whether the position is its own mirror image, left to right and upside down, and the images of the kinds.
+ */
 const symmetries = (
   columns: number,
   rows: number,
@@ -206,7 +211,7 @@ const symmetries = (
   mustUse: Uint8Array,
 ): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
   const images = (turn: (square: Step) => Step) => imagesOf(kinds, numbers, turn);
-  // Of the last row only margins are.
+  // The last row only has margins.
   const height = rows - margin;
   const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
     const at = r * columns + c;

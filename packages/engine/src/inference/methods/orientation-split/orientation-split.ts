@@ -9,7 +9,10 @@ import { countSplit } from "./kernel/count-split.ts";
 import { splitPrimes, splitRoundings } from "./kernel/split-bounds.ts";
 import type { SplitCount, SplitGroup, SplitInput } from "./kernel/split-input.ts";
 
-/** Where each placement of a group lies in the kernel's grids, as `2 * cell + (1 if it stands across the rows)`. */
+/**
+ * Where each placement of a group lies in the kernel's grids, as `2 * cell + (1 if it stands across the
+ * rows)`.
+ */
 interface Grids {
   readonly input: SplitInput;
   readonly places: readonly Int32Array[];
@@ -20,7 +23,9 @@ interface Grids {
 
 const known = new WeakMap<Packing, Grids | string>();
 
-/** The packing as grids, or why it is none for this method; made once, for it is asked for several times. */
+/**
+ * The packing as grids, or why the method does not support it; made once, because it is needed several times.
+ */
 const gridsOf = (packing: Packing): Grids | string => {
   let made = known.get(packing);
   if (made === undefined) {
@@ -64,7 +69,10 @@ const makeGrids = (packing: Packing): Grids | string => {
   return { input, places, turned, isTwin: sameInput(input, turned) };
 };
 
-/** Whether a ship lies along a row or across the rows; undefined when it is not straight. One cell lies along its row. */
+/**
+ * Whether a ship lies along a row or across the rows; undefined if it is not straight. One cell lies along
+ * its row.
+ */
 const directionOf = (cells: Int32Array, columns: number): "along" | "across" | undefined => {
   const [first] = cells;
   if (cells.length === 1) return "along";
@@ -75,7 +83,7 @@ const directionOf = (cells: Int32Array, columns: number): "along" | "across" | u
   return (first % columns) + cells.length > columns ? undefined : "along";
 };
 
-/** Factors of places that no ship can take yet. */
+/** A grid of factors, empty so far. */
 const factorGrid = ({ whole }: PlacementFactors, size: number): FactorGrid => ({
   near: new Float64Array(size).fill(1),
   whole: whole && new Array<bigint>(size).fill(1n),
@@ -90,7 +98,7 @@ const setFactor = (grid: FactorGrid, cell: number, { near, whole }: PlacementFac
   if (grid.whole && whole) grid.whole[cell] = whole[i];
 };
 
-/** For each place of the board with rows and columns exchanged its place on the board. */
+/** For each place of the board with rows and columns exchanged, its place on the board. */
 const flippedPlaces = (lines: number, columns: number): Int32Array =>
   Int32Array.from({ length: lines * columns }, (_, at) => (at % lines) * columns + Math.floor(at / lines));
 
@@ -131,15 +139,16 @@ const sameInput = (a: SplitInput, b: SplitInput): boolean =>
 const agree = (a: PlacementFactors | undefined, b: PlacementFactors | undefined): boolean =>
   a === undefined || b === undefined || areSameFactors(a, b);
 
-/** Ships of two cells and more: those that lie one way or the other. */
+/** The ships of two cells and more, which have a direction. */
 const longShips = (input: SplitInput): number =>
   input.groups.reduce((sum, { length, count }) => sum + (length > 1 ? count : 0), 0);
 
 const MOST_LONG_SHIPS = 5;
 
 /**
- * The orientation split, for straight ships that may touch: either the minority of the ships stands across the rows, or
- * across the columns. The minority, at most two of five ships, is listed; the others lie in lines that are independent.
+ * The orientation split, for straight ships that may touch: either the minority of the ships stands across
+ * the rows, or across the columns. The minority, at most two of five ships, is listed; the others lie in
+ * independent lines.
  */
 export const orientationSplit: InferenceMethod = {
   name: "orientation-split",
@@ -158,7 +167,7 @@ export const orientationSplit: InferenceMethod = {
     if (typeof grids === "string") return { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
     const { lines, columns, groups } = grids.input;
     const vectors = groups.reduce((product, { count }) => product * (count + 1), 1);
-    // The terms of a product of three polynomials; for few ships they are about as many as three times the vectors.
+    // The terms of a product of three polynomials; for few ships about three times the vectors.
     const terms = groups.reduce((product, { count }) => (product * (count + 1) * (count + 2)) / 2, 1);
     const perPair = Math.max(vectors * 3, terms / 2.25);
     const side = (pick: (group: SplitGroup) => Uint8Array): number => {
@@ -173,7 +182,7 @@ export const orientationSplit: InferenceMethod = {
       }
       return longShips(grids.input) >= 4 ? (sum * sum - squares) / 2 : sum;
     };
-    // A position that is its own transposed image is counted one way only.
+    // A position equal to its transposed image is counted one way only.
     const ways = grids.isTwin ? 0.5 : 1;
     const pairs = side((group) => group.across) + side((group) => group.along);
     const sweeps = lines * columns * (lines + columns) * (2 + Math.min(lines, columns) / 2) * vectors;
@@ -190,7 +199,7 @@ export const orientationSplit: InferenceMethod = {
   count: (packing, { weights }) => countExactly(splitKernel(packing, weights)),
 };
 
-/** The count of a packing that the method supports, to be run in float64 or residues. */
+/** The count of a supported packing, in float64 or residues. */
 export const splitKernel = (packing: Packing, weights: boolean): ExactKernel => {
   const grids = gridsOf(packing);
   if (typeof grids === "string") throw new Error(grids);
@@ -199,13 +208,13 @@ export const splitKernel = (packing: Packing, weights: boolean): ExactKernel => 
     wraps: false,
     primesBelow: splitPrimes(input),
     exactBelow: EXACT_BELOW,
-    // What both ways give is added up.
+    // The results of both ways are added up.
     roundings: () => Math.max(splitRoundings(input), splitRoundings(turned)) + 1 + factorRoundings(packing),
     run: (arithmetic) => countBothWays(grids, weights, arithmetic),
   };
 };
 
-/** Passes in float64 that would take as long: a pass in residues, of 24 binary digits each, takes as long as three. */
+/** The passes in float64 that take as long: a pass in residues, of 24 bits each, takes as long as three. */
 const passesFor = ({ groups }: Packing): number => {
   const bits = groups.reduce(
     (sum, { count, placements }) => sum + Math.log2(Math.max(1, Number(binomial(placements.length, count)))),
@@ -214,7 +223,7 @@ const passesFor = ({ groups }: Packing): number => {
   return bits < 51 ? 1 : 1 + 3 * Math.max(1, Math.ceil((bits - 28) / 24));
 };
 
-/** Images of each other are counted together, so that sums may be four times as large as the total. */
+/** Images are counted together, so sums may be four times as large as the total. */
 const EXACT_BELOW = 2 ** 51;
 
 const countBothWays = (
@@ -223,7 +232,8 @@ const countBothWays = (
   arithmetic: Arithmetic,
 ): RawCount => {
   const long = longShips(input);
-  // As many across as along is counted with the rows as lines, so that nothing is counted twice.
+  // Packings with as many across as along are counted with the rows as lines, so that nothing is counted
+  // twice.
   const most = Math.floor(long / 2);
   const fewer = Math.floor((long - 1) / 2);
   const rows = countSplit(input, most, weights, arithmetic);

@@ -15,16 +15,19 @@ export interface GraphInput {
   readonly sums?: GraphSums | undefined;
 }
 
-/** How much of each sum a packing must come to. */
+/** The totals that a packing must reach in each sum. */
 export interface GraphSums {
   readonly totals: readonly number[];
-  /** Per group what each placement adds: the numbers of the sums, one for each unit. */
+  /** Per group what each placement adds: the indices of the sums, one for each unit. */
   readonly added: readonly (readonly Int32Array[])[];
-  /** Per claim, and once more after the last, what placements that begin there or later can add to each sum at most. */
+  /**
+   * Per claim, and once more after the last, the most that placements beginning there or later can add to
+   * each sum.
+   */
   readonly ahead: readonly Int32Array[];
 }
 
-/** Totals above this find no room in a state. */
+/** The largest total that fits into a state. */
 export const MOST_IN_SUM = 2 ** 15 - 1;
 
 /** States of all levels and the edges between neighbouring levels. */
@@ -40,16 +43,19 @@ export interface StateGraph {
 /**
  * Builds the graph of partial packings.
  *
- * A state of level e is what remains to be known after claims 0..e-1 are decided: the claims from e on that are already
- * taken, and the number of ships left in each group. From it claim e is skipped (if it is taken, or need not be used) or
- * taken by a placement whose first claim it is. Equal states are merged by hashing (open addressing over 32-bit words).
- * This is the frontier method of Sekine and Imai and of Knuth's Simpath, applied to packings. States that leave too few
- * placements for the ships to come are cut at once. Where sums are given a state also has what is left of each, and is cut
+ * A state of level e holds what matters after claims 0..e-1 are decided: which claims from e on are already
+ * taken, and the number of ships left in each group. From it claim e is skipped (if it is taken, or need not
+ * be used) or taken by a placement whose first claim it is. Equal states are merged by hashing (open
+ * addressing over 32-bit words). This is the frontier method of Sekine and Imai and of Knuth's Simpath,
+ * applied to packings. States with too few placements for the remaining ships are cut at once. With sums a
+ * state also holds the rest of each, and is cut if that is negative or more than the placements ahead can
+ * add.
  * where that is less than nothing or more than the placements to come can add.
  *
- * Cost: edges times the words of a state; the number of states is at worst exponential in the width of the frontier.
+ * Cost: edges times the words of a state; the number of states is at worst exponential in the width of the
+ * frontier.
  *
- * @throws RefusedError as soon as the graph grows beyond `maxBytes`.
+ * @throws RefusedError as soon as the graph exceeds `maxBytes`.
  */
 export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: (done: number) => void): StateGraph => {
   const { claims, counts, placements } = input;
@@ -81,7 +87,7 @@ export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: 
   return { sizes, edges, groupSizes: placements.map((list) => list.length) };
 };
 
-/** What may be done with one claim. */
+/** The choices at one claim. */
 interface ClaimChoices {
   readonly mustUse: boolean;
   /** The placements whose first claim it is. */
@@ -92,13 +98,13 @@ interface ClaimChoices {
     /** What it adds to the sums. */
     readonly added: Int32Array;
   }[];
-  /** How many placements of each group begin after it. */
+  /** The number of placements of each group that begin after it. */
   readonly ahead: Int32Array;
-  /** What those can add to each sum at most. */
+  /** The most that those can add to each sum. */
   readonly sumsAhead: Int32Array;
 }
 
-/** Sums side by side in words: their numbers need no sign, and the top bit of each field tells when one would have it. */
+/** Sums side by side in words. They are not negative; the top bit of each field shows when one would be. */
 class SumFields {
   readonly words: number;
   readonly guards: number;
@@ -111,7 +117,7 @@ class SumFields {
     this.guards = this.#bits === 8 ? 0x80808080 | 0 : 0x80008000 | 0;
   }
 
-  /** One number for each sum; those that have no room are given as the largest that has. */
+  /** One number for each sum; those that do not fit are replaced by the largest that does. */
   pack(numbers: ArrayLike<number>): Int32Array {
     const packed = new Int32Array(this.words);
     const perWord = 32 / this.#bits;
@@ -122,7 +128,7 @@ class SumFields {
     return packed;
   }
 
-  /** What a placement adds to each sum. */
+  /** The additions of a placement to each sum. */
   added(sums: number, units: Int32Array): Int32Array {
     const numbers = new Int32Array(sums);
     for (const sum of units) numbers[sum]++;
@@ -175,7 +181,7 @@ class LevelStep {
   readonly #word: number;
   readonly #bit: number;
   readonly #next: Int32Array;
-  /** Where the sums of a state begin. */
+  /** The index of a state's sums. */
   readonly #sums: number;
   readonly #guards: number;
 
@@ -238,7 +244,7 @@ class LevelStep {
     this.#edges.push(s, this.table.find(next), flat);
   }
 
-  /** Whether the placements ahead can add what is left of each sum. */
+  /** Whether the placements ahead can add the rest of each sum. */
   #canMeetSums(): boolean {
     const { sumsAhead } = this.#choices;
     const guards = this.#guards;
@@ -247,7 +253,10 @@ class LevelStep {
     return true;
   }
 
-  /** Whether the placements ahead are enough for the ships left, one of a group being placed now (-1 for none). */
+  /**
+   * Whether the placements ahead are enough for the remaining ships; one of group `placed` is being placed
+   * (-1 for none).
+   */
   #isEnough(s: number, placed: number): boolean {
     const { ahead } = this.#choices;
     const at = s * this.#next.length + this.#words;

@@ -10,7 +10,9 @@ interface LevelPasses<N extends Numbers> {
   make(length: number): N;
   /** to[target] += from[source] */
   forwards(edges: Int32Array, from: N, to: N): void;
-  /** ways[source] += finish[target], and to the weight of the edge's placement from[source] * finish[target]. */
+  /**
+   * ways[source] += finish[target], and to the weight of the edge's placement from[source] * finish[target].
+   */
   backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N): void;
   /** The same with a factor for each placement: to[target] += from[source] * factor. */
   forwardsTimes(edges: Int32Array, from: N, to: N, factors: Float64Array): void;
@@ -20,10 +22,11 @@ interface LevelPasses<N extends Numbers> {
 }
 
 /**
- * Counts paths through the graph forwards, and with weights backwards too: a placement's weight is the sum over its
- * edges of (ways to reach the source) times (ways to finish from the target). Cost: one pass over all edges, or two.
+ * Counts paths through the graph forwards, and with weights backwards too: a placement's weight is the sum
+ * over its edges of (ways to reach the source) times (ways to finish from the target). Cost: one pass over
+ * all edges, or two.
  *
- * @param factors what each placement weighs in this arithmetic, by its flat number
+ * @param factors the weight of each placement in this arithmetic, by its flat number
  */
 export const countOnGraph = (
   graph: StateGraph,
@@ -77,8 +80,9 @@ const countBy = <N extends Numbers>(
 };
 
 /**
- * A bound of the roundings in any number of a count: level by level the most edges that lead to one state (backwards: out
- * of one), and for a weight its product and its edges, which all lie on one level. Cost: a pass over all edges.
+ * A bound on the roundings in any number of a count: level by level the most edges into one state (backwards:
+ * out of one), and for a weight its product and its edges, which all lie on one level. Cost: a pass over all
+ * edges.
  */
 export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number => {
   const most = (list: Int32Array, field: number, size: number): number => {
@@ -90,7 +94,7 @@ export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number
   let ways = 0;
   let sum = 0;
   for (const [e, list] of edges.entries()) {
-    // A level is crossed either forwards or backwards; that of the placement by neither.
+    // Each level is crossed either forwards or backwards; the placement's own level by neither.
     ways += Math.max(most(list, 0, sizes[e]), most(list, 1, sizes[e + 1]));
     sum = Math.max(sum, most(list, 2, placements));
   }

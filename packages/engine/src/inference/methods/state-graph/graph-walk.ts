@@ -5,13 +5,13 @@ import type { StateGraph } from "./build-state-graph.ts";
 
 /**
  * Walks through a state graph from the first claim to the last, one walk for each packing, ranked as in
- * `FrontierWalk`: at each claim those that do not use it come first, then those whose first claim it is, placement by
- * placement. Cost of a walk: levels times the choices looked at.
+ * `FrontierWalk`: at each claim the packings that do not use it come first, then those with each placement
+ * whose first claim it is, in turn. Cost of a walk: levels times the choices examined.
  */
 export class GraphWalk {
   readonly total: bigint;
   readonly #graph: StateGraph;
-  /** Per level where the edges of each state begin. */
+  /** Per level the index of each state's edges. */
   readonly #starts: readonly Int32Array[];
   /** Per level the ways to finish from each state, in one part or two. */
   readonly #low: readonly Float64Array[];
@@ -25,7 +25,7 @@ export class GraphWalk {
     this.#starts = edges.map((list, e) => {
       const starts = new Int32Array(sizes[e] + 1);
       for (let i = 0; i < list.length; i += 3) starts[list[i] + 1] = i + 3;
-      // A state without an edge begins where the one before it ends.
+      // A state without an edge has the index of the one before it.
       for (let s = 0; s < sizes[e]; s++) if (starts[s + 1] === 0) starts[s + 1] = starts[s];
       return starts;
     });
@@ -61,7 +61,10 @@ export class GraphWalk {
     return this.#walk();
   }
 
-  /** The rank of a packing, given by the flat numbers of its placements; undefined when it is none that is counted. */
+  /**
+   * The rank of a packing, given by the flat numbers of its placements; undefined if it is not among those
+   * counted.
+   */
   rank(placements: ReadonlySet<number>): bigint | undefined {
     let rank = 0n;
     let state = 0;

@@ -8,8 +8,9 @@ import { buildStateGraph, type GraphInput, type GraphSums, MOST_IN_SUM, type Sta
 import { countOnGraph, graphRoundings } from "./graph-count.ts";
 
 /**
- * Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the frontier short. Where
- * sums are given the side with most of them is outermost: its sums are met line by line, and only the others tell states apart.
+ * Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the
+ * frontier short. With sums the side with most of them is outermost: its sums are completed line by line, and
+ * only the others distinguish states.
  */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
   const { table, groups } = packing;
@@ -25,7 +26,7 @@ const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
   cells.forEach((cell, i) => {
     placeOf[cell] = i;
   });
-  // A claim is due when the scan reaches the first cell that some placement would use it with.
+  // A claim is due when the scan reaches the first cell with which some placement would use it.
   const first = new Float64Array(table.claimCount).fill(Number.POSITIVE_INFINITY);
   for (const group of groups) {
     for (const p of group.placements) {
@@ -67,7 +68,8 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
   const { rankOf, used } = scanOrder(packing);
   const mustUse = new Uint8Array(used);
   for (const cell of required) {
-    // Whatever covers a required cell uses all its claims, and nothing else may use any: the first one stands for all.
+    // Whatever covers a required cell uses all its claims, and nothing else may use any: the first one
+    // represents all.
     let due = Number.POSITIVE_INFINITY;
     for (const claim of table.claimsOfCell(cell)) if (rankOf[claim] >= 0 && rankOf[claim] < due) due = rankOf[claim];
     if (due === Number.POSITIVE_INFINITY) return undefined;
@@ -80,7 +82,9 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
   return { claims: used, mustUse, counts, placements, sums: makeSums(packing, used, placements) };
 };
 
-/** The sums of a packing, with what placements from each claim on can add to them; undefined where there are none. */
+/**
+ * The sums of a packing, with the most that placements from each claim on can add; undefined without sums.
+ */
 const makeSums = (
   packing: Packing,
   claims: number,
@@ -109,19 +113,20 @@ const makeSums = (
   return { totals: sums.map(({ total }) => total), added, ahead: lists.reverse() };
 };
 
-/** Packings with larger masks are not put in scan order for an estimate. */
+/** The largest masks for which an estimate puts a packing in scan order. */
 const MOST_LOOKED_AT = 300e6;
 
-/** What the placements take in scan order, each with its claims and a mask of all claims. */
+/** Bytes of the placements in scan order, each with its claims and a mask of all claims. */
 const maskBytes = ({ table, groups }: Packing): number =>
   groups.reduce((sum, { placements }) => sum + placements.length, 0) * (200 + Math.ceil(table.claimCount / 32) * 4);
 
-/** The ways to choose ships that are left, class by class. */
+/** The number of possible remaining fleets, class by class. */
 const fleetsOf = ({ groups }: Packing): number => groups.reduce((product, { count }) => product * (count + 1), 1);
 
 /**
- * The state graph: claims are decided one after another in scan order, and partial packings that leave the same claims
- * taken ahead and the same ships to place are one state. It serves every shape, contact rule and number of dimensions.
+ * The state graph: it decides claims one after another in scan order. Partial packings with the same claims
+ * taken ahead and the same remaining ships are one state. It serves every shape, contact rule and number of
+ * dimensions.
  */
 export const stateGraph: InferenceMethod = {
   name: "state-graph",
@@ -134,14 +139,15 @@ export const stateGraph: InferenceMethod = {
 
   estimateCost(packing) {
     const masks = maskBytes(packing);
-    // Each claim is looked at, with a mask of all of them, for every number of ships that may be left.
+    // Each claim is examined, with a mask of all of them, for every possible remaining fleet.
     if (masks > MOST_LOOKED_AT) return { steps: 15 * masks * fleetsOf(packing), bytes: masks };
     const input = graphInput(packing);
     if (!input) return { steps: 1, bytes: 1 };
     if (input.sums) return triedCost(packing, input);
     const fleets = fleetsOf(packing);
     const ships = input.counts.reduce((a, b) => a + b, 0);
-    // Placements that a line of the scan cuts: each state at that line is a set of them, at most one per ship.
+    // Placements that a line of the scan cuts: each state at that line is a set of them, at most one per
+    // ship.
     const cut = new Int32Array(input.claims + 1);
     let anchored = 0;
     for (const list of input.placements) {
@@ -158,15 +164,17 @@ export const stateGraph: InferenceMethod = {
       let sets = 1;
       let term = 1;
       for (let n = 1; n <= ships && n <= crossing; n++) {
-        // Crossing placements exclude each other more often than not; a third of the choices survive per further ship.
+        // Crossing placements exclude each other more often than not; a third of the choices survive per
+        // further ship.
         term *= ((crossing - n + 1) / n) * (n > 1 ? 1 / 3 : 1);
         sets += term;
       }
       states += sets * Math.max(1, fleets / 2);
     }
-    // Most of these sets exclude each other or cannot be completed: the power is a fit to positions of played games.
+    // Most of these sets exclude each other or cannot be completed: the power is a fit to positions of played
+    // games.
     const fit = 7 * (states * (1 + anchored / input.claims / 2)) ** 0.74;
-    // Counts past 2^53 take further runs, one pass over the graph for each.
+    // Counts past 2^53 need further runs, one pass over the graph for each.
     const bits = sizeInBits(packing);
     const passes = runsPastFloat(bits);
     return { steps: fit * (60 + 15 * passes) + 50_000, bytes: fit * 40 + masks };
@@ -180,13 +188,13 @@ export const stateGraph: InferenceMethod = {
   },
 };
 
-/** The graph is begun for an estimate until it takes so many bytes. */
+/** An estimate builds the graph up to this many bytes. */
 const TRIED_BYTES = 16e6;
 
-/** Graphs that were made for an estimate. */
+/** Graphs made for an estimate. */
 const tried = new WeakMap<Packing, StateGraph>();
 
-/** What a graph with sums costs: how far they cut it is found by making it. A small one is kept. */
+/** The cost of a graph with sums: only building it shows how far they cut it. A small one is kept. */
 const triedCost = (packing: Packing, input: GraphInput): Cost => {
   const known = tried.get(packing);
   const passes = runsPastFloat(sizeInBits(packing));
@@ -201,14 +209,15 @@ const triedCost = (packing: Packing, input: GraphInput): Cost => {
     return costOf(edgesOf(graph));
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    // States grow in number until the middle: a guess, and the limit of memory holds while the graph is made.
+    // States grow in number until the middle: a guess. The limit of memory still holds while the graph is
+    // made.
     return costOf(TRIED_BYTES / 20 / Math.max(done, 1 / input.claims) ** 2);
   }
 };
 
 const edgesOf = ({ edges }: StateGraph): number => edges.reduce((sum, list) => sum + list.length / 3, 0);
 
-/** The graph of a packing, to be counted in any arithmetic; undefined when a required cell cannot be covered. */
+/** The graph of a packing, for counts in any arithmetic; undefined when a required cell cannot be covered. */
 export const graphKernel = (
   packing: Packing,
   { weights, progress, maxBytes }: MethodOptions,

@@ -1,6 +1,6 @@
 /**
- * Distinct states of a fixed number of 32-bit words, numbered in order of their first appearance. Open addressing with
- * linear probing, at most half full.
+ * Distinct states of a fixed number of 32-bit words, numbered in order of their first appearance. Open
+ * addressing with linear probing, at most half full.
  */
 export class StateTable {
   readonly #width: number;

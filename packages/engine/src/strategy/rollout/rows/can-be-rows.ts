@@ -4,7 +4,10 @@ import type { Scenario } from "../../../scenario/scenario.ts";
 import { oncePer } from "../../contract/once.ts";
 import { MOST_HULLS } from "./hulls.ts";
 
-/** Whether layouts of the scenario can be rows: ships do not overlap, and neither cells nor placements are too many. */
+/**
+ * Whether layouts of the scenario can be rows: ships do not overlap, and there are not too many cells or
+ * placements.
+ */
 export const canBeRows = oncePer(
   (scenario: Scenario): boolean =>
     scenario.contact !== "overlap" &&

@@ -2,28 +2,34 @@ import { type Answers, answerKey, answerToHit } from "../../../scenario/answer.t
 import { type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 
-/** Hulls are kept in 16 bits. */
+/** The most hulls, stored in 16 bits. */
 export const MOST_HULLS = 65_535;
 
-/** What rows say of hulls: their columns, and the numbers of the answers they give. */
+/** The tables of hulls: their columns, and the codes of their answers. */
 export interface HullTables {
-  /** The columns of each hull, ascending: hull h (from 1) has `hullCells[hullStart[h - 1]]` to `hullCells[hullStart[h] - 1]`. */
+  /**
+   * The columns of each hull, ascending: hull h (from 1) has `hullCells[hullStart[h - 1]]` to
+   * `hullCells[hullStart[h] - 1]`.
+   */
   readonly hullStart: Int32Array;
   readonly hullCells: Uint16Array;
-  /** Per hull (from 1; 0 is a miss) the number of the answer to a hit, and of the answer that sinks it. */
+  /** Per hull (from 1; 0 is a miss) the code of the answer to a hit, and of the answer that sinks it. */
   readonly hitCode: Int32Array;
   readonly sinkCode: Int32Array;
-  /** Answers are numbered below this; a miss is 0. */
+  /** Codes of answers are below this; a miss is 0. */
   readonly codes: number;
 }
 
-/** Ships that were met so far, told apart by their unshot cells and by what they answer: a *hull* is what is left of a ship. */
+/**
+ * The ships so far, distinguished by their unshot cells and their answers: a *hull* is what is left of a
+ * ship.
+ */
 export class Hulls {
   /** The unshot cells of each hull, ascending. */
   readonly cells: number[][] = [];
   /** True where only cells matter, not which ship has them. */
   readonly isPlain: boolean;
-  /** Hull of each placement, from 1; 0 where all cells are shot; -1 for placements not met. */
+  /** Hull of each placement, from 1; 0 if all cells are shot; -1 for placements not given. */
   readonly of: Int32Array;
   readonly #answers: Answers;
   readonly #table: PlacementTable;
@@ -33,7 +39,7 @@ export class Hulls {
   readonly #hit: number[] = [0];
   readonly #sink: number[] = [0];
 
-  /** @param shot for each cell, 1 where it was shot. @param placements those that are met */
+  /** @param shot for each cell, 1 if it was shot. @param placements those that occur */
   constructor(scenario: Scenario, shot: Uint8Array, placements: Int32Array) {
     this.#answers = scenario.answers;
     this.#table = placementsOf(scenario);

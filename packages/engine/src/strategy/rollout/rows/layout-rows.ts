@@ -1,18 +1,19 @@
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { Hulls, type HullTables } from "./hulls.ts";
 
-/** Layouts one after another: their placements, as many for each as there are ships. */
+/** Layouts one after another: their placements, one per ship for each. */
 export interface PlacedShips {
   readonly ships: number;
   readonly placements: Int32Array;
-  /** What each layout weighs, as whole numbers whose sum is below 2^53; absent where all weigh 1. */
+  /** The weight of each layout, as whole numbers with a sum below 2^53; absent if all weigh 1. */
   readonly weights?: Float64Array | undefined;
 }
 
 /**
- * Layouts as rows, the cells as columns that were not shot and hold a ship of any of them. Layouts that no further answer can
- * tell apart are one row with the sum of their weights; those whose cells are all shot are left out: there the game is over. Ships
- * of all layouts are numbered together: two of them are one *hull* when they have the same unshot cells and answer alike.
+ * Layouts as rows; the columns are the unshot cells with a ship in any of them. Layouts that no further
+ * answer can distinguish are one row with the sum of their weights. Layouts whose cells are all shot are
+ * dropped: there the game is over. Ships of all layouts are numbered together: two of them are one *hull*
+ * when they have the same unshot cells and answer alike.
  *
  * A row is a bit for each column and a number for each ship: 26 bytes on the American board.
  */
@@ -22,27 +23,27 @@ export interface LayoutRows extends HullTables {
   readonly weight: number;
   /** Whole numbers. */
   readonly weights: Float64Array;
-  /** What every row weighs; 0 where they differ. */
+  /** The weight of every row; 0 if they differ. */
   readonly unit: number;
   /** The cell of each column, ascending. */
   readonly columns: Int32Array;
-  /** Words of 32 bits that a row has. */
+  /** The number of 32-bit words of a row. */
   readonly words: number;
   /** Row r has column c where bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
   readonly bits: Int32Array;
-  /** Ships of a layout. */
+  /** The number of ships of a layout. */
   readonly ships: number;
   /** The hulls of each row, `ships` numbers from 1, descending; 0 for a ship whose cells are all shot. */
   readonly hulls: Uint16Array;
-  /** How many columns each row has. */
+  /** The number of columns of each row. */
   readonly lengths: Uint16Array;
   /** True when rows differ in their number of columns: a game may be over for one and not for another. */
   readonly isUneven: boolean;
-  /** True where the answer to a shot at a cell is the same whenever it comes and all hits are alike. */
+  /** True where the answer to a shot at a cell does not depend on its time and all hits are alike. */
   readonly isPlain: boolean;
 }
 
-/** Makes rows of layouts. Cost: layouts times ships. @param shot for each cell, 1 where it was shot */
+/** Makes rows of layouts. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
 export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): LayoutRows => {
   const hulls = new Hulls(scenario, shot, placed.placements);
   const columns = hulls.openCells();
@@ -67,7 +68,10 @@ export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: Pla
 
 type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
 
-/** Puts layouts together that no answer can tell apart: those with the same columns, or with the same hulls. Found by hashing, compared in full. */
+/**
+ * Merges layouts that no answer can distinguish: those with the same columns, or with the same hulls. Found
+ * by hashing, compared in full.
+ */
 class RowMerger {
   readonly #of: Int32Array;
   readonly #isPlain: boolean;
@@ -118,7 +122,7 @@ class RowMerger {
     };
   }
 
-  /** Writes a layout as a row; gives its number of columns. */
+  /** Writes a layout as a row; returns its number of columns. */
   #write(row: number, placements: Int32Array, from: number): number {
     const ships = this.#ships;
     const hulls = this.#hulls;
@@ -141,7 +145,7 @@ class RowMerger {
     return length;
   }
 
-  /** The slot of a row that is written, or of an equal one. */
+  /** The slot of a written row, or of an equal one. */
   #find(row: number): number {
     const [keys, width] = this.#isPlain ? [this.#bits, this.#words] : [this.#hulls, this.#ships];
     const slots = this.#slots;

@@ -7,13 +7,14 @@ import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { PlacedShips } from "./layout-rows.ts";
 
-/** What the search for layouts may take for its tables. */
+/** The most bytes for the tables of the search for layouts. */
 const MOST_MASK_BYTES = 1e9;
 
 /**
- * All layouts that agree with some knowledge; undefined when there are more than `limit`, where ships may overlap, and where the
- * search's tables would not fit. Where classes have the same places and answers do not tell them apart, one layout stands for
- * all ways to hand the places out: they are as many for every layout.
+ * All layouts that agree with some knowledge; undefined when there are more than `limit`, where ships may
+ * overlap, and if the search's tables would not fit. Where classes have the same places and answers do not
+ * distinguish them, one layout represents all distributions of the places; their number is the same for every
+ * layout.
  *
  * Cost: about 0.1 us for each layout, and a pass over the placements.
  */
@@ -45,7 +46,7 @@ export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | un
   return found && { ships, placements: found.placements };
 };
 
-/** Whether it matters which class of ships with the same places lies where. */
+/** Whether it matters which of several classes with the same places lies where. */
 const tellsClassesApart = ({ answers, prior }: Scenario): boolean =>
   prior !== undefined || answers === "named" || answers === "identified" || answers === "revealed";
 

@@ -1,20 +1,20 @@
 import type { LayoutRows } from "./layout-rows.ts";
 
 /**
- * The rows of a list in an order in which every position is a segment, its rows ascending: shots split segments into parts by their
- * answers. Parts and shots are stacks, so that a tree is gone through without making anything.
+ * The rows of a list in an order in which every position is a segment with ascending rows: shots split
+ * segments into parts by their answers. Parts and shots are stacks, so walking a tree allocates nothing.
  *
- * Cost of a split: a bit of each row of the segment; for each row that is hit, the columns of its ships.
+ * Cost of a split: a bit of each row of the segment; for each hit row, the columns of its ships.
  */
 export class RowOrder {
   readonly order: Int32Array;
-  /** The parts of the segments that are being gone through, one below another: start, end, hits; and weight. */
+  /** The parts of the current segments, stacked: start, end, hits; and weight. */
   parts = new Int32Array(3 * 256);
   partWeights = new Float64Array(256);
   partCount = 0;
   /** Per column, 1 where it is shot. */
   readonly shot: Uint8Array;
-  /** How many columns are shot. */
+  /** The number of shot columns. */
   wayLength = 0;
   /** The weight of the rows that the last shot missed. */
   missed = 0;
@@ -22,14 +22,14 @@ export class RowOrder {
   hasHit = false;
   readonly #rows: LayoutRows;
   readonly #spare: Int32Array;
-  /** Per place in the spare list the number of the row's answer. */
+  /** Per place in the spare list the code of the row's answer. */
   readonly #codes: Int32Array;
-  /** Per answer, the rows of it in the segment being split. */
+  /** Per answer the number of its rows in the current split. */
   readonly #sizes: Int32Array;
   readonly #used: Int32Array;
-  /** Columns shot on the way, one below another. */
+  /** Columns shot so far, stacked. */
   readonly #way: Int32Array;
-  /** Per hull the weight of the rows that have it, while a large segment is counted. */
+  /** Per hull the weight of its rows, while counting a large segment. */
   readonly #hullWeights: Float64Array;
 
   constructor(rows: LayoutRows) {
@@ -45,7 +45,7 @@ export class RowOrder {
     this.#hullWeights = new Float64Array(hullStart.length);
   }
 
-  /** The number of the answer of a row to the shot just fired at a column that it has. */
+  /** The code of a row's answer to the shot just fired at one of its columns. */
   codeAt(row: number, column: number): number {
     const { hulls, ships, hullStart, hullCells, hitCode, sinkCode, isPlain } = this.#rows;
     if (isPlain) return 1;
@@ -68,14 +68,15 @@ export class RowOrder {
     this.#way[this.wayLength++] = column;
   }
 
-  /** Takes shots back until so many are left. */
+  /** Takes shots back until a given number are left. */
   goBack(length: number): void {
     while (this.wayLength > length) this.shot[this.#way[--this.wayLength]] = 0;
   }
 
   /**
-   * Shoots at a column and puts the rows of a segment in order by their answers. The parts are added to the list of parts, the
-   * greatest last: gives its length before. Adds nothing where all rows answer alike. {@link missed} is what missed.
+   * Shoots at a column and sorts the rows of a segment by their answers. It adds the parts to the list of
+   * parts, the greatest last, and returns the list's previous length. It adds nothing if all rows answer
+   * alike. {@link missed} gets the missed weight.
    */
   split(lo: number, to: number, column: number, hits: number): number {
     const { unit } = this.#rows;
@@ -94,7 +95,10 @@ export class RowOrder {
     return this.#addParts(lo, to, keep, kinds, hits);
   }
 
-  /** Puts the rows that a column misses at the end of a segment and gives their start; the others into the spare list, backwards. */
+  /**
+   * Moves the rows that a column misses to the end of a segment and returns their start; the others go to the
+   * spare list, reversed.
+   */
   #partHits(lo: number, to: number, column: number): number {
     const { bits, words } = this.#rows;
     const { order } = this;
@@ -111,7 +115,7 @@ export class RowOrder {
     return keep;
   }
 
-  /** Notes the answers of the spare list's rows: how many there are of each; gives how many differ. */
+  /** Records the answers of the spare list's rows and the number of each; returns how many differ. */
   #tally(out: number, column: number): number {
     const sizes = this.#sizes;
     const used = this.#used;
@@ -129,7 +133,7 @@ export class RowOrder {
     return kinds;
   }
 
-  /** Makes parts of the spare list's rows, by their answers, and of those that were missed. */
+  /** Makes parts of the spare list's rows, by their answers, and of the missed rows. */
   #addParts(lo: number, to: number, keep: number, kinds: number, hits: number): number {
     const { unit, isPlain } = this.#rows;
     const sizes = this.#sizes;
@@ -202,7 +206,7 @@ export class RowOrder {
     return sum;
   }
 
-  /** Puts rows whose cells are all shot first, gives the first of the others. */
+  /** Moves rows whose cells are all shot to the front; returns the first of the others. */
   dropOver(lo: number, to: number, hits: number): number {
     const { lengths } = this.#rows;
     const order = this.order;
@@ -236,7 +240,7 @@ export class RowOrder {
     }
   }
 
-  /** The same by counting hulls first, where rows are many. */
+  /** The same by counting hulls first, for many rows. */
   #countHulls(counts: Float64Array, lo: number, hi: number, sign: 1 | -1): void {
     const { hulls, ships, hullStart, hullCells, weights, unit } = this.#rows;
     const { order } = this;

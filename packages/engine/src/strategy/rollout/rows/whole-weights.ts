@@ -3,20 +3,21 @@ import type { Scenario } from "../../../scenario/scenario.ts";
 import type { PlacedShips } from "./layout-rows.ts";
 
 /**
- * The sum of weights after they are made whole numbers, but for what rounding adds: times the shots of a game it stays below 2^53,
- * so that sums of misses are exact in float64.
+ * The sum of the whole-number weights, up to rounding: times the shots of a game it stays below 2^53, so sums
+ * of misses are exact in float64.
  */
 const WHOLE = 2 ** 44;
 
 /**
- * A bound of what whole weights move a mean of misses by, for each layout and in parts of the mean: half a unit of the weight and as
- * much of the sum, in games of fewer than 2^7 shots.
+ * A bound on how much whole weights shift a mean of misses, for each layout and relative to the mean: half a
+ * unit of the weight and as much of the sum, in games of fewer than 2^7 shots.
  */
 export const WEIGHT_ROUNDING = 2 ** 7 / WHOLE;
 
 /**
- * What layouts weigh under the prior of a scenario, as whole numbers from 1, in proportion; undefined without a prior. Those of an exact
- * prior are exact where they are small enough, so that cells equally likely stay so; others are rounded.
+ * The weights of layouts under the prior of a scenario, as whole numbers from 1, in proportion; undefined
+ * without a prior. Those of an exact prior are exact if small enough, so that equally likely cells stay so;
+ * others are rounded.
  *
  * Cost: layouts times ships and parts of the prior.
  *

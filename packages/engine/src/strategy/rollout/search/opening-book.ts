@@ -4,8 +4,9 @@ import type { Scenario } from "../../../scenario/scenario.ts";
 import { oncePer } from "../../contract/once.ts";
 
 /**
- * The first shots as long as all of them miss, by the rules: sides of the board, whether ships may touch, their lengths. Answers do
- * not matter before the first hit. Made by bench/opening-book.mjs; the exact chances are in docs/explanation/rollout.md.
+ * The first shots as long as all of them miss, by the rules: sides of the board, whether ships may touch,
+ * their lengths. The kind of answers does not matter before the first hit. Made by bench/opening-book.mjs;
+ * for the exact chances see docs/explanation/rollout.md.
  */
 const LINES: readonly (readonly [rules: string, cells: string])[] = [
   ["10x10 allowed 5 4 3 3 2", "44 55 66 33 26 37 48 15 62 73 84 4 51 95 22 59"],
@@ -13,8 +14,9 @@ const LINES: readonly (readonly [rules: string, cells: string])[] = [
 ];
 
 /**
- * The next shot of the opening book; undefined where the rules have none, after a hit, where other cells were shot, and at its end.
- * The shots so far may have come in any order. Books are made for layouts that are equally likely: under a prior there is none.
+ * The next shot of the opening book; undefined where the rules have none, after a hit, after other shots, and
+ * at its end. The shots so far may have come in any order. Books are for layouts that are equally likely:
+ * there is none under a prior.
  */
 export const bookCell = ({ scenario, observations }: Knowledge): number | undefined => {
   const line = lineOf(scenario);
@@ -24,14 +26,14 @@ export const bookCell = ({ scenario, observations }: Knowledge): number | undefi
   return follows ? line[observations.length] : undefined;
 };
 
-/** The whole line for the rules of a scenario, empty where there is none. */
+/** The whole line for the rules of a scenario; empty if there is none. */
 const lineOf = oncePer((scenario: Scenario): readonly number[] => {
   const rules = rulesOf(scenario);
   const found = LINES.find(([key]) => key === rules);
   return found ? found[1].split(" ").map(Number) : [];
 });
 
-/** The rules that an opening depends on; undefined where no book can be for them. */
+/** The rules on which an opening depends; undefined if they can have no book. */
 const rulesOf = ({ board, fleet, contact, prior }: Scenario): string | undefined => {
   if (prior || board.blocked.length > 0) return undefined;
   const lengths: number[] = [];

@@ -5,36 +5,50 @@ import { greedyCell } from "../../exact/greedy-hit.ts";
 import { sidesOf } from "../../hunt/neighbour-table.ts";
 import { bookCell } from "./opening-book.ts";
 
-/** What the surroundings of a cell are worth beside the chance of a hit, in chances. */
+/** The value of a cell's surroundings, in units of the chance of a hit. */
 interface SearchWeights {
-  /** Of each unshot neighbour side by side: a hit there leaves more ways to go on. */
+  /** For each unshot neighbour side by side: a hit there leaves more ways to continue. */
   readonly side: number;
-  /** Of each unshot neighbour corner to corner: where corners were shot before, misses lie as on a chessboard and do not crowd. */
+  /**
+   * For each unshot neighbour corner to corner: with corners shot, misses lie as on a chessboard and do not
+   * crowd.
+   */
   readonly corner: number;
 }
 
-/** Plain greedy, and where ships may touch: what holds with very many layouts, and with at most {@link FEW_LAYOUTS}: see docs/explanation/rollout.md. */
+/**
+ * Plain greedy; and, where ships may touch, the values with very many layouts, and with at most
+ * {@link FEW_LAYOUTS}: see docs/explanation/rollout.md.
+ */
 const CHANCE_ALONE: SearchWeights = { side: 0, corner: 0 };
 const EARLY: SearchWeights = { side: 0.12, corner: 0 };
 const LATE: SearchWeights = { side: 0.12, corner: -0.04 };
 
-/** Cells weighed have at least this part of the best chance: four neighbours would outweigh any chance otherwise. */
+/**
+ * Weighed cells have at least this part of the best chance: otherwise four neighbours would outweigh any
+ * chance.
+ */
 const RATIO = 0.5;
 
-/** Late weights were judged on complete lists of up to 600,000 layouts; with a hundred times as many, corners are worth nothing. */
+/**
+ * Late weights were tested on complete lists of up to 600,000 layouts; with a hundred times as many, corners
+ * are worth nothing.
+ */
 const FEW_LAYOUTS = 1_000_000n;
 
 /**
- * The cell to shoot while a ship is looked for: that of the opening book as long as it has one ({@link bookCell}). Then, where ships may not
- * touch, the likeliest; where they may, of the cells with at least half of the best chance the best by its chance and its unshot
- * neighbours. Ties go to the likelier, then to the lower cell.
+ * The cell to shoot while looking for a ship: that of the opening book as long as it has one
+ * ({@link bookCell}). Then, where ships may not touch, the likeliest; where they may, the best by chance and
+ * unshot neighbours, among cells with at least half of the best chance. Ties go to the likelier, then to the
+ * lower cell.
  */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 
 /**
- * Neighbours are worth something only where ships may touch: elsewhere they cost misses before the first hit. There late weights hold for every kind of
- * answers where layouts are equally likely, early ones where a sinking says no more than the length.
+ * Neighbours have a value only where ships may touch: elsewhere they cost misses before the first hit. Late
+ * weights hold for every kind of answers where layouts are equally likely; early ones where a sinking says no
+ * more than the length.
  */
 const weightsFor = ({ knowledge: { scenario }, layouts }: Posterior): SearchWeights => {
   const { contact, answers, prior } = scenario;
@@ -65,7 +79,9 @@ const weighedCell = (posterior: Posterior, { side, corner }: SearchWeights): num
   return best;
 };
 
-/** For each cell the cells that touch it at a corner alone; made once per board. Blocked cells count as shot. */
+/**
+ * For each cell the cells that touch it only at a corner; made once per board. Blocked cells count as shot.
+ */
 const cornersOf = oncePer((board: Board): readonly (readonly number[])[] => {
   const blocked = new Set(board.blocked);
   return Array.from({ length: board.cellCount }, (_, cell) => {

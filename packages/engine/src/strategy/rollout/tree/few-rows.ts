@@ -2,45 +2,49 @@ import { bitCount } from "../../../core/bit-count.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { RowOrder } from "../rows/row-order.ts";
 
-/** So many rows are the bits of a word. */
+/** The most rows, as the bits of a word. */
 export const MOST_FEW = 32;
 
 /** Weights below 2 to this power are counted bit by bit. */
 const MOST_PLANES = 4;
 
 /**
- * The greedy tree of a few rows, by words whose bits are the rows: a column is the word of the rows that have it, a position the word
- * of those left, and the rows of a position with a column are the bits of both. Where weights are small, a column is weighed by
- * counting bits, once for each binary digit of the weights; elsewhere by going through the bits. Columns that all rows of a
- * position have or none has are left out below it. Two rows cost the lighter one, unless certain hits tell them apart.
+ * The greedy tree of a few rows, by words whose bits are the rows. A column is the word of the rows that have
+ * it, a position the word of its remaining rows; the rows of a position with a column are the bits of both.
+ * Small weights are summed by counting bits, once for each binary digit of the weights; others by visiting
+ * the bits. Columns that all rows of a position have, or none has, are skipped below it. Two rows cost the
+ * lighter one, unless certain hits distinguish them.
  *
- * Cost: the cells of the rows once; then for each position its open columns, and the rows that are hit.
+ * Cost: the cells of the rows once; then for each position its open columns, and the hit rows.
  */
 export class FewRows {
   readonly #rows: LayoutRows;
   readonly #order: RowOrder;
-  /** Certain hits are not shot: they tell nothing apart and end no game. */
+  /** Whether to skip certain hits, which distinguish nothing and end no game. */
   readonly #skipsCertain: boolean;
   /** The rows with each column. */
   readonly #masks: Int32Array;
   /** The hull of each row at each column that it has. */
   readonly #hullAt: Uint16Array;
-  /** The rows by their bits. */
+  /** The row of each bit. */
   readonly #ids = new Int32Array(MOST_FEW);
-  /** Per binary digit of the weights the rows that have it. */
+  /** Per binary digit of the weights, the rows with that digit set. */
   readonly #planes = new Int32Array(MOST_PLANES);
-  /** How many digits weights have; 0 where they have too many. */
+  /** The number of digits of the weights; 0 if they have too many. */
   readonly #digits: number;
   readonly #scale: number;
-  /** Columns of the positions being gone through, one list below another. */
+  /** Columns of the current positions, in stacked lists. */
   readonly #lists: Uint16Array;
-  /** Rows that are hit, by their answers, one position below another; per answer the place of its rows there, from 1. */
+  /** Hit rows, by their answers, stacked by position; per answer the place of its rows there, from 1. */
   readonly #parts = new Int32Array(MOST_FEW * (MOST_FEW + 2));
   /** The answer of each part. */
   readonly #codes = new Int32Array(MOST_FEW * (MOST_FEW + 2));
   readonly #placeOf: Int32Array;
   #partCount = 0;
-  /** Of the position looked at last: the likeliest open column, -1 for none; the end of its list, and of the certain columns after that. */
+  /**
+   * For the last position examined: the likeliest open column, or -1; the end of its list, and of the certain
+   * columns after it.
+   */
   #open = -1;
   #listEnd = 0;
   #sureEnd = 0;
@@ -59,7 +63,11 @@ export class FewRows {
     this.#placeOf = new Int32Array(codes);
   }
 
-  /** The misses of greedy's shots from a position on, summed over its rows by weight. @param hits how many shots have hit */
+  /**
+   * The misses of greedy's shots from a position on, summed over its rows by weight.
+   *
+   * @param hits the hits so far
+   */
   misses(lo: number, hi: number, hits: number): number {
     if (hi - lo < 2) return 0;
     const columns = this.#enter(lo, hi);
@@ -69,7 +77,7 @@ export class FewRows {
     return misses * this.#scale;
   }
 
-  /** Makes the words of a segment's rows; gives the number of columns they have that are not shot. */
+  /** Makes the words of a segment's rows; returns the number of their unshot columns. */
   #enter(lo: number, hi: number): number {
     const { hulls, ships, hullStart, hullCells, weights } = this.#rows;
     const { order, shot } = this.#order;
@@ -97,7 +105,12 @@ export class FewRows {
     return columns;
   }
 
-  /** The misses of a position. @param from its columns: those open or certain in a position above it. @param own where lists may be written from */
+  /**
+   * The misses of a position.
+   *
+   * @param from its columns: open or certain in a position above.
+   * @param own where it may write lists
+   */
   #walk(position: number, hitsBefore: number, from: number, end: number, own: number): number {
     const wayBefore = this.#order.wayLength;
     let rows = position;
@@ -119,7 +132,7 @@ export class FewRows {
       const open = this.#open;
       if (open < 0) break;
       const first = this.#partCount;
-      // Certain hits come first. While they tell nothing apart, the next one is still the best.
+      // Certain hits come first. As long as they distinguish nothing, the next one is still the best.
       for (let i = hi; i < next && this.#partCount === first; i++) {
         this.#shoot(this.#lists[i], rows);
         if (this.#partCount === first + 1) this.#partCount = first;
@@ -127,7 +140,7 @@ export class FewRows {
       }
       let missed = 0;
       if (this.#partCount === first) {
-        // Games that are over after them do not miss.
+        // Games that end with them do not miss.
         if (this.#rows.isUneven && next > hi) continue;
         missed = rows & ~this.#masks[open];
         this.#shoot(open, rows);
@@ -148,8 +161,8 @@ export class FewRows {
   }
 
   /**
-   * Looks for the likeliest open column of a position, the lowest among equals. Writes a list of the columns that are still open or
-   * certain, and after it those that are certain.
+   * Finds the likeliest open column of a position, the lowest among equals. Writes a list of the columns that
+   * are still open or certain, and after it the certain ones.
    */
   #look(rows: number, from: number, end: number, to: number): void {
     const masks = this.#masks;
@@ -228,7 +241,7 @@ export class FewRows {
     return sum;
   }
 
-  /** The rows whose cells are not all shot. */
+  /** The rows with unshot cells left. */
   #goingOn(rows: number, hits: number): number {
     const { lengths } = this.#rows;
     let going = rows;
@@ -239,7 +252,10 @@ export class FewRows {
     return going;
   }
 
-  /** Two rows: a miss at a cell of the heavier one alone, unless they have the same cells or certain hits tell them apart. */
+  /**
+   * Two rows: a miss at a cell that only the heavier one has, unless they have the same cells or certain hits
+   * distinguish them.
+   */
   #missesOfTwo(rows: number): number {
     const { bits, words, isPlain } = this.#rows;
     const a = this.#ids[31 - Math.clz32(rows & -rows)];

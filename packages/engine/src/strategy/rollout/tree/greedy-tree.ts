@@ -3,22 +3,25 @@ import { RowOrder } from "../rows/row-order.ts";
 import { FewRows, MOST_FEW } from "./few-rows.ts";
 import { NONE, PositionMemo } from "./position-memo.ts";
 
-/** Positions of so many rows or more are kept. */
+/** The least rows of a position that is kept. */
 const WORTH_KEEPING = 48;
 
 /**
- * What shots cost when the likeliest cell is shot from then on, summed over the rows of a list: the misses of the whole decision
- * tree of `greedy-hit` on this list, ties to the lower cell as there. A greedy rollout (G. Tesauro and G. R. Galperin,
- * "On-line policy improvement using Monte-Carlo search", 1996) in which nothing is sampled.
+ * The cost of shots when the likeliest cell is shot from then on, summed over the rows of a list: the misses
+ * of the whole decision tree of `greedy-hit` on this list, with the same ties to the lower cell. A greedy
+ * rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996) in
+ * which nothing is sampled.
  *
- * A position is a segment of `order`. It is split by the answers to a shot, and only the smaller parts are counted anew:
- * the greatest part's counts are the whole's less those of the others, so that a row is counted at most log2(rows) times
- * (the subtraction of histograms known from decision trees, e.g. G. Ke et al., "LightGBM", 2017). Few rows are left to {@link FewRows}. What a position of more has cost is kept in a
- * {@link PositionMemo}, for other columns lead to it too. A position costs nothing more when all of its cells are certain.
+ * A position is a segment of `order`. The answers to a shot split it, and only the smaller parts are counted
+ * afresh: the greatest part's counts are the whole's minus those of the others, so a row is counted at most
+ * log2(rows) times (the subtraction of histograms known from decision trees, e.g. G. Ke et al., "LightGBM",
+ * 2017). {@link FewRows} handles few rows. A {@link PositionMemo} keeps the cost of larger positions, because
+ * other columns lead to them too. A position costs nothing more once all of its cells are certain.
  *
  * Weights are whole numbers; sums are exact in float64 while the misses are below 2^53.
  *
- * Cost: rows times shots for the splits; per position of more than {@link MOST_FEW} rows a pass over the columns.
+ * Cost: rows times shots for the splits; per position of more than {@link MOST_FEW} rows a pass over the
+ * columns.
  */
 export class GreedyTree {
   readonly #rows: LayoutRows;
@@ -28,9 +31,9 @@ export class GreedyTree {
   readonly #counts: Float64Array[] = [];
   readonly #first: Float64Array;
   readonly #few: FewRows;
-  /** Certain hits are not shot: they tell nothing apart and end no game. */
+  /** Whether to skip certain hits, which distinguish nothing and end no game. */
   readonly #skipsCertain: boolean;
-  /** The positions being gone through that are kept when they are done, and the misses before each. */
+  /** The current positions that will be kept, and the misses before each. */
   readonly #open: number[] = [];
   readonly #openTotals: number[] = [];
   #root: Int32Array;
@@ -53,11 +56,12 @@ export class GreedyTree {
   }
 
   /**
-   * Goes to a position: what `misses` and `counts` say is of it from now on; at first, of all rows before any shot.
+   * Moves to a position, which `misses` and `counts` then describe; at first that is all rows before any
+   * shot.
    *
-   * @param rows those left, ascending, whose games are not over
+   * @param rows the remaining ones, ascending, whose games are not over
    * @param shot the columns shot
-   * @param hits how many of them hit
+   * @param hits the number of these that hit
    */
   enter(rows: Int32Array, shot: readonly number[], hits: number): void {
     this.#order.goBack(0);
@@ -71,7 +75,7 @@ export class GreedyTree {
     for (const row of rows) this.#weight += this.#rows.weights[row];
   }
 
-  /** For each column the weight of the rows that have it; of columns shot it means nothing. */
+  /** For each column the weight of its rows; meaningless for shot columns. */
   get counts(): Float64Array {
     return this.#first;
   }
@@ -82,8 +86,8 @@ export class GreedyTree {
   }
 
   /**
-   * The misses, summed over the rows by weight, of a shot at a column and greedy's shots after it. Infinity as soon as they
-   * are known to be `limit` or more.
+   * The misses of a shot at a column and greedy's shots after it, summed over the rows by weight. Infinity as
+   * soon as they reach `limit`.
    *
    * @param column -1 for a cell that no row has
    */
@@ -98,7 +102,7 @@ export class GreedyTree {
     return this.#total >= limit ? Number.POSITIVE_INFINITY : this.#total;
   }
 
-  /** For each row of the position the number of its answer to a shot at a column. */
+  /** For each row of the position the code of its answer to a shot at a column. */
   answersTo(column: number): Int32Array {
     const { bits, words } = this.#rows;
     const before = this.#order.wayLength;
@@ -115,7 +119,7 @@ export class GreedyTree {
     return this.#counts[level];
   }
 
-  /** Goes through a segment whose columns are counted. @param forced the column to shoot first, -1 for greedy's own */
+  /** Walks through a counted segment. @param forced the column to shoot first, -1 for greedy's own */
   #walk(from: number, end: number, level: number, all: number, hitsBefore: number, forced: number): void {
     const order = this.#order;
     const wayBefore = order.wayLength;
@@ -155,14 +159,17 @@ export class GreedyTree {
       this.#walkSmaller(first, level, !isKnown && to - lo > MOST_FEW);
       order.partCount = first;
       if (isKnown) break;
-      // The last part is gone through from here on.
+      // From here on the last part is walked.
       if (isOpen) this.#openTotals[opened] = this.#total;
     }
     this.#close(openBefore);
     order.goBack(wayBefore);
   }
 
-  /** The column greedy shoots in a segment that is counted: a certain hit, unless these are not shot, or the likeliest; -1 where all is certain. */
+  /**
+   * The column greedy shoots in a counted segment: a certain hit, unless these are skipped, or the likeliest;
+   * -1 where all is certain.
+   */
   #nextColumn(level: number, weight: number): number {
     const counts = this.#counts[level];
     const { shot } = this.#order;
@@ -183,8 +190,7 @@ export class GreedyTree {
   }
 
   /**
-   * Adds what a position costs where that is known. Where it is not, the position is open from now on, and its cost is kept by
-   * {@link #close}.
+   * Adds the cost of a known position. An unknown one becomes open, and {@link #close} keeps its cost.
    */
   #isKnown(lo: number, to: number): boolean {
     if (to - lo < WORTH_KEEPING) return false;
@@ -200,7 +206,11 @@ export class GreedyTree {
     return false;
   }
 
-  /** Keeps what the positions opened last have cost, unless they were given up. @param from how many were open before them */
+  /**
+   * Keeps the costs of the positions opened last, unless abandoned.
+   *
+   * @param from the number open before them
+   */
   #close(from: number): void {
     if (this.#total < this.#limit)
       for (let i = from; i < this.#open.length; i++) this.#memo.keep(this.#open[i], this.#total - this.#openTotals[i]);
@@ -208,7 +218,11 @@ export class GreedyTree {
     this.#openTotals.length = from;
   }
 
-  /** Goes through all parts of a split but the last, the greatest. @param goesOn whether the counts are to be left as those of the last */
+  /**
+   * Walks all parts of a split but the last, the greatest.
+   *
+   * @param goesOn whether to leave the counts of the last part
+   */
   #walkSmaller(first: number, level: number, goesOn: boolean): void {
     const order = this.#order;
     const counts = this.#counts[level];

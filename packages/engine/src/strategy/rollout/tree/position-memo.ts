@@ -1,52 +1,56 @@
 /** No entry. */
 export const NONE = -1;
 
-/** Numbers of rows and shots kept at most, 4 bytes each. */
+/** The most rows and shots kept, 4 bytes each. */
 const MOST_KEPT = 8e6;
 
-/** Numbers are kept in pieces of this many, or of one key where that is longer. */
+/** The length of the pieces of storage, or of one key if that is longer. */
 const PIECE = 1 << 16;
 
-/** So many rows of a position, evenly spaced, make its hash. */
+/** The number of rows of a position, evenly spaced, that make its hash. */
 const HASHED = 8;
 
 /**
- * What positions cost that were gone through, found again by their rows, and where the order of hits matters by the columns shot
- * as well. Rows are found by hashing some of them and compared in full, so that no value is ever another position's. When it is
- * full it keeps what it has.
+ * The costs of visited positions, found again by their rows, and if the order of hits matters by the shot
+ * columns as well. Rows are found by hashing some of them and compared in full, so no value is ever another
+ * position's. When it is full it keeps what it has.
  *
- * Cost: a pass over the rows for each position that is found, and a copy of them for each that is new.
+ * Cost: a pass over the rows for each position found, and a copy of them for each new one.
  */
 export class PositionMemo {
   readonly #byShots: boolean;
   readonly #pieces: Int32Array[] = [];
-  /** How much of the last piece is used, and of all pieces together. */
+  /** The used length of the last piece, and of all pieces together. */
   #used = PIECE;
   #kept = 0;
-  /** Per entry the piece of its key, the key's place and length there; and its hash. */
+  /** Per entry the piece of its key, the key's position and length there, and its hash. */
   #places = new Int32Array(4 << 10);
-  /** Per entry its value, NaN while it is not known. */
+  /** Per entry its value, NaN if unknown. */
   #values = new Float64Array(1 << 10);
   /** Entries by their hashes, from 1; 0 for none. */
   #slots = new Int32Array(1 << 11);
   #count = 0;
 
-  /** @param byShots whether the columns shot are part of a position */
+  /** @param byShots whether the shot columns are part of a position */
   constructor(byShots: boolean) {
     this.#byShots = byShots;
   }
 
-  /** The value of an entry, NaN while it is not known. */
+  /** The value of an entry, NaN if unknown. */
   valueOf(entry: number): number {
     return this.#values[entry];
   }
 
-  /** Notes the value of an entry. */
+  /** Stores the value of an entry. */
   keep(entry: number, value: number): void {
     this.#values[entry] = value;
   }
 
-  /** The entry of a segment of rows, which is made where there is none; {@link NONE} when there is no room. @param shot per column, 1 where it was shot */
+  /**
+   * The entry of a segment of rows, made on demand; {@link NONE} when there is no room.
+   *
+   * @param shot per column, 1 if it was shot
+   */
   entryOf(order: Int32Array, lo: number, hi: number, shot: Uint8Array): number {
     const hash = this.#hash(order, lo, hi, shot);
     const slots = this.#slots;
@@ -78,7 +82,7 @@ export class PositionMemo {
     if (shots < 0 || (!this.#byShots && shots > 0)) return false;
     for (let i = 0; i < rows; i++) if (piece[start + i] !== order[lo + i]) return false;
     if (!this.#byShots) return true;
-    // Columns are kept as negative numbers: no row is taken for one.
+    // Columns are stored as negative numbers, so that none passes for a row.
     for (let i = start + rows; i < start + rows + shots; i++)
       if (piece[i] >= 0 || shot[-1 - piece[i]] === 0) return false;
     return countShots(shot) === shots;

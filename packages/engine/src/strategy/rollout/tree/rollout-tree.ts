@@ -1,13 +1,16 @@
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { GreedyTree } from "./greedy-tree.ts";
 
-/** Which columns are tried. */
+/** Limits on the columns to try. */
 interface TrialLimits {
   readonly cells: number;
   readonly ratio: number;
 }
 
-/** The columns worth trying, the likeliest first, the first among equals: so many, of so large a part of the best count. */
+/**
+ * The columns to try, the likeliest first, the first among equals: at most `cells`, with at least `ratio` of
+ * the best count.
+ */
 const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, ratio }: TrialLimits): number[] => {
   const open: number[] = [];
   for (let column = 0; column < counts.length; column++) if (counts[column] > 0 && !shot.has(column)) open.push(column);
@@ -16,11 +19,12 @@ const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, 
 };
 
 /**
- * What shots cost when rollouts over greedy choose all that follow: a rollout over rollouts. The tree of a list is gone through
- * position by position; in each the column is chosen by greedy's misses, and its parts are gone through likewise. Positions
- * with the same rows are gone through once, where the order of hits does not matter; elsewhere with the same rows and shots.
+ * The cost of shots when rollouts over greedy choose all later ones: a rollout over rollouts. It walks the
+ * tree of a list position by position; in each it chooses the column by greedy's misses, and then walks the
+ * parts in the same way. Positions with the same rows are walked once if the order of hits does not matter;
+ * otherwise those with the same rows and shots.
  *
- * Cost: about columns tried times shots to the end, times that of one greedy tree.
+ * Cost: about tried columns times shots to the end, times that of one greedy tree.
  */
 export class RolloutTree {
   readonly #rows: LayoutRows;
@@ -38,7 +42,8 @@ export class RolloutTree {
   }
 
   /**
-   * The misses of a shot at a column and rollouts after it, summed over all rows by weight; Infinity when `limit` or more.
+   * The misses of a shot at a column and rollouts after it, summed over all rows by weight; Infinity from
+   * `limit` on.
    *
    * @param column -1 for a cell that no row has
    */
@@ -103,7 +108,7 @@ export class RolloutTree {
         best = column;
       }
     }
-    // Of three rows at most two are left together, and of two greedy is as good.
+    // Of three rows at most two stay together, and for two greedy is as good.
     if (rows.length < 4 && this.#certainFirst) return least;
     return this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);
   }

@@ -17,10 +17,11 @@ interface PlacedEdges {
 }
 
 /**
- * Lists the edges of all columns by their choices, and lets go of what they were found with. Cost: two looks at every edge.
+ * Lists the edges of all columns by their choices, and frees the structures of the search. Cost: two visits
+ * of every edge.
  *
- * @param maps is asked for the number of every index map
- * @param moveOf per kind the move that placing it is
+ * @param maps gives the number of every index map
+ * @param moveOf per kind the move of placing it
  */
 const placeEdges = (
   columns: readonly GrowingColumn[],
@@ -30,7 +31,8 @@ const placeEdges = (
 ): PlacedEdges => {
   let updates = 0;
   let edges = 0;
-  // Place and live class side by side: states are met in no order, and each look at one costs more than all else.
+  // Place and live class lie side by side: states are met in no order, and memory access costs more than all
+  // else.
   const goals = places.map(({ rank }) => {
     const pairs = new Int32Array(2 * rank.length);
     for (let s = 0; s < rank.length; s++) {
@@ -68,7 +70,7 @@ const placeEdges = (
   return { made, edges, updates };
 };
 
-/** A list for each choice of a column, of the length that it will have. */
+/** A list for each choice of a column, with its final length. */
 const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): EdgeList[] => {
   const lengths = new Int32Array(choices);
   for (let e = 0; e < edges; e++) if (target[e] >= 0) lengths[choice[e]]++;
@@ -79,26 +81,27 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
   }));
 };
 
-/** Vectors of ships used are numbered in 16 bits where they lie in runs, see `makeRuns`. */
+/** Vectors of ships used have 16-bit numbers where they lie in runs, see `makeRuns`. */
 const MOST_VECTORS = 2 ** 16 - 1;
 
 /**
  * Compiles the transitions of one row.
  *
- * The grid is decided square by square, row by row. A profile holds, for each column, which of the
- * squares ahead are closed ({@link Profiles}). A state at column c is a profile whose column c is free (columns that are closed are
- * passed over at once), together with the vector of ships used so far; vectors are kept side by side as a block of
- * numbers per profile. From it the square is left empty or taken by the first square of a ship. The same transitions
- * serve every row, for positions differ only in which of them are allowed.
+ * It decides the grid square by square, row by row. A profile holds, for each column, which of the squares
+ * ahead are closed ({@link Profiles}). A state at column c is a profile whose column c is free (closed
+ * columns are skipped at once), together with the vector of ships used so far; the vectors of a profile are
+ * stored side by side as a block of numbers. From a state the square is left empty or taken by the first
+ * square of a ship. The same transitions serve every row, because positions differ only in which of them are
+ * allowed.
  *
- * A profile cannot arise without the ships that make it: only vectors above a lower bound are live. Live sets are found
- * by propagation from the empty profile (with which any ships may have been used), and states without any are never
- * made. Blocks hold live entries only; profiles with equal live sets share index maps.
+ * A profile cannot arise without the ships that make it: only vectors above a lower bound are live.
+ * Propagation from the empty profile (with which any ships may have been used) finds the live sets; states
+ * without any are never made. Blocks hold live entries only; profiles with equal live sets share index maps.
  *
- * Cost: an attempt for each profile, column and kind, and a hash look-up for each that succeeds, once per shape. For the
- * numbers of states see docs/explanation/inference.md.
+ * Cost: an attempt for each profile, column and kind, and a hash look-up for each success, once per shape.
+ * For the numbers of states see docs/explanation/inference.md.
  *
- * @throws RefusedError as soon as the states pass `maxBytes`.
+ * @throws RefusedError as soon as the states exceed `maxBytes`.
  */
 export const compileRow = (shape: FrontierShape, maxBytes: number): RowGraph =>
   new RowCompiler(shape, maxBytes).compile();
@@ -111,13 +114,13 @@ class RowCompiler {
   readonly #steps: number[] = [];
   /** 32-bit words of a live set. */
   readonly #setWords: number;
-  /** Per move the vectors to which it can be added. */
+  /** Per move the vectors that can take it. */
   readonly #room: Int32Array[] = [];
   readonly #moveOf: number[] = [];
   readonly #complete: Int32Array;
   /** Columns 0..columns-1, and last the row's end. */
   readonly #columns: GrowingColumn[];
-  /** Profiles at work. */
+  /** Scratch profiles. */
   readonly #profile: Int32Array;
   readonly #next: Int32Array;
 
@@ -127,7 +130,7 @@ class RowCompiler {
     this.#profiles = new Profiles(shape);
     const { counts, kinds, mostTall } = shape;
     const digits = mostTall === undefined ? [...counts] : [...counts, mostTall];
-    // The most numerous group runs fastest, so that entries that move together lie in long runs.
+    // The largest group varies fastest, so that entries that move together lie in long runs.
     const order = digits.map((_, g) => g).sort((a, b) => digits[b] - digits[a]);
     const unit: number[] = [];
     let size = 1;
@@ -172,7 +175,7 @@ class RowCompiler {
     const { columns } = this.#shape;
     const all = new Int32Array(this.#setWords);
     for (let v = 0; v < this.#size; v++) all[v >> 5] |= 1 << (v & 31);
-    // The empty profile is also the end of every row: seed it there, whence it starts the next row.
+    // The empty profile is also the end of every row: seed it there, from where it starts the next row.
     this.#add(columns, this.#columns[columns].table.find(this.#profile), all);
     for (let changed = true; changed; ) {
       changed = false;
@@ -243,7 +246,7 @@ class RowCompiler {
     for (let w = 0, at = state * profile.length; w < profile.length; w++, at++) profile[w] = keys[at];
   }
 
-  /** Lists what can be done at a state: nothing, or to place a ship that fits. */
+  /** Lists the choices at a state: leave the square empty, or place a ship that fits. */
   #listEdges(c: number, s: number): void {
     const column = this.#columns[c];
     const { kinds, columns } = this.#shape;
@@ -285,7 +288,7 @@ class RowCompiler {
     return any !== 0;
   }
 
-  /** Gives every state its place, and every edge its index map. */
+  /** Gives every state its place and every edge its index map. */
   #assemble(): RowGraph {
     const { columns } = this.#shape;
     const placed = placeStates(this.#columns, this.#profiles.words, this.#setWords);

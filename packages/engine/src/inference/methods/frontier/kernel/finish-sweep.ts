@@ -10,7 +10,9 @@ import type { RowLayout } from "./rows/row-layout.ts";
 import { planRows } from "./rows/row-plan.ts";
 import { borrow } from "./working-memory.ts";
 
-/** The ways to finish from each entry of a row, as blocks of the row's layout: `high` times `LIMB` plus `low`. */
+/**
+ * The ways to finish from each entry of a row, as blocks in the row's layout: `high` times `LIMB` plus `low`.
+ */
 export interface RowFinishes {
   readonly low: Float64Array;
   readonly high: Float64Array | undefined;
@@ -20,11 +22,14 @@ export interface RowFinishes {
 export interface FrontierFinishes {
   readonly layouts: readonly RowLayout[];
   readonly limbs: boolean;
-  /** Those of a row; when they are for once, until the next row is asked for. */
+  /** The ways of a row; with `once`, valid until the next row is asked for. */
   row(row: number): RowFinishes;
 }
 
-/** The pass back of a frontier sweep alone, which keeps the ways to finish from every state: packings are numbered by them. */
+/**
+ * The backward pass of a frontier sweep alone, which keeps the ways to finish from every state: they number
+ * packings.
+ */
 export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
@@ -33,7 +38,7 @@ export class FinishSweep {
   #borders: RowBorders | undefined;
 
   /**
-   * @param maxBytes of working memory, where rows are for once
+   * @param maxBytes of working memory, if rows are read once
    * @throws RangeError unless the input is neither mirrored nor flipped
    */
   constructor(graph: RowGraph, input: FrontierInput, maxBytes: number) {
@@ -44,13 +49,13 @@ export class FinishSweep {
   }
 
   /**
-   * The ways to finish from every entry of every row, by one backward pass in plain float64; undefined when there is no
-   * packing. With `limbs` they are pairs of numbers, exact to 2^100; otherwise exact if the total is below 2^53, which is
-   * the sign that nothing was rounded.
+   * The ways to finish from every entry of every row, by one backward pass in plain float64; undefined when
+   * there is no packing. With `limbs` they are pairs of numbers, exact to 2^100. Otherwise they are exact if
+   * the total is below 2^53, which proves that nothing was rounded.
    *
-   * With `once` the rows are to be asked for once, from the first to the last, before anything else is counted: then
-   * working memory is borrowed, and of what does not fit only the ends of rows are kept. In one piece: it is one loop over the
-   * rows, in which memory is taken, filled and given back.
+   * With `once` the rows must be read once, from the first to the last, before anything else is counted: then
+   * working memory is borrowed, and if it is too small only the ends of rows are kept. The function is one
+   * piece because it is one loop over the rows, in which memory is taken, filled and given back.
    *
    * @param maxBytes refuses to keep more
    */
@@ -66,7 +71,7 @@ export class FinishSweep {
     this.#borders ??= new RowBorders(this.#graph, layouts, undefined);
     const borders = this.#borders;
     const { sizes } = borders;
-    // The plan is that of a count the other way round: what the row before needs are that row's ends.
+    // The plan is that of a count in reverse: the row before needs this row's ends.
     const back = (row: number): number => rows - 1 - row;
     const turned = sizes.map((_, i) => {
       const { body, ends } = sizes[back(i)];
@@ -86,7 +91,7 @@ export class FinishSweep {
     const numbers = parts.map((part) =>
       once ? borrowed(`${part}numbers`, plan.entries) : new Float64Array(plan.entries),
     );
-    // Later on the ends are needed only where rows are computed once more.
+    // After the pass, the ends are needed only where rows are computed again.
     const ends = parts.map((part) => borrowed(`${part}ends`, plan.endEntries));
     const place = (part: number, row: number): Float64Array => {
       const at = plan.offsets[back(row)];
@@ -122,7 +127,7 @@ export class FinishSweep {
     };
   }
 
-  /** From the ways to finish from a row's ends to those from all its states. */
+  /** From the ways to finish at a row's ends, computes those from all its states. */
   #finishRow(row: number, layout: RowLayout, low: Float64Array, high: Float64Array | undefined): void {
     const { allowed, mustUse } = this.#input;
     const { columns, shape } = this.#graph;

@@ -1,9 +1,9 @@
 import type { PlacementFactors } from "../../../../scenario/prior/placement-factors.ts";
 
-/** A square relative to another: so many columns to the right, so many rows down. */
+/** A square relative to another: the columns to the right and the rows down. */
 export type Step = readonly [columns: number, rows: number];
 
-/** A ship of some form in some position: the group it is a ship of, and its extent in columns and rows of the grid. */
+/** A form of ship in one orientation: its group, and its extent in columns and rows of the grid. */
 export interface ShipKind {
   readonly group: number;
   /** Counts against {@link FrontierShape.mostTall}. */
@@ -11,43 +11,49 @@ export interface ShipKind {
   /** As high as it is wide. */
   readonly square: boolean;
   readonly columns: number;
-  /** With the row of its margin where ships may not touch. */
+  /** Includes the row of its margin where ships may not touch. */
   readonly rows: number;
-  /** Its squares, relative to the first of them in the order of rows, and those around them that it closes to other ships. */
+  /**
+   * Its squares, relative to the first of them in row order, and those around them that it closes to other
+   * ships.
+   */
   readonly squares: readonly Step[];
   readonly closes: readonly Step[];
 }
 
-/** What a row graph depends on: it serves every position with these ships on this number of columns. */
+/** The key of a row graph: it serves every position with these ships on this number of columns. */
 export interface FrontierShape {
   readonly columns: number;
   /** Ships per group. */
   readonly counts: readonly number[];
   readonly kinds: readonly ShipKind[];
-  /** At most this many tall ships; undefined for as many as there are ships. */
+  /** The most tall ships; undefined for no limit. */
   readonly mostTall?: number | undefined;
 }
 
 /** A kind with left and right exchanged, or upside down. */
 export interface KindImage {
   readonly kind: number;
-  /** How far to the right of the image of the first square the first square of the image lies, in columns. */
+  /** How many columns the first square of the image lies to the right of the image of the first square. */
   readonly shift: number;
 }
 
 /** A packing of ships into a grid. */
 export interface FrontierInput {
   readonly rows: number;
-  /** Per kind, 1 at `row * columns + column` where its first square may lie. */
+  /** Per kind, 1 at `row * columns + column` if its first square may lie there. */
   readonly allowed: readonly Uint8Array[];
-  /** Per kind and square what a ship there weighs, where ships have weights; 1 where none may lie. */
+  /** Per kind and square the weight of a ship there, if ships have weights; 1 where none may lie. */
   readonly factors?: readonly PlacementFactors[] | undefined;
   /** 1 where a square must be taken. */
   readonly mustUse: Uint8Array;
-  /** The position is its own mirror image, left and right exchanged; upside down. Halves the work, changes no result. */
+  /**
+   * Whether the position is its own mirror image, left to right or upside down. Halves the work, changes no
+   * result.
+   */
   readonly mirrored: boolean;
   readonly flipped: boolean;
-  /** Per kind its images; present where the position is its own. */
+  /** Per kind its images; present if the position is its own image. */
   readonly mirrors?: readonly KindImage[] | undefined;
   readonly flips?: readonly KindImage[] | undefined;
 }

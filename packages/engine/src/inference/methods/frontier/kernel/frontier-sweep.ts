@@ -14,11 +14,11 @@ import { sweepRoundings } from "./rows/row-roundings.ts";
 import { WRAPPING_PASSES } from "./rows/wrapping-passes.ts";
 import { borrow } from "./working-memory.ts";
 
-/** How to count: the passes of an arithmetic, and numbers of its kind in borrowed memory. */
+/** How to count: the passes of an arithmetic, and arrays of its kind in borrowed memory. */
 interface Counting<N extends Numbers> {
   readonly passes: RowPasses<N>;
   readonly bytes: number;
-  /** Numbers that may hold anything. */
+  /** An array with arbitrary content. */
   borrow(name: string, entries: number): N;
 }
 
@@ -35,16 +35,17 @@ const INTEGERS = {
 /**
  * Counts the packings of a position on a compiled row graph.
  *
- * First it finds out which vectors of ships used are live with each state of each row: those that the squares before can
- * bring about and the squares after can complete. What is not live is never touched again. Then numbers go
- * forwards row by row, and with weights backwards as well: the weight of a placement is the sum over its edges of (ways
- * to reach the source) times (ways to finish from the target). In a mirrored position a profile and its mirror image are
- * taken together between rows; in a flipped one the backward pass ends when the rest follows by symmetry.
+ * First it finds the vectors of ships used that are live with each state of each row: those that the squares
+ * before can produce and the squares after can complete. Everything else is never touched again. Then numbers
+ * go forwards row by row, and with weights backwards as well: the weight of a placement is the sum over its
+ * edges of (ways to reach the source) times (ways to finish from the target). In a mirrored position a
+ * profile and its mirror image are merged between rows; in a flipped one the backward pass ends when the rest
+ * follows by symmetry.
  *
- * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an addition and a
- * product backwards. Memory: the live numbers of all rows, which the ways to finish replace column by column on the way
- * back; if these exceed `maxBytes`, of the first rows only what leaves them is kept, and they are computed once more.
- * Integers that wrap take half of it.
+ * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an
+ * addition and a product backwards. Memory: the live numbers of all rows, which the ways to finish replace
+ * column by column on the way back. If these exceed `maxBytes`, only the ends of the first rows are kept, and
+ * these rows are computed again. Integers that wrap take half the memory.
  */
 export class FrontierSweep {
   readonly #graph: RowGraph;
@@ -52,7 +53,7 @@ export class FrontierSweep {
   readonly #maxBytes: number;
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
-  /** Whether there is a packing; undefined until it is known. */
+  /** Whether there is a packing; undefined until known. */
   #possible: boolean | undefined;
   #layouts: readonly RowLayout[] = [];
   #borders: RowBorders | undefined;
@@ -73,14 +74,17 @@ export class FrontierSweep {
     return this.#count(arithmetic, { ...FLOATS, passes }, wantWeights, progress);
   }
 
-  /** A bound of the roundings in every number of a count in float64. */
+  /** A bound on the roundings in every number of a count in float64. */
   roundings(): number {
     // A factor is rounded, and so is the product with it, once for each ship on the way.
     const ships = this.#input.factors ? this.#graph.shape.counts.reduce((sum, count) => sum + count, 0) : 0;
     return sweepRoundings(this.#graph, this.#input.rows) + 2 * ships;
   }
 
-  /** One count. In one piece: it lends the same memory to one pass after the other, and says here when it may be used again. */
+  /**
+   * One count, in one piece: it lends the same memory to one pass after the other, and decides here when to
+   * reuse it.
+   */
   #count<N extends Numbers>(
     arithmetic: Arithmetic,
     { passes, bytes, borrow }: Counting<N>,
@@ -140,7 +144,7 @@ export class FrontierSweep {
     return { total, weights, scale: 2 };
   }
 
-  /** Finds out where the numbers of rows lie. Undefined when there is no packing. */
+  /** Finds the layout of the rows' numbers. Undefined when there is no packing. */
   #prepare(): RowBorders | undefined {
     if (this.#possible === undefined) {
       const layouts = findLiveRows(this.#graph, this.#input, this.#mirror);
@@ -151,7 +155,7 @@ export class FrontierSweep {
     return this.#borders;
   }
 
-  /** Entries of the largest column of a row, ends aside. */
+  /** The entries of a row's largest column, without its ends. */
   #largestColumn(): number {
     let most = 0;
     for (const { starts } of this.#layouts)
@@ -160,7 +164,7 @@ export class FrontierSweep {
     return most;
   }
 
-  /** The first row begins with the empty profile and no ship used. */
+  /** Starts the first row with the empty profile and no ship used. */
   #begin(numbers: Numbers): void {
     const { next, empty, classes, vectors } = this.#graph;
     const layout = this.#layouts[0];
@@ -169,7 +173,7 @@ export class FrontierSweep {
     if (layout.alive[start]) numbers[layout.starts[start] + layout.where[classes[start] * vectors]] = 1;
   }
 
-  /** From the numbers of a row's starts to those of all its states. */
+  /** From the numbers at a row's starts, computes those of all its states. */
   #forwards<N extends Numbers>(
     passes: RowPasses<N>,
     row: number,
@@ -194,11 +198,11 @@ export class FrontierSweep {
   }
 
   /**
-   * From the ways to finish from a row's ends to those from its starts, and the weights of the placements in it. Each
-   * column's numbers make room for its ways to finish as soon as they have been used.
+   * From the ways to finish at a row's ends, computes those from its starts, and the weights of the
+   * placements in it. Ways to finish replace each column's numbers as soon as these have been used.
    *
-   * @param numbers the ways to finish at the row's ends, the numbers of ways to get there elsewhere
-   * @param spare as large as the largest column
+   * @param numbers the ways to finish at the row's ends, elsewhere the ways to get there
+   * @param spare scratch, as large as the largest column
    */
   #backwards<N extends Numbers>(
     passes: RowPasses<N>,
@@ -246,7 +250,7 @@ export class FrontierSweep {
     }
   }
 
-  /** Counted with mirror images taken together, a placement and its image have twice their weight between them. */
+  /** When mirror images are merged, a placement and its image have twice their weight between them. */
   #mirrorWeights(arithmetic: Arithmetic, weights: readonly Float64Array[]): void {
     const width = this.#graph.shape.columns;
     const { rows, mirrors } = this.#input;

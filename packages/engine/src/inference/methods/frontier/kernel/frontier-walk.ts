@@ -4,7 +4,7 @@ import type { FrontierFinishes } from "./finish-sweep.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
 
-/** For each state its column, and for each choice (0 empty, 1 + kind) the state it leads to, -1 for none. */
+/** For each state its column, and for each choice (0 empty, 1 + kind) the next state, or -1. */
 interface EdgesOut {
   readonly column: Uint8Array;
   readonly target: Int32Array;
@@ -36,12 +36,13 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
 };
 
 /**
- * Walks through the frontier from the first square to the last, one walk for each packing. As the ways to finish from
- * every state are known, the packings have ranks: at each square those that leave it empty come first, then those with
- * the first square of each kind of ship in turn. The n-th is found by passing over as many packings as n allows at each
- * square, its rank by adding up what was passed over, and a packing is drawn uniformly by drawing its rank.
+ * Walks through the frontier from the first square to the last, one walk for each packing. The ways to finish
+ * from every state are known, so packings have ranks: at each square the packings that leave it empty come
+ * first, then those with the first square of each kind of ship in turn. To find the n-th, skip as many
+ * packings as n allows at each square; to find a rank, add up the packings skipped; to draw uniformly, draw a
+ * rank.
  *
- * Cost of a walk: squares that are not covered from before, times the choices looked at; no memory beyond the ways.
+ * Cost of a walk: the squares not yet covered, times the choices examined; no memory beyond the ways.
  */
 export class FrontierWalk {
   readonly total: bigint;
@@ -76,9 +77,9 @@ export class FrontierWalk {
   }
 
   /**
-   * The rank of a packing; undefined when it is none of those that are counted.
+   * The rank of a packing; undefined if it is not among those counted.
    *
-   * @param kindAt for each square the kind of the ship with its first square there, -1 for none
+   * @param kindAt for each square the kind of the ship with its first square there, or -1
    */
   rank(kindAt: ArrayLike<number>): bigint | undefined {
     const { shape, steps, moveOf } = this.#graph;
@@ -111,7 +112,10 @@ export class FrontierWalk {
     return rank;
   }
 
-  /** Goes on until the remainder is used up. In one piece: state, vector and row are locals of one loop of look-ups. */
+  /**
+   * Walks until the remainder is used up. In one piece: state, vector and row are locals of one loop of
+   * look-ups.
+   */
   #walk(): number[] {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;
@@ -151,7 +155,7 @@ export class FrontierWalk {
     return found;
   }
 
-  /** Where the ways to finish are kept after a choice; -1 when it cannot be made, or leads nowhere. */
+  /** The index of the ways to finish after a choice; -1 if it is impossible, or leads nowhere. */
   #entryAfter(row: number, state: number, vector: number, choice: number): number {
     const { shape, steps, room, moveOf } = this.#graph;
     const { allowed, mustUse } = this.#input;

@@ -1,6 +1,6 @@
 import { StateTable } from "../../state-graph/state-table.ts";
 
-/** The states of a column while they are found: their live sets, and where each one's edges are. */
+/** The states of a column during the search: their live sets, and the position of each one's edges. */
 export class GrowingColumn {
   readonly table: StateTable;
   sets: Int32Array;
@@ -9,7 +9,7 @@ export class GrowingColumn {
   /** The edges of a state, which lie together; -1 before they are listed. */
   from = new Int32Array(64).fill(-1);
   to = new Int32Array(64);
-  /** Edges: the choice (0 empty, 1 + kind), the target's column and its number there, -1 before it is made. */
+  /** Edges: the choice (0 empty, 1 + kind), the target's column and its number there, -1 until it is made. */
   edges = 0;
   choice = new Uint16Array(256);
   column = new Uint8Array(256);
@@ -29,7 +29,7 @@ export class GrowingColumn {
     this.to = grown(this.to, new Int32Array(states));
   }
 
-  /** Lists an edge whose target is not made yet. */
+  /** Lists an edge whose target does not exist yet. */
   list(choice: number): void {
     if (this.edges === this.choice.length) {
       this.choice = grown(this.choice, new Uint16Array(this.edges * 2));
@@ -40,12 +40,12 @@ export class GrowingColumn {
     this.target[this.edges++] = -1;
   }
 
-  /** Gives back the live sets, once they have numbers. */
+  /** Frees the live sets, once they have numbers. */
   releaseSets(): void {
     this.sets = RELEASED;
   }
 
-  /** Gives back what is no longer needed once the edges are listed. */
+  /** Frees what is no longer needed once the edges are listed. */
   releaseEdges(): void {
     this.target = RELEASED;
     this.from = RELEASED;
@@ -53,7 +53,7 @@ export class GrowingColumn {
   }
 }
 
-/** In the place of a table that is no longer needed, so that its memory can be had again while the graph is made. */
+/** Replaces a table that is no longer needed, to free its memory while the graph is made. */
 const RELEASED = new Int32Array(0);
 
 const grown = <T extends Int32Array | Uint16Array | Uint8Array>(old: T, fresh: T): T => {

@@ -1,7 +1,7 @@
 import { StateTable } from "../../state-graph/state-table.ts";
 import type { RowGraph } from "./row-graph.ts";
 
-/** Combinations are looked up in a plain table where they are at most so many. */
+/** The most combinations for a plain table. */
 const MOST_DIRECT = 2 ** 24;
 
 /** Numbers the combinations of live classes and move that occur on edges. */
@@ -10,7 +10,7 @@ export class MapNumbers {
   readonly #moves: number;
   readonly #table = new StateTable(3, 256);
   readonly #key = new Int32Array(3);
-  /** One more than the number of each combination, 0 for none yet; empty where that would be too large. */
+  /** One more than the number of each combination, 0 for none yet; empty if the table would be too large. */
   readonly #direct: Int32Array;
 
   constructor(classes: number, moves: number) {

@@ -1,7 +1,9 @@
 import { StateTable } from "../../state-graph/state-table.ts";
 import type { GrowingColumn } from "./growing-column.ts";
 
-/** States in the order of their profiles, the last columns of the board first: sorted by sixteen bits at a time. */
+/**
+ * States in the order of their profiles, the last columns of the board first, by radix sort of sixteen bits.
+ */
 const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array => {
   let order = Int32Array.from({ length: size }, (_, s) => s);
   if (size < 4096) {
@@ -27,7 +29,10 @@ const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array
 
 /** The states of a row graph in their places. */
 export interface PlacedStates {
-  /** Per column the number of its first state, its states in order, and the place of each among those of all columns. */
+  /**
+   * Per column the number of its first state, its states in order, and the place of each among those of all
+   * columns.
+   */
   readonly places: readonly { readonly first: number; readonly order: Int32Array; readonly rank: Int32Array }[];
   /** For each place the live class. */
   readonly classOf: Int32Array;
@@ -41,7 +46,8 @@ export interface PlacedStates {
 }
 
 /**
- * Gives every state its place and its live class, and lets go of the live sets. Cost: sorting, and a hash look-up for each state.
+ * Gives every state its place and its live class, and frees the live sets. Cost: sorting, and a hash look-up
+ * per state.
  *
  * @param words of a profile
  * @param setWords of a live set

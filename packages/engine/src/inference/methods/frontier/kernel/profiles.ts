@@ -1,14 +1,15 @@
 import type { FrontierShape, ShipKind, Step } from "./frontier-input.ts";
 
 /**
- * What a sweep remembers of the ships placed so far, its *profile*: for each column, which of the squares ahead are
- * closed, bit i for the i-th row from the one that the column is at (columns before the present square are at the next
- * row already). A square is closed when a ship lies on it or so near that no other ship may: a ship fits where none of
- * its squares is closed, and it closes its own and those that the contact rule keeps clear around it. That it closes
- * squares to ships placed earlier need not be looked at, for being near is mutual.
+ * What a sweep remembers of the ships placed so far, its *profile*: for each column, which of the squares
+ * ahead are closed, bit i for the i-th row from the column's current one (columns before the present square
+ * are at the next row already). A square is closed when a ship lies on it or so near that no other ship may.
+ * A ship fits if none of its squares is closed; it closes its own squares and those that the contact rule
+ * keeps clear around it. Earlier ships need no check against these, because nearness is mutual.
  *
- * Two partial packings with the same profile and the same ships used can be completed in the same ways, and margins of
- * several ships may lie on one square; profiles of claims (contact.ts) would tell more apart.
+ * Two partial packings with the same profile and the same ships used can be completed in the same ways.
+ * Margins of several ships may share a square; profiles of claims (contact.ts) would distinguish more cases
+ * than necessary.
  */
 export class Profiles {
   /** 32-bit words of a profile; all zero is the empty one. */
@@ -18,7 +19,10 @@ export class Profiles {
   readonly #field: number;
   readonly #word: Uint8Array;
   readonly #at: Uint8Array;
-  /** Per kind and column the squares of a ship there, and those it closes; undefined where it does not fit on the board. */
+  /**
+   * Per kind and column the squares of a ship there, and those it closes; undefined if it does not fit on the
+   * board.
+   */
   readonly #own: readonly (Int32Array | undefined)[][];
   readonly #closed: readonly (Int32Array | undefined)[][];
 
@@ -43,7 +47,9 @@ export class Profiles {
     return squares.every(([x]) => c + x >= 0 && c + x < this.#columns);
   }
 
-  /** The bits of squares, relative to column c of the present row; those that lie behind or beside the board are left out. */
+  /**
+   * The bits of squares, relative to column c of the present row, without those behind or beside the board.
+   */
   #mask(squares: readonly Step[], c: number): Int32Array {
     const mask = new Int32Array(this.words);
     for (const [dx, dy] of squares) {
@@ -55,7 +61,7 @@ export class Profiles {
     return mask;
   }
 
-  /** Whether a ship of a kind can have its first square at column c, which must be free. */
+  /** Whether a ship of a kind can have its first square at the free column c. */
   fits(profile: Int32Array, c: number, kind: number): boolean {
     const own = this.#own[kind][c];
     if (own === undefined) return false;
@@ -63,18 +69,18 @@ export class Profiles {
     return true;
   }
 
-  /** Puts a ship there that fits; {@link pass} goes on from c. */
+  /** Places a ship that fits; {@link pass} continues from c. */
   place(profile: Int32Array, c: number, kind: number): void {
     const closed = this.#closed[kind][c]!;
     for (let w = 0; w < closed.length; w++) profile[w] |= closed[w];
   }
 
-  /** Leaves column c empty, which must be free; {@link pass} goes on from the next. */
+  /** Leaves the free column c empty; {@link pass} continues from the next. */
   leave(profile: Int32Array, c: number): void {
     this.#lower(profile, c);
   }
 
-  /** Passes over the columns from c on that are closed, and returns the first free one (or the row's end). */
+  /** Skips the closed columns from c on, and returns the first free one (or the row's end). */
 
   pass(profile: Int32Array, c: number): number {
     while (c < this.#columns && ((profile[this.#word[c]] >>> this.#at[c]) & 1) !== 0) this.#lower(profile, c++);
@@ -90,7 +96,7 @@ export class Profiles {
     }
   }
 
-  /** Column x goes on to the next row. */
+  /** Moves column x to the next row. */
   #lower(profile: Int32Array, x: number): void {
     const w = this.#word[x];
     const field = this.#field << this.#at[x];

@@ -1,30 +1,31 @@
 import type { LineSweeps, Sweep } from "./line-sweeps.ts";
 import type { SplitBoard } from "./split-board.ts";
 
-/** Two columns that ships across take, and the products of the lines of which they are taken. */
+/** Two columns that ships across take, and the products of the lines with them taken. */
 export interface ColumnPair {
   readonly c: number;
   readonly d: number;
-  /** 1 for lines that were counted. */
+  /** 1 for lines already counted. */
   readonly counted: Uint8Array;
   readonly lines: Float64Array;
   readonly dLines: Float64Array;
   /** The sweeps of the lines, see {@link Sweep}. */
   readonly ways: Float64Array;
   readonly dWays: Float64Array;
-  /** For each first line, the longest run that was made. */
+  /** For each first line, the longest run so far. */
   readonly made: Uint8Array;
   readonly runs: Float64Array;
   readonly dRuns: Float64Array;
 }
 
 /**
- * Products of the polynomials of lines of which two columns are taken, for every two columns. Single lines and products are made
- * when first needed: a position may leave no pair of ships to most of them.
+ * Products of the polynomials of lines with two columns taken, for every two columns. Single lines and
+ * products are made on demand: in most of them a position may leave no pair of ships.
  *
- * Cost: for two columns a sweep for each line, and a product for each first line and number of lines up to those of the longest
- * ship; backwards twice that. Memory: as many polynomials, and columns + 1 for each line; and their derivatives. Products are
- * shared as in `LineRuns`; derivatives by reverse accumulation.
+ * Cost: for two columns a sweep for each line, and a product for each first line and each number of lines up
+ * to the length of the longest ship; backwards twice that. Memory: as many polynomials, and columns + 1 for
+ * each line, and their derivatives. Products are shared as in `LineRuns`; derivatives by reverse
+ * accumulation.
  */
 export class ColumnPairs {
   private readonly board: SplitBoard;
@@ -39,7 +40,7 @@ export class ColumnPairs {
     this.pairs = new Array(board.columns * board.columns);
   }
 
-  /** Two columns, the lesser one first. */
+  /** Two columns, the lower first. */
   pair(c: number, d: number): ColumnPair {
     const { board, size } = this;
     const { lines, columns, longest } = board;
@@ -63,7 +64,7 @@ export class ColumnPairs {
     return pair;
   }
 
-  /** Where a pair keeps the product of `length` lines from `line` on, which is made if it was not yet. */
+  /** The slot of a pair's product of `length` lines from `line` on, made on demand. */
   run(pair: ColumnPair, line: number, length: number): number {
     const { board, sweeps, size } = this;
     const row = (board.longest + 1) * size;
@@ -83,12 +84,15 @@ export class ColumnPairs {
     return this.sweeps.two(line, ways, dWays);
   }
 
-  /** Makes residues of the derivatives that were added up. */
+  /** Reduces the added-up derivatives to residues. */
   settleDerivatives(): void {
     for (const pair of this.pairs) if (pair) this.board.polynomials.settleAll(pair.dRuns);
   }
 
-  /** From the derivatives of the products to those of lines with one column taken, and the weights of ships along the lines. */
+  /**
+   * From the derivatives of the products, computes those of lines with one column taken, and the weights of
+   * ships along the lines.
+   */
   runBackwards(): void {
     const { board, sweeps, size } = this;
     const { lines, longest, polynomials } = board;

@@ -9,12 +9,13 @@ import type { SplitCount, SplitInput } from "./split-input.ts";
 import { addImages } from "./split-symmetry.ts";
 
 /**
- * Two ships across of which the first, of group g, ends before the second, of any group, begins. A sweep over the lines keeps the
- * sum over all first ships that have ended, so that no pair is gone through: each second ship meets them all at once.
+ * Two ships across, where the first, of group g, ends before the second, of any group, begins. A sweep over
+ * the lines keeps the sum over all first ships that have ended, so it visits no pairs: each second ship meets
+ * them all at once.
  *
- * Cost: for each group a product for each line, and (vectors below the fleet) for each place of a ship across, of this group and
- * of any other; with weights three times that. Memory: a polynomial for each line. Worked out for this program from the formula
- * in `count-split.ts`.
+ * Cost: for each group a product for each line, and (vectors below the fleet) for each place of a ship
+ * across, of this group and of any other; with weights three times that. Memory: a polynomial for each line.
+ * Derived for this program from the formula in `count-split.ts`.
  */
 class PairsApart {
   private readonly board: SplitBoard;
@@ -32,7 +33,7 @@ class PairsApart {
     this.dEnded = new Float64Array(board.weights ? this.ended.length : 0);
   }
 
-  /** Adds the pairs to the total, and the derivatives of this. */
+  /** Adds the pairs to the total, and their derivatives. */
   count(): void {
     const { board, g } = this;
     const { vectors } = board;
@@ -47,7 +48,7 @@ class PairsApart {
     if (board.weights) this.sweepBackwards();
   }
 
-  /** Adds up the first ships, by the lines that are done. */
+  /** Adds up the first ships, by the number of lines done. */
   private sweep(): void {
     const { board, runs, g, ended } = this;
     const { lines, columns, polynomials, vectors } = board;
@@ -123,10 +124,12 @@ class PairsApart {
 }
 
 /**
- * Adds the packings in which one ship of group g alone stands across: for each of its places, the coefficient of the ships left
- * in the product of its lines with all before them (`head`) and all after them; and the derivatives of this sum.
+ * Adds the packings in which exactly one ship, of group g, stands across: for each of its places, the
+ * coefficient of the remaining ships in the product of its lines with all before them (`head`) and all after
+ * them; and the derivatives of this sum.
  *
- * Cost: (vectors below the fleet) for each place, with weights three times that. Follows from the formula in `count-split.ts`.
+ * Cost: (vectors below the fleet) for each place, with weights three times that. Follows from the formula in
+ * `count-split.ts`.
  */
 const countOneAcross = (board: SplitBoard, runs: LineRuns, g: number): void => {
   const { columns, vectors, polynomials, result } = board;
@@ -158,35 +161,38 @@ const countOneAcross = (board: SplitBoard, runs: LineRuns, g: number): void => {
   }
 };
 
-/** Numbers for one count after another: making and clearing away megabytes took a tenth of a count's time. */
+/** Numbers reused from count to count: allocating and clearing megabytes took a tenth of a count's time. */
 const SCRATCH = new Scratch();
 
 /**
- * Counts the packings in which at most `most` (0, 1 or 2) of the ships of two cells and more stand across the lines.
+ * Counts the packings in which at most `most` (0, 1 or 2) of the ships of two cells and more stand across the
+ * lines.
  *
- * Once the ships across are fixed, the lines are independent: line r, of which the ships across take a set m of columns,
- * contributes a polynomial F(m, r) whose coefficient at v is the number of ways to put v_g ships of each group g into
- * it (v runs over the mixed-radix vectors below the fleet). The number of packings is the coefficient at the ships that
- * are left of the product over the lines. Products over runs of lines are shared:
+ * Once the ships across are fixed, the lines are independent. Line r, with a set m of columns taken by ships
+ * across, contributes a polynomial F(m, r) whose coefficient at v is the number of ways to put v_g ships of
+ * each group g into it (v runs over the mixed-radix vectors below the fleet). The number of packings is the
+ * coefficient of the remaining ships in the product over the lines. Products over runs of lines are shared:
  *   before(a)       lines 0..a-1, none taken;   after(a)  lines a.., none taken
  *   head(c, a, n)   before(a) and n lines from a with column c taken
  *   tail(c, a, n)   n lines from a with column c taken, and after(a + n)
  *   both(c, d, a, n) n lines from a with columns c and d taken
- * One ship across is head times after. Two whose lines overlap are head times both times tail. Two whose lines do not
- * overlap are summed up by a sweep over the lines, which costs nothing per pair. Weights are the derivatives of the
- * total, found by running the same sums backwards (reverse accumulation): about three times the cost of the total.
+ * One ship across is head times after. Two whose lines overlap are head times both times tail. Two whose
+ * lines do not overlap are summed by a sweep over the lines, which costs nothing per pair. Weights are the
+ * derivatives of the total, found by running the same sums backwards (reverse accumulation): about three
+ * times the cost of the total.
  *
- * Of two ships that overlap, the products before and after the lines in common are added up over all pairs of ships with these
- * lines and columns, which leaves one product with `both` for each.
+ * For two ships that overlap, the products before and after the common lines are added up over all pairs of
+ * ships with these lines and columns, which leaves one product with `both` for each.
  *
- * Cost: (pairs of columns) times (runs of lines) times (pairs of vectors below the fleet), about 45 times 40 times 86 on an
- * empty board of 10x10 with ships 5,4,3,3,2, and the polynomials: (pairs of columns) times lines times columns
- * times (vectors below the fleet). Memory: the products, a few megabytes there.
+ * Cost: (pairs of columns) times (runs of lines) times (pairs of vectors below the fleet), about 45 times 40
+ * times 86 on an empty board of 10x10 with ships 5,4,3,3,2, and the polynomials: (pairs of columns) times
+ * lines times columns times (vectors below the fleet). Memory: the products, a few megabytes there.
  *
- * All values are whole numbers; whatever is part of a packing is at most four times the total (images of each other are
- * counted together), so that a total below 2^51 in float64 is exact. Residues may be of primes below `splitPrimes`.
+ * All values are whole numbers, and every part of a packing's count is at most four times the total (images
+ * are counted together), so a total below 2^51 in float64 is exact. Residues need primes below `splitPrimes`.
  *
- * The method was worked out for this program; we know of no source for it. Reverse accumulation is the textbook method.
+ * The method was developed for this program; we know of no source. Reverse accumulation is the textbook
+ * method.
  */
 export const countSplit = (
   input: SplitInput,

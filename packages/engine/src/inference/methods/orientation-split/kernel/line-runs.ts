@@ -2,12 +2,13 @@ import type { LineSweeps } from "./line-sweeps.ts";
 import type { SplitBoard } from "./split-board.ts";
 
 /**
- * Products of the polynomials of lines one after another, of which at most one column is taken: all that ships across can leave
- * above, below and beside them. Values and, under the same index, derivatives; a slot is one polynomial.
+ * Products of the polynomials of consecutive lines with at most one column taken: everything that ships
+ * across can leave above, below and beside them. Values and, under the same index, derivatives; a slot is one
+ * polynomial.
  *
- * Cost: three products for each column, first line and number of lines up to those of the longest ship; backwards twice that,
- * and the lines of `LineSweeps`. Memory: as many polynomials, and their derivatives. Prefix products are a common way to share
- * work; derivatives by reverse accumulation.
+ * Cost: three products for each column, first line and number of lines up to the length of the longest ship;
+ * backwards twice that, and the lines of `LineSweeps`. Memory: as many polynomials, and their derivatives.
+ * Prefix products are a common way to share work; derivatives by reverse accumulation.
  */
 export class LineRuns {
   private readonly board: SplitBoard;
@@ -23,7 +24,7 @@ export class LineRuns {
   readonly dBefore: Float64Array;
   readonly after: Float64Array;
   readonly dAfter: Float64Array;
-  /** n lines from a with column c taken, alone; with all before them; with all after them. See {@link at}. */
+  /** n lines from a with column c taken: alone, with all before them, with all after them. See {@link at}. */
   private readonly one: Float64Array;
   private readonly dOne: Float64Array;
   readonly head: Float64Array;
@@ -53,13 +54,13 @@ export class LineRuns {
     this.dTail = board.derivativeRoom(runs);
   }
 
-  /** Runs of lines in a column: a polynomial for each is to be found with {@link at}. */
+  /** The number of runs of lines in a column; {@link at} finds the polynomial of each. */
   get slots(): number {
     const { lines, columns, longest } = this.board;
     return columns * (lines + 1) * (longest + 1);
   }
 
-  /** Where the run of `length` lines from `line` on with `column` taken is kept. */
+  /** The slot of the run of `length` lines from `line` on with `column` taken. */
   at(column: number, line: number, length: number): number {
     const { lines, longest } = this.board;
     return ((column * (lines + 1) + line) * (longest + 1) + length) * this.size;
@@ -96,7 +97,7 @@ export class LineRuns {
     }
   }
 
-  /** Makes residues of the derivatives that were added up. */
+  /** Reduces the added-up derivatives to residues. */
   settleDerivatives(): void {
     for (const list of [this.dBefore, this.dAfter, this.dHead, this.dTail]) this.board.polynomials.settleAll(list);
   }
@@ -128,7 +129,7 @@ export class LineRuns {
       for (let n = Math.min(longest, lines - a); n >= 0; n--) {
         const at = this.at(c, a, n);
         if (n === 0) {
-          // No line: the head is what is before, the tail what is after.
+          // No line: the head equals the lines before, the tail the lines after.
           polynomials.addTo(dBefore, a * size, dHead, at);
           polynomials.addTo(dAfter, a * size, dTail, at);
           continue;

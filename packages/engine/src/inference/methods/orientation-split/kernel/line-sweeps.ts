@@ -1,6 +1,9 @@
 import type { SplitBoard } from "./split-board.ts";
 
-/** Ways to use the columns of a line from each one on, slot after slot, and their derivatives, both from `start` on. */
+/**
+ * The ways to use the columns of a line from each one on, slot after slot, and their derivatives, both from
+ * `start` on.
+ */
 export interface Sweep {
   readonly ways: Float64Array;
   readonly back: Float64Array;
@@ -8,13 +11,14 @@ export interface Sweep {
 }
 
 /**
- * The polynomials of single lines, of which ships across take no column, one, or two, by a sweep over the columns from the
- * last to the first; and backwards from their derivatives the weights of the ships along the lines. What lies behind the
- * first column taken is that of the line with one column less taken, and is copied.
+ * The polynomials of single lines with no column, one, or two taken by ships across, by a sweep over the
+ * columns from the last to the first; and backwards from their derivatives the weights of the ships along the
+ * lines. What lies behind the first taken column equals that of the line with one column less taken, and is
+ * copied.
  *
- * Cost: columns times groups times (vectors below the fleet) for a line, backwards twice that. Memory: (columns + 1)
- * polynomials for a line and the columns taken. The sweep is the common recurrence for tiling a strip; derivatives by reverse
- * accumulation.
+ * Cost: columns times groups times (vectors below the fleet) for a line, backwards twice that. Memory:
+ * (columns + 1) polynomials for a line and the taken columns. The sweep is the common recurrence for tiling a
+ * strip; derivatives by reverse accumulation.
  */
 export class LineSweeps {
   private readonly board: SplitBoard;
@@ -36,28 +40,29 @@ export class LineSweeps {
     this.dWays1 = board.derivativeRoom(columns * slots);
   }
 
-  /** The sweep of a line of which no column is taken. */
+  /** The sweep of a line with no column taken. */
   none(line: number): Sweep {
     return { ways: this.ways, back: this.dWays, start: line * (this.board.columns + 1) * this.size };
   }
 
-  /** The sweep of a line of which one column is taken. */
+  /** The sweep of a line with one column taken. */
   one(line: number, column: number): Sweep {
     const { lines, columns } = this.board;
     const start = (column * lines + line) * (columns + 1) * this.size;
     return { ways: this.ways1, back: this.dWays1, start };
   }
 
-  /** The sweep of a line of which two columns are taken, in their own memory of `lines * (columns + 1)` slots. */
+  /** The sweep of a line with two columns taken, in separate memory of `lines * (columns + 1)` slots. */
   two(line: number, ways: Float64Array, back: Float64Array): Sweep {
     return { ways, back, start: line * (this.board.columns + 1) * this.size };
   }
 
   /**
-   * The polynomial of a line of which columns c and d are taken (-1 for none), by a sweep from its end: slot `column` of `sweep`
-   * gets the ways to use the columns from there on. Behind column c they are those of the line with column d alone taken, `same`.
+   * The polynomial of a line with columns c and d taken (-1 for none), by a sweep from its end: slot `column`
+   * of `sweep` gets the ways to use the columns from there on. Behind column c they equal those of the line
+   * with only column d taken, `same`.
    *
-   * @param c the lesser column
+   * @param c the lower column
    */
   count(
     line: number,
@@ -100,8 +105,8 @@ export class LineSweeps {
   }
 
   /**
-   * Reverse of {@link count}: from the derivative of a line's polynomial the weights of the ships along it that begin no later
-   * than column c; what comes behind is added to the derivatives of `same`.
+   * Reverse of {@link count}: from the derivative of a line's polynomial, computes the weights of the ships
+   * along it that begin no later than column c; the rest is added to the derivatives of `same`.
    */
   uncount(
     line: number,

@@ -4,7 +4,10 @@ import { type Gathered, Reaches } from "./reaches.ts";
 import type { Fits } from "./ship-vectors.ts";
 import type { SplitBoard } from "./split-board.ts";
 
-/** Ships across of group g, or with ships of a group h (-1 for none): the ships they leave, and the vectors below these. */
+/**
+ * Ships across of group g, or with ships of a group h (-1 for none): the remaining ships, and the vectors
+ * below these.
+ */
 interface Inner {
   readonly g: number;
   readonly h: number;
@@ -13,17 +16,17 @@ interface Inner {
 }
 
 /**
- * The pairs across of which one lies on just the lines that both have in common: with all that reach around it in the other
- * column; and those of which both do, with what is above and below them.
+ * The pairs across where one ship lies on exactly the common lines, with everything that reaches around it in
+ * the other column; and the pairs where both do, with what is above and below them.
  *
- * Cost: (vectors below the fleet) for each two columns, run of lines, and ship or two ships of this length; backwards twice that.
- * Worked out for this program from the formula in `count-split.ts`.
+ * Cost: (vectors below the fleet) for each two columns, run of lines, and ship or two ships of this length;
+ * backwards twice that. Derived for this program from the formula in `count-split.ts`.
  */
 class InnerShips {
   private readonly board: SplitBoard;
   private readonly runs: LineRuns;
   private readonly reaches: Reaches;
-  /** By their length the groups of ships across, and the pairs of them of one length. */
+  /** By their length, the groups of ships across, and the pairs of them with equal length. */
   private readonly ships: readonly (readonly Inner[])[];
 
   constructor(board: SplitBoard, runs: LineRuns, reaches: Reaches) {
@@ -42,7 +45,7 @@ class InnerShips {
     });
   }
 
-  /** Adds to the rest, for the ships on n lines from a on in which columns c and d are taken, all other ships. */
+  /** Adds all other ships to the rest, for the ships on n lines from a on in columns c and d. */
   add(c: number, d: number, a: number, n: number, rest: Float64Array): void {
     const { board, runs, reaches } = this;
     const { columns } = board;
@@ -91,7 +94,7 @@ class InnerShips {
     for (let i = 0; i < below.length; i++) rest[below[i]] += polynomials.reduced(factor * list[at - below[i]]);
   }
 
-  /** Reverse of {@link addRest}. @returns the derivative by the factor, times the factor */
+  /** Reverse of {@link addRest}. @returns the derivative with respect to the factor, times the factor */
   private unaddRest(
     dRest: Float64Array,
     product: number,
@@ -114,13 +117,14 @@ class InnerShips {
 }
 
 /**
- * All pairs of ships across whose lines overlap. They have lines from a to b - 1 in common. Either one of them, in column c,
- * begins before a and ends at b, and the other, in column d, begins at a and ends after b; or one lies on just these lines, and
- * the other reaches beyond them, or lies on the same. What the pairs of two columns with these lines in common have beside the
- * lines in common is added up before it is multiplied by these (`ColumnPairs`).
+ * All pairs of ships across whose lines overlap. Their common lines are a to b - 1. Either one of them, in
+ * column c, begins before a and ends at b, and the other, in column d, begins at a and ends after b; or one
+ * lies on exactly these lines, and the other reaches beyond them or lies on the same. For all pairs of two
+ * columns with these common lines, the products outside these lines are added up before they are multiplied
+ * by the common lines (`ColumnPairs`).
  *
- * Cost: three products for each two columns and run of lines up to those of the longest ship, backwards twice that: the largest
- * part of a count. Worked out for this program from the formula in `count-split.ts`.
+ * Cost: three products for each two columns and run of lines up to the length of the longest ship, backwards
+ * twice that: the largest part of a count. Derived for this program from the formula in `count-split.ts`.
  */
 export class PairsOverlapping {
   private readonly board: SplitBoard;
@@ -128,9 +132,9 @@ export class PairsOverlapping {
   private readonly columnPairs: ColumnPairs;
   private readonly reaches: Reaches;
   private readonly inner: InnerShips;
-  /** By the number of lines in common: the ships of the first and of the second. */
+  /** By the number of common lines: the ships of the first and of the second. */
   private readonly terms: readonly Fits[];
-  /** For the ships y on the lines in common all other ships; scratch. */
+  /** For the ships y on the common lines, all other ships; scratch. */
   private readonly rest: Float64Array;
   private readonly dRest: Float64Array;
 
@@ -146,7 +150,7 @@ export class PairsOverlapping {
     this.dRest = new Float64Array(vectors.size);
   }
 
-  /** Adds the pairs to the total, and the derivatives of this. */
+  /** Adds the pairs to the total, and their derivatives. */
   count(): void {
     const { lines, columns, longest, usedColumn, weights } = this.board;
     this.reaches.gather();
@@ -162,7 +166,7 @@ export class PairsOverlapping {
     if (weights) this.reaches.ungather();
   }
 
-  /** The pairs in columns c and d that have n lines from a on in common. */
+  /** The pairs in columns c and d with n common lines from a on. */
   private countInterval(c: number, d: number, a: number, n: number): void {
     const { board, runs, columnPairs, inner, rest, dRest } = this;
     const times = board.share(c + d, 2 * (2 * a + n));

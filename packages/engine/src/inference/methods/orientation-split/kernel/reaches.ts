@@ -2,33 +2,43 @@ import type { LineRuns } from "./line-runs.ts";
 import type { Fits } from "./ship-vectors.ts";
 import type { SplitBoard } from "./split-board.ts";
 
-/** Sums of ships across by column, first line in common and number of these lines: polynomials at {@link LineRuns.at}. */
+/**
+ * Sums of ships across by column, first common line and number of common lines: polynomials at
+ * {@link LineRuns.at}.
+ */
 export interface Gathered {
   readonly values: Float64Array;
   readonly derivatives: Float64Array;
 }
 
 /**
- * The ships across added up by the lines that they may have in common with another, each with all that is above and below these
- * lines: so the pairs of two columns with the same lines in common are one product and not one each.
+ * The ships across, added up by the lines that they may share with another, each with all that is above and
+ * below these lines. So the pairs of two columns with the same common lines are one product together.
  *
- * Cost: for each place of a ship across and each run of its lines a product; backwards twice that. Memory: three polynomials for
- * each column and run of lines, and their derivatives. Worked out for this program from the formula in `count-split.ts`.
+ * Cost: for each place of a ship across and each run of its lines a product; backwards twice that. Memory:
+ * three polynomials for each column and run of lines, and their derivatives. Derived for this program from
+ * the formula in `count-split.ts`.
  */
 export class Reaches {
   private readonly board: SplitBoard;
   private readonly runs: LineRuns;
-  /** Ships that begin before the lines in common and end with them; that begin with them and end after; that reach around. */
+  /**
+   * Ships that begin before the common lines and end with them; that begin with them and end after; that
+   * reach around.
+   */
   readonly early: Gathered;
   readonly late: Gathered;
   readonly around: Gathered;
   /** What is above and below n lines from a on: see {@link besideAt}. */
   readonly beside: Float64Array;
   readonly dBeside: Float64Array;
-  /** Per group the vectors with a ship of it to spare, and the sums of two that are such a vector, with one more to spare. */
+  /**
+   * Per group the vectors with a ship of it to spare, and the sums of two that make such a vector, with one
+   * more to spare.
+   */
   private readonly under: readonly Int32Array[];
   private readonly reach: readonly Fits[];
-  /** 1 for lengths of two lines and more that a ship has. */
+  /** 1 for the lengths, from two lines on, of some ship. */
   private readonly hasLength: Uint8Array;
 
   constructor(board: SplitBoard, runs: LineRuns) {
@@ -47,12 +57,12 @@ export class Reaches {
     );
   }
 
-  /** Where what is above and below n lines from a on is kept. */
+  /** The slot of what is above and below n lines from a on. */
   besideAt(a: number, n: number): number {
     return (a * (this.board.longest + 1) + n) * this.board.vectors.size;
   }
 
-  /** Adds up. */
+  /** Adds up the ships across. */
   gather(): void {
     const { board, runs, early, late, around, beside, under, reach, hasLength } = this;
     const { lines, longest, polynomials, vectors } = board;

@@ -1,26 +1,30 @@
 import type { SplitGroup } from "./split-input.ts";
 
-/** For vector x, the y with which it has a sum that is wanted: `fits[starts[x]]` to `fits[starts[x + 1] - 1]`. */
+/** For vector x, the y that make a wanted sum with it: `fits[starts[x]]` to `fits[starts[x + 1] - 1]`. */
 export interface Fits {
   readonly starts: Int32Array;
   readonly fits: Int32Array;
 }
 
 /**
- * How many ships of each group: the mixed-radix vectors below the fleet, by their index, and which of them have a sum that is
- * wanted. The lists are made before anything is counted, so that products of polynomials visit only pairs that count.
+ * Numbers of ships of each group: the mixed-radix vectors below the fleet, by their index, and which of them
+ * have a wanted sum. The lists are made before counting, so that products of polynomials visit only pairs
+ * that matter.
  *
  * Cost: (vectors below the fleet) squared times groups for each list of sums.
  */
 export class ShipVectors {
   private readonly groups: readonly SplitGroup[];
-  /** How many there are. */
+  /** The number of vectors. */
   readonly size: number;
   /** The step of each group in the index. */
   readonly steps: readonly number[];
   /** The index of the whole fleet. */
   readonly full: number;
-  /** The sums below the fleet, below all but one ship of it, and below all but two: others no product with so many across has. */
+  /**
+   * The sums below the fleet, below all but one ship of it, and below all but two: products with that many
+   * across need no others.
+   */
   readonly whole: Fits;
   readonly butOne: Fits;
   readonly butTwo: Fits;
@@ -41,7 +45,10 @@ export class ShipVectors {
     this.butTwo = this.sums(2);
   }
 
-  /** The sums that leave so many ships out at least: those across, of which the lines have no part; and of group `less` one. */
+  /**
+   * The sums that leave out at least `across` ships, which stand across and are not in the lines, one of them
+   * of group `less`.
+   */
   sums(across: number, less = -1): Fits {
     const { groups, size } = this;
     const digits = Array.from({ length: size }, (_, x) => groups.map((_, g) => this.ships(x, g)));
@@ -62,7 +69,7 @@ export class ShipVectors {
     return { starts: Int32Array.from(starts), fits: Int32Array.from(fits) };
   }
 
-  /** For each vector x with a ship of more than n lines the z with such a ship and a sum below the fleet. */
+  /** For each vector x with a ship of more than n lines, the z with such a ship and a sum below the fleet. */
   sumsOfLonger(n: number): Fits {
     const { starts, fits } = this.whole;
     const isLonger = (x: number): boolean => this.groups.some(({ length }, g) => length > n && this.ships(x, g) > 0);
@@ -86,7 +93,7 @@ export class ShipVectors {
     return Int32Array.from(list);
   }
 
-  /** Ships of group g in a vector. */
+  /** The number of ships of group g in a vector. */
   private ships(vector: number, g: number): number {
     return Math.floor(vector / this.steps[g]) % (this.groups[g].count + 1);
   }

@@ -7,13 +7,14 @@ import type { SplitCount, SplitGroup, SplitInput } from "./split-input.ts";
 import { isOwnImage } from "./split-symmetry.ts";
 
 /**
- * Sums and products of polynomials in the ships used: lists of as many coefficients as there are vectors below the fleet, which lie
- * one after another in long arrays and are named by array and offset. In float64, or in residues of a prime so small that all
- * products of a coefficient add up below 2^53 (`splitPrimes`), which are reduced once at the end.
+ * Sums and products of polynomials in the ships used. A polynomial is a list of coefficients, one per vector
+ * below the fleet; polynomials lie one after another in long arrays and are named by array and offset. They
+ * are in float64, or in residues of a prime so small that all products of a coefficient add up below 2^53
+ * (`splitPrimes`), with one reduction at the end.
  *
- * A product costs one multiplication for each pair of vectors whose sum is wanted (162, 138 and 86 for ships 5,4,3,3,2 with none,
- * one or two across), its reverse two. Products of polynomials truncated at the fleet, and reverse accumulation of derivatives,
- * are textbook methods.
+ * A product costs one multiplication for each pair of vectors with a wanted sum (162, 138 and 86 for ships
+ * 5,4,3,3,2 with none, one or two across), its reverse two. Products of polynomials truncated at the fleet,
+ * and reverse accumulation of derivatives, are textbook methods.
  */
 class Polynomials {
   private readonly size: number;
@@ -26,17 +27,17 @@ class Polynomials {
     this.modulus = modulus;
   }
 
-  /** A sum of products as a residue. */
+  /** Reduces a sum of products to a residue. */
   reduced(value: number): number {
     return this.modulus > 0 ? value % this.modulus : value;
   }
 
-  /** Makes residues of numbers that were added up: a polynomial unless said otherwise. */
+  /** Reduces sums to residues: by default one polynomial. */
   settle(numbers: Float64Array, from: number, length = this.size): void {
     if (this.modulus > 0) for (let i = from; i < from + length; i++) numbers[i] %= this.modulus;
   }
 
-  /** Makes residues of all numbers of a list. */
+  /** Reduces all numbers of a list to residues. */
   settleAll(numbers: Float64Array): void {
     this.settle(numbers, 0, numbers.length);
   }
@@ -104,10 +105,10 @@ class Polynomials {
 }
 
 /**
- * What all parts of one count have in common: the board, its symmetries, what ships weigh, memory, and the result so far.
+ * The common data of a count: the board, its symmetries, the weights of ships, memory, and the result so far.
  *
- * Its members, and those of the other classes of the kernel, are private by declaration and not by name: before the code is
- * compiled, which is when a first position waits, names with a # cost a tenth of the time.
+ * The members of this and the other kernel classes are private by declaration, not by `#`: before the code is
+ * compiled, while a first position is counted, `#` members cost a tenth of the time.
  */
 export class SplitBoard {
   readonly lines: number;
@@ -117,7 +118,7 @@ export class SplitBoard {
   readonly required: Uint8Array;
   readonly vectors: ShipVectors;
   readonly polynomials: Polynomials;
-  /** Whether weights are wanted. */
+  /** Whether to compute weights. */
   readonly weights: boolean;
   readonly result: SplitCount;
   /** Groups of ships of two cells and more, and the lines of the longest. */
@@ -128,12 +129,12 @@ export class SplitBoard {
   /** Whether the position is its own image with the columns, and with the lines, in reverse order. */
   readonly mirrored: boolean;
   readonly flipped: boolean;
-  /** Per group what a ship along or across weighs; undefined where ships are counted. */
+  /** Per group the weight of a ship along or across; undefined when ships are counted. */
   readonly alongFactors: readonly Float64Array[] | undefined;
   private readonly acrossFactors: readonly Float64Array[] | undefined;
   private readonly scratch: Scratch;
 
-  /** @param scratch memory of which nothing may be in use */
+  /** @param scratch memory with nothing in use */
   constructor(input: SplitInput, weights: boolean, arithmetic: Arithmetic, scratch: Scratch) {
     const { lines, columns, groups, required } = input;
     this.lines = lines;
@@ -160,17 +161,17 @@ export class SplitBoard {
     this.scratch = scratch;
   }
 
-  /** So many polynomials that are 0. */
+  /** Room for polynomials, all 0. */
   room(polynomials: number): Float64Array {
     return this.scratch.take(polynomials * this.vectors.size);
   }
 
-  /** The same for derivatives: none where no weights are wanted. */
+  /** The same for derivatives: empty unless weights are computed. */
   derivativeRoom(polynomials: number): Float64Array {
     return this.room(this.weights ? polynomials : 0);
   }
 
-  /** What a ship across weighs. */
+  /** The weight of a ship across. */
   acrossFactor(g: number, cell: number): number {
     return this.acrossFactors ? this.acrossFactors[g][cell] : 1;
   }
@@ -186,8 +187,8 @@ export class SplitBoard {
   }
 
   /**
-   * How often a pair across counts: 2 for each symmetry that takes it to a pair which is left out, 0 if it is left out
-   * itself.
+   * The multiplicity of a pair across: doubled for each symmetry that maps it to a pair that is skipped, 0 if
+   * it is skipped itself.
    *
    * @param columns sum of the two columns
    * @param lines sum of the first and last lines (behind the ships) of both

@@ -1,6 +1,6 @@
 import type { PlacementFactors } from "../../../../scenario/prior/placement-factors.ts";
 
-/** Ships of one length: how many, and where they may lie along the lines and across them. */
+/** Ships of one length: their number, and where they may lie along the lines and across them. */
 export interface SplitGroup {
   readonly count: number;
   readonly length: number;
@@ -8,7 +8,7 @@ export interface SplitGroup {
   readonly along: Uint8Array;
   /** 1 at `line * columns + column` where a ship may start and run across the lines, towards higher ones. */
   readonly across: Uint8Array;
-  /** What a ship at each of these places weighs, where ships have weights. */
+  /** The weight of a ship at each of these places, if ships have weights. */
   readonly alongFactors?: PlacementFactors | undefined;
   readonly acrossFactors?: PlacementFactors | undefined;
 }
@@ -22,7 +22,10 @@ export interface SplitInput {
   readonly required: Uint8Array;
 }
 
-/** Number of packings, and for each group `scale` times the number of packings for each place along and across. */
+/**
+ * Number of packings, and for each group `scale` times the number of packings for each place along and
+ * across.
+ */
 export interface SplitCount {
   total: number;
   scale: number;

@@ -1,7 +1,10 @@
 import { isSameFactor, type PlacementFactors } from "../../../../scenario/prior/placement-factors.ts";
 import type { SplitCount, SplitInput } from "./split-input.ts";
 
-/** Where a ship of `wide` columns and `tall` lines at (r, c) lies with the columns, or the lines, in reverse order. */
+/**
+ * The place of a ship of `wide` columns and `tall` lines at (r, c), with the columns or the lines in reverse
+ * order.
+ */
 const imageOf = (
   lines: number,
   columns: number,
@@ -34,8 +37,8 @@ export const isOwnImage = ({ lines, columns, groups, required }: SplitInput, mir
 };
 
 /**
- * Of pairs across that are images of each other only one was counted, for all of them: a place and its image were given
- * the weights of both. Each gets what both were given, twice its weight.
+ * Of pairs across that are images of each other only one was counted, for all of them: a place and its image
+ * share the weights of both. Each gets the sum, twice its weight.
  *
  * @param plus adds two weights
  */

@@ -154,7 +154,10 @@ const addRuns = (
   }
 };
 
-/** The passes in float64. Machine code is made for one kind of array, so every arithmetic has its own loops. */
+/**
+ * The passes in float64. The compiler specialises for one kind of array, so every arithmetic has its own
+ * loops.
+ */
 export const FLOAT_PASSES: RowPasses<Float64Array> = {
   spread,
   gather,

@@ -23,7 +23,8 @@ const pushBits = (
       for (let w = 0; w < words; w++) set[target + w] |= set[source + w];
       continue;
     }
-    // What leaves a word at the top enters the next; shifted in two steps, for a shift by 32 would be none.
+    // Bits shifted out of a word enter the next. The shift takes two steps, because a shift by 32 would do
+    // nothing.
     for (let w = skip, carried = 0; w < words; w++) {
       const own = set[source + w - skip] & room[w - skip];
       set[target + w] |= (own << bits) | carried;
@@ -32,7 +33,7 @@ const pushBits = (
   }
 };
 
-/** Reverse of {@link pushBits}: source |= target, shifted back, as far as the source is reached. */
+/** Reverse of {@link pushBits}: source |= target, shifted back, restricted to the reached source. */
 const pullBits = (
   { sources, targets }: EdgeList,
   set: Int32Array,
@@ -61,7 +62,7 @@ const pullBits = (
   }
 };
 
-/** Mirror images of row ends are followed as one: the second of a pair is added to the first and cleared. */
+/** Merges mirror images of row ends: the second of a pair is added to the first and cleared. */
 const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void => {
   for (let s = 0; s < mirror.length; s++) {
     if (mirror[s] <= s) continue;
@@ -72,15 +73,15 @@ const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void =
   }
 };
 
-/** Live sets of whole rows are kept up to this many bytes. */
+/** Live sets of whole rows are cached up to this many bytes. */
 const KEEP_SET_BYTES = 32e6;
 
 /**
- * Where the numbers of each row lie: room for the vectors that the squares before can bring about and the squares after
- * can complete, and for no others. Undefined when nothing is live: there is no packing. Cost: two passes over the edges of
- * all rows, in bits.
+ * The layout of each row's numbers, with room only for the vectors that the squares before can produce and
+ * the squares after can complete. Undefined when nothing is live: there is no packing. Cost: two passes over
+ * the edges of all rows, in bits.
  *
- * @param mirror the mirror image of each end of a row, if images are to be followed as one
+ * @param mirror the mirror image of each end of a row, if images are merged
  */
 export const findLiveRows = (
   graph: RowGraph,
@@ -90,7 +91,8 @@ export const findLiveRows = (
   const { rows } = input;
   const { states, setWords, complete, empty, columns, shape } = graph;
   const { first, states: ends } = columns[shape.columns];
-  // Sets of whole rows are kept while they are small; otherwise only what enters each row, and it is found once more.
+  // Sets of whole rows are kept while they are small; otherwise only what enters each row, and it is computed
+  // again.
   const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
   const entering: Int32Array[] = [new Int32Array(ends * setWords)];
   entering[0][(empty - first) * setWords] = 1;
@@ -105,7 +107,7 @@ export const findLiveRows = (
     entering.push(leaving);
   }
   if (complete.every((bits, w) => (bits & setOf(rows - 1)[empty * setWords + w]) === 0)) return undefined;
-  // Backwards the same, into what is live.
+  // Backwards the same, restricted to what is reached.
   const layouts = new Array<RowLayout>(rows);
   const finish = new Int32Array(length);
   let leaving = new Int32Array(ends * setWords);
@@ -166,8 +168,8 @@ const reach = (
 };
 
 /**
- * The live vectors of each state of a row: those that are reached and from which the packing can be completed, from the
- * latter of its ends. What is not reached is not followed any further back.
+ * The live vectors of each state of a row: those that are reached and can complete the packing, from the live
+ * vectors of its ends. States that are not reached are not followed back.
  */
 const completeRow = (
   { columns, setWords, shape, room, steps, moveOf }: RowGraph,

@@ -7,8 +7,8 @@ import type { RowPasses } from "./row-passes.ts";
 const LIMIT = 2 ** 52;
 
 /**
- * The passes in residues by a prime below 2^26, kept in float64. Sums are reduced a column at a time, for so few residues
- * never add up to 2^53; sums of products as they grow.
+ * The passes in residues by a prime below 2^26, kept in float64. Sums are reduced a column at a time, because
+ * the few residues of a column never add up to 2^53; sums of products as they grow.
  */
 export class ResiduePasses implements RowPasses<Float64Array> {
   readonly spread = FLOAT_PASSES.spread;
@@ -40,7 +40,7 @@ export class ResiduePasses implements RowPasses<Float64Array> {
     return gatherTimes(layout, edges, numbers, into, base, factor, this.#modulus);
   }
 
-  /** Not by the remainder operator, which takes ten times as long. */
+  /** Avoids the remainder operator, which takes ten times as long. */
   settle(numbers: Float64Array, from: number, to: number): void {
     const modulus = this.#modulus;
     const inverse = 1 / modulus;
@@ -83,7 +83,7 @@ const gatherWeight = (
   return sum % modulus;
 };
 
-/** Both parts are residues, so that their product is below 2^52 and what is added up stays a sum of residues. */
+/** Both factors are residues, so their product is below 2^52 and the result stays a sum of residues. */
 const spreadTimes = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
   { sources, targets, maps }: EdgeList,

@@ -4,8 +4,8 @@ import type { Numbers, RowPasses } from "./row-passes.ts";
 import type { RowSize } from "./row-plan.ts";
 
 /**
- * How numbers go from the ends of one row to the starts of the next, and back. Between rows a profile and its mirror image
- * may be taken together, their numbers *merged*: they can be completed in as many ways.
+ * How numbers go from the ends of one row to the starts of the next, and back. Between rows a profile and its
+ * mirror image may be *merged*, because they can be completed in equally many ways.
  */
 export class RowBorders {
   readonly sizes: readonly RowSize[];
@@ -14,10 +14,10 @@ export class RowBorders {
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
   readonly #crossings: Runs[] = [];
-  /** Where each of a row's ends begins among its merged ends. */
+  /** The start of each row end among the merged ends. */
   readonly #merged: readonly Int32Array[];
 
-  /** @param mirror the mirror image of each end, where images are merged */
+  /** @param mirror the mirror image of each end, if images are merged */
   constructor(graph: RowGraph, layouts: readonly RowLayout[], mirror: Int32Array | undefined) {
     this.#graph = graph;
     this.#layouts = layouts;
@@ -31,7 +31,7 @@ export class RowBorders {
     });
   }
 
-  /** The ends of the row before, merged, go to the starts of a row. */
+  /** Moves the merged ends of the row before to the starts of a row. */
   moveOn<N extends Numbers>({ addRuns }: RowPasses<N>, row: number, before: N, numbers: N): void {
     const { next } = this.#graph;
     const { starts } = this.#layouts[row];
@@ -41,7 +41,7 @@ export class RowBorders {
     );
   }
 
-  /** From the starts of a row back to the ends of the row before, merged. */
+  /** Moves from the starts of a row back to the merged ends of the row before. */
   enter<N extends Numbers>(row: number, finish: N, ends: N): void {
     const { next } = this.#graph;
     const { starts } = this.#layouts[row];
@@ -58,20 +58,20 @@ export class RowBorders {
     });
   }
 
-  /** Keeps what the next row needs of a row: its ends, merged. */
+  /** Keeps the part of a row that the next row needs: its merged ends. */
   leave<N extends Numbers>({ addBlock }: RowPasses<N>, row: number, numbers: N, ends: N): void {
     ends.fill(0, 0, this.sizes[row].merged);
     this.#eachEnd(row, (start, merged, length) => addBlock(numbers, start, ends, merged, length));
   }
 
-  /** The ways to finish from a row's ends, which are the same for an end and its mirror image. */
+  /** Takes the ways to finish from a row's ends, equal for an end and its mirror image. */
   takeEnds<N extends Numbers>(row: number, ends: N, finish: N): void {
     this.#eachEnd(row, (start, merged, length) => {
       for (let i = 0; i < length; i++) finish[start + i] = ends[merged + i];
     });
   }
 
-  /** Where each of a row's ends begins when mirror images are merged: an end and its image have the same block. */
+  /** The start of each row end when mirror images are merged: an end and its image have the same block. */
   #mergedStarts({ alive, lists }: RowLayout): Int32Array {
     const { classes } = this.#graph;
     const { first, states } = this.#end;
@@ -86,7 +86,7 @@ export class RowBorders {
     return merged;
   }
 
-  /** Calls back for each edge into a row that is followed, with where its end begins among the merged ends before. */
+  /** Calls back for each live edge into a row, with the start of its source among the merged ends before. */
   #eachCrossing(row: number, visit: (edge: number, from: number) => void): void {
     const { sources, targets } = this.#graph.next;
     const { first } = this.#end;
@@ -100,7 +100,7 @@ export class RowBorders {
     }
   }
 
-  /** Calls back for each live end of a row with where it begins and where it does among the merged ends. */
+  /** Calls back for each live end of a row with its start, and its start among the merged ends. */
   #eachEnd(row: number, visit: (start: number, merged: number, length: number) => void): void {
     const { first, states } = this.#end;
     const { alive, starts } = this.#layouts[row];
@@ -118,7 +118,7 @@ export class RowBorders {
   }
 }
 
-/** Where a row keeps the numbers of ways that have used all ships and left nothing behind. */
+/** The indices of a row's numbers of ways that have used all ships and left nothing behind. */
 export const completeEntries = ({ empty, classes, vectors, complete }: RowGraph, layout: RowLayout): number[] => {
   const entries: number[] = [];
   for (let v = 0; v < vectors; v++) {

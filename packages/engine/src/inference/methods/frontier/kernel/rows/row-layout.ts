@@ -1,6 +1,9 @@
 import type { RowGraph } from "../row-graph.ts";
 
-/** Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from `runFrom` to `runTo`. */
+/**
+ * Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from
+ * `runFrom` to `runTo`.
+ */
 export interface Runs {
   readonly runStart: Int32Array;
   readonly runFrom: Uint16Array;
@@ -8,13 +11,13 @@ export interface Runs {
   readonly runLength: Uint16Array;
 }
 
-/** Where a row's numbers lie: a block per live state, with an entry for each vector that is live in its class. */
+/** The layout of a row's numbers: a block per live state, with an entry for each live vector of its class. */
 export interface RowLayout extends Runs {
   /** 1 for states with a live vector. */
   readonly alive: Uint8Array;
-  /** Where the block of each state begins; the last entry is the number of numbers. */
+  /** The start of the block of each state; the last entry is the total length. */
   readonly starts: Int32Array;
-  /** The live vectors of each class, and the position of each vector among them, -1 where it is not live. */
+  /** The live vectors of each class, and the index of each vector among them, or -1. */
   readonly lists: readonly Int32Array[];
   readonly where: Int16Array;
 }
@@ -87,9 +90,9 @@ class RunList {
   /**
    * Adds the runs of one map.
    *
-   * @param list the vectors of the block that it comes from
-   * @param fits the vectors that have room for the ship, undefined for all
-   * @param where from `base` on, the place of each vector in the other block, below 0 for none
+   * @param list the vectors of the source block
+   * @param fits the vectors with room for the ship, undefined for all
+   * @param where from `base` on, the place of each vector in the other block, or negative
    */
   add(list: Int32Array, fits: Int32Array | undefined, where: Int16Array, base: number): void {
     if (this.length + list.length > this.from.length) this.#grow((this.length + list.length) * 2);

@@ -1,4 +1,6 @@
-/** Numbers of a row: those of the squares (its body), those of its ends, and those of its ends with mirror images merged. */
+/**
+ * The sizes of a row in numbers: its squares (the body), its ends, and its ends with mirror images merged.
+ */
 export interface RowSize {
   readonly body: number;
   readonly ends: number;
@@ -6,23 +8,27 @@ export interface RowSize {
 }
 
 /**
- * Where the numbers of all rows lie during a pass forwards and a pass back. Rows share one array: the earlier ones each in
- * turn at its beginning, the `later` ones and all after it one behind the other, so that the pass back finds them there.
- * A row's ends lie behind its body, where the next body begins; what the next row needs of them is kept apart, merged.
+ * The layout of the numbers of all rows during a pass forwards and a pass back. Rows share one array: the
+ * earlier ones in turn at its beginning, the `later` ones one after the other, where the pass back finds
+ * them. A row's ends lie behind its body, where the next body begins; the part that the next row needs is
+ * kept separately, merged.
  */
 export interface RowPlan {
-  /** The first row that still has its numbers when the pass back comes to it; the rows before are computed once more. */
+  /**
+   * The first row that still has its numbers when the pass back reaches it; the rows before are computed
+   * again.
+   */
   readonly later: number;
-  /** Where each row begins, and the length of the array. */
+  /** The start of each row, and the length of the array. */
   readonly offsets: readonly number[];
   readonly entries: number;
-  /** Where the merged ends of each row begin, and the length of their array. */
+  /** The start of the merged ends of each row, and the length of their array. */
   readonly endOffsets: readonly number[];
   readonly endEntries: number;
 }
 
 /**
- * The plan that computes the fewest rows twice within so many numbers, or the smallest plan.
+ * The plan that recomputes the fewest rows within a budget of numbers, or else the smallest plan.
  *
  * @param stop the pass back ends with this row
  */
@@ -48,7 +54,7 @@ const planFrom = (sizes: readonly RowSize[], stop: number, later: number): RowPl
     if (row >= later) at += body;
     endOffsets.push(endAt);
     endEntries = Math.max(endEntries, endAt + merged);
-    // On the way back the ends are needed where the next row is computed once more.
+    // On the way back the ends are needed where the next row is computed again.
     if (row + 1 >= stop && row + 1 < later) endAt += merged;
   }
   return { later, offsets, entries, endOffsets, endEntries };

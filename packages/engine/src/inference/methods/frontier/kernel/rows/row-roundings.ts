@@ -4,13 +4,14 @@ import { PART } from "./row-passes.ts";
 const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwards: number; readonly sum: number }>();
 
 /**
- * A bound of the roundings in any number that a sweep over so many rows of a row graph gives, weights included.
+ * A bound on the roundings in any number, weights included, of a sweep over some rows of a row graph.
  *
- * Every number is the sum over the edges into its state (backwards: out of it), at most one summand of each, so that it
- * has at most as many roundings as the state has edges, beside those of its longest summand: the longest way through the
- * graph, with states weighed by their edges, bounds a row. A weight is a sum of products of a number of each pass, added up
- * block by block, {@link PART} edges at a time, and then these parts. Taking mirror images together adds one rounding for
- * each row, and one to a weight. Cost: two passes over the edges of a row, once for a graph.
+ * Every number is the sum over the edges into its state (backwards: out of it), at most one summand of each.
+ * So it has at most as many roundings as the state has edges, plus those of its longest summand: the longest
+ * way through the graph, with states weighed by their edges, bounds a row. A weight is a sum of products of
+ * one number from each pass, added up block by block, {@link PART} edges at a time, and then these parts.
+ * Merging mirror images adds one rounding for each row, and one to a weight. Cost: two passes over the edges
+ * of a row, once per graph.
  */
 export const sweepRoundings = (graph: RowGraph, rows: number): number => {
   let own = known.get(graph);
@@ -18,11 +19,11 @@ export const sweepRoundings = (graph: RowGraph, rows: number): number => {
     own = { forwards: longestWay(graph, true), backwards: longestWay(graph, false), sum: longestSum(graph) };
     known.set(graph, own);
   }
-  // The row of a placement is met by both passes.
+  // Both passes meet the row of a placement.
   return (rows + 1) * (Math.max(own.forwards, own.backwards) + 1) + own.sum + graph.vectors + 2;
 };
 
-/** The longest way through a row, each state weighed by its edges on the side of the start. */
+/** The longest way through a row, with each state weighed by its edges towards the start. */
 const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): number => {
   const lists = columns.flatMap(({ empty, placing }) => [empty, ...placing]);
   const [to, from] = forwards ? (["targets", "sources"] as const) : (["sources", "targets"] as const);
@@ -39,7 +40,7 @@ const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): num
       most = Math.max(most, longest[after] + edges[after]);
     }
   };
-  // Edges lead to later columns, so that a column is done when it is met.
+  // Edges lead to later columns, so a column is complete when the loop reaches it.
   for (const list of forwards ? lists : lists.reverse()) follow(list);
   return most;
 };

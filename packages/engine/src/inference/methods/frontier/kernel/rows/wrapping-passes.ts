@@ -156,7 +156,7 @@ const addRuns = (
   }
 };
 
-/** The passes in 32-bit integers that wrap: the loops of the passes in float64, in another kind of array. */
+/** The passes in 32-bit integers that wrap: the loops of the float64 passes, for another kind of array. */
 export const WRAPPING_PASSES: RowPasses<Int32Array> = {
   spread,
   gather,
