@@ -26,7 +26,7 @@ const MOST: Readonly<Record<string, number>> = {
   review: 70,
   boxes: 30,
   hider: 21,
-  puzzles: 20,
+  puzzles: 28,
   priors: 50,
   games: 39,
   text: 29,
