@@ -47,9 +47,13 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
           <span class="small">{words.exampleAbout}</span>
         </p>
         <h2>{words.yourMatches}</h2>
-        {matches.length === 0 && list.value !== undefined && (
-          <p>
-            {words.noMatches} <a href="#play">{words.playOne}</a>
+        {matches.length === 0 && (
+          <p class="review-none">
+            {list.value !== undefined && (
+              <>
+                {words.noMatches} <a href="#play">{words.playOne}</a>
+              </>
+            )}
           </p>
         )}
         <List list={matches} />
