@@ -19,7 +19,7 @@ import {
   rivalsOf,
 } from "../../analysis/estimate-text.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { inferOptions } from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
@@ -114,7 +114,7 @@ export const addHeatmapCommand = (program: Command): void => {
           };
         }
         const { value: posterior, milliseconds } = timed("weighing placements", (progress) =>
-          offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), progress })),
+          offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...tellingLong, progress })),
         );
         requireConsistent(knowledge, posterior.layouts);
         return {

@@ -36,7 +36,7 @@ import {
   rivalsOf,
 } from "../../analysis/estimate-text.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { inferOptions } from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
 import { strategyList } from "../../input/source/strategy-list.ts";
 import { loadStrategy, readStrategy, strategyFailure } from "../../input/source/strategy-source.ts";
@@ -176,7 +176,7 @@ export const addSuggestCommand = (program: Command): void => {
         requireFitting(asked, knowledge.scenario, own ? "strategy" : "--strategy");
         if (flags.matrix) requireMatrix(asked, knowledge.scenario);
         const { value: posterior } = timed("weighing placements", (progress) =>
-          offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), progress })),
+          offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...tellingLong, progress })),
         );
         requireConsistent(knowledge, posterior.layouts);
         const { value: suggestion } = timed("finding the best cell", (progress) =>

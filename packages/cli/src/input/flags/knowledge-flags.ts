@@ -90,9 +90,6 @@ export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
 /** Milliseconds that a person at a terminal waits for, unless asked to wait longer. */
 const PATIENCE = 60_000;
 
-/** Counting that is expected to take more steps than these, about ten seconds, says so before it begins. */
-const LONG_STEPS = 1e10;
-
 /** The part of the flags that inference is told. */
 export const inferOptions = ({
   method,
@@ -103,10 +100,17 @@ export const inferOptions = ({
   maxBytes: maxMemory === undefined ? defaultMaxBytes() : maxMemory * 1e9,
   // Elementary steps are about nanoseconds.
   ...(maxTime === undefined ? {} : { maxSteps: maxTime * 1e6 }),
+});
+
+/** Counting that is expected to take more steps than these, about ten seconds, says so before it begins. */
+const LONG_STEPS = 1e10;
+
+/** Has a command say before it begins that counting will take long. */
+export const tellingLong: Pick<InferOptions, "expect"> = {
   expect: ({ steps }) => {
     if (steps < LONG_STEPS) return;
     void writeNote(
       `counting takes about ${formatDuration(steps / 1e6)} or more; Ctrl-C stops it, and heatmap --estimate gives chances with their errors at once`,
     );
   },
-});
+};
