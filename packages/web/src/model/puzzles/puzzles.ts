@@ -94,6 +94,8 @@ export class Puzzles {
     const [made, record] = await Promise.all([this.#makeOf(name), this.#store.read(name)]);
     if (visit !== this.#visit) return;
     if (typeof made === "string") {
+      // Code that could not be loaded is asked for again only by another worker.
+      this.#engine.stop();
       this.failed.value = made;
       return;
     }

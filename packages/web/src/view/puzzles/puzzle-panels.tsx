@@ -1,6 +1,6 @@
 import { formatCell, cellsOf as lengthOf } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
-import { useId } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
 import type { Puzzles } from "../../model/puzzles/puzzles.ts";
 import type { CellMark } from "../../position/puzzles/cell-marks.ts";
@@ -116,6 +116,12 @@ export function ToolsPanel({ play, tool, hint }: { play: PuzzlePlay; tool: Signa
   const told = play.told.value;
   const isSolved = play.isSolved.value;
   const name = useId();
+  const text = toldText(play, told);
+  const said = useRef<HTMLParagraphElement>(null);
+  // Below the fold on phones: what was said is brought into view, as far as it must be.
+  useEffect(() => {
+    if (text !== "") said.current?.scrollIntoView({ block: "nearest" });
+  }, [text]);
   return (
     <section class="puzzle-tools card" aria-labelledby="tools-title">
       <fieldset class="puzzle-marks">
@@ -154,20 +160,24 @@ export function ToolsPanel({ play, tool, hint }: { play: PuzzlePlay; tool: Signa
           {words.print}
         </button>
       </div>
-      <p role="status" class="puzzle-told">
-        {toldText(play, told)}
+      <p role="status" class="puzzle-told" ref={said}>
+        {text}
       </p>
       <p class="visually-hidden" role="status">
         {told?.kind === "marked" &&
           words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell))}
+        {told?.kind === "solved" && `${words.solved} ${solvedText(play)}`}
       </p>
       <p class="small puzzle-keys">{words.keyHelp}</p>
     </section>
   );
 }
 
+const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
+  puzzlesWords().solvedIn(clockTime(seconds.value), hints.value);
+
 /** The result as it is handed on: it gives nothing of the puzzle away. */
-export const resultText = ({ made: { name }, seconds, hints }: PuzzlePlay): string => {
+const resultText = ({ made: { name }, seconds, hints }: PuzzlePlay): string => {
   const words = puzzlesWords();
   const day = dayOfPuzzle(name);
   const title = day === undefined ? name.number : isoDay(day);
@@ -180,20 +190,16 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
   const words = puzzlesWords();
   const copying = useCopying();
   const title = useLostFocus<HTMLHeadingElement>();
-  const { streak } = puzzles.solved.value;
+  // Below the fold on phones: it is brought into view when it comes, and not when a solved puzzle is opened.
+  useEffect(() => {
+    if (play.told.peek()?.kind === "solved") title.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [play, title]);
   return (
     <section class="puzzle-solved card" aria-labelledby="solved-title">
-      <div role="status">
-        <h2 id="solved-title" class="room-title" tabIndex={-1} ref={title}>
-          {words.solved}
-        </h2>
-        <p>{words.solvedIn(clockTime(play.seconds.value), play.hints.value)}</p>
-        {streak > 0 && (
-          <p>
-            {words.streak}: <strong>{words.streakDays(streak)}</strong>
-          </p>
-        )}
-      </div>
+      <h2 id="solved-title" class="room-title" tabIndex={-1} ref={title}>
+        {words.solved}
+      </h2>
+      <p>{solvedText(play)}</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => puzzles.show(puzzles.next)}>
           {words.next}

@@ -24,7 +24,7 @@ export const puzzles: PuzzlesWords = {
     `Schiffe mit ${count(length)} ${plural(length, "Feld", "Feldern")}: ${count(found)} von ${count(all)} gefunden`,
   time: "Zeit",
   mark: "Ein Klick setzt",
-  marks: { unknown: "im Wechsel", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
+  marks: { unknown: "Im Wechsel", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
   check: "Prüfen",
   hint: "Tipp",
   fillIn: "Eintragen",

@@ -23,7 +23,7 @@ export const puzzles = {
     `ships of ${cells(length)}: ${count(found)} of ${count(all)} found`,
   time: "Time",
   mark: "A press marks",
-  marks: { unknown: "in turn", water: "Water", ship: "Ship", pencil: "Maybe" },
+  marks: { unknown: "In turn", water: "Water", ship: "Ship", pencil: "Maybe" },
   check: "Check",
   hint: "Hint",
   fillIn: "Fill it in",

@@ -25,7 +25,7 @@ export const puzzles: PuzzlesWords = {
     `navires de ${cells(length)} : ${count(found)} sur ${count(all)} ${plural(found, "trouvé", "trouvés")}`,
   time: "Temps",
   mark: "Un clic pose",
-  marks: { unknown: "à tour de rôle", water: "Eau", ship: "Navire", pencil: "Peut-être" },
+  marks: { unknown: "À tour de rôle", water: "Eau", ship: "Navire", pencil: "Peut-être" },
   check: "Vérifier",
   hint: "Indice",
   fillIn: "Remplir",

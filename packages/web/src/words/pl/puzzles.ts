@@ -24,7 +24,7 @@ export const puzzles: PuzzlesWords = {
     `statki o długości ${count(length)}: ${plural(found, "znaleziony", "znalezione", "znalezionych")} ${count(found)} z ${count(all)}`,
   time: "Czas",
   mark: "Kliknięcie stawia",
-  marks: { unknown: "po kolei", water: "Wodę", ship: "Statek", pencil: "Być może" },
+  marks: { unknown: "Po kolei", water: "Wodę", ship: "Statek", pencil: "Być może" },
   check: "Sprawdź",
   hint: "Podpowiedź",
   fillIn: "Wpisz",

@@ -24,7 +24,7 @@ export const puzzles: PuzzlesWords = {
     `корабли из ${count(length)} ${plural(length, "клетки", "клеток", "клеток")}: найдено ${count(found)} из ${count(all)}`,
   time: "Время",
   mark: "Нажатие ставит",
-  marks: { unknown: "по очереди", water: "Воду", ship: "Корабль", pencil: "Может быть" },
+  marks: { unknown: "По очереди", water: "Воду", ship: "Корабль", pencil: "Может быть" },
   check: "Проверить",
   hint: "Подсказка",
   fillIn: "Заполнить",
