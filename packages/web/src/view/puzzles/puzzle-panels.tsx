@@ -10,7 +10,9 @@ import {
   dayOfPuzzle,
   isoDay,
   LEVELS,
+  PUZZLE_RULES,
   type PuzzleName,
+  type PuzzleSize,
   SIZES,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
@@ -59,10 +61,10 @@ export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay 
 }
 
 /** The ships that are looked for; those that are found are ticked off. */
-export function FleetPanel({ play }: { play: PuzzlePlay }) {
+export function FleetPanel({ size, play }: { size: PuzzleSize; play: PuzzlePlay | undefined }) {
   const words = puzzlesWords();
-  const whole = play.ships.value.whole();
-  const classes = [...play.made.scenario.fleet].sort((a, b) => Number(lengthOf(b)) - Number(lengthOf(a)));
+  const whole = play?.ships.value.whole() ?? [];
+  const classes = [...PUZZLE_RULES[size].fleet].sort((a, b) => Number(lengthOf(b)) - Number(lengthOf(a)));
   return (
     <section class="puzzle-fleet card" aria-labelledby="fleet-title">
       <h2 id="fleet-title">{words.fleet}</h2>
@@ -110,13 +112,26 @@ const toldText = (play: PuzzlePlay, told: Told | undefined): string => {
   }
 };
 
-/** What a press marks, and what else can be done. */
-export function ToolsPanel({ play, tool, hint }: { play: PuzzlePlay; tool: Signal<CellMark>; hint: () => void }) {
+/** What is seen on the board already, and said only to screen readers. */
+const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
   const words = puzzlesWords();
-  const told = play.told.value;
-  const isSolved = play.isSolved.value;
+  if (told?.kind === "solved") return `${words.solved} ${solvedText(play)}`;
+  if (told?.kind !== "marked") return "";
+  return words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell));
+};
+
+/** What a press marks, and what else can be done. While the puzzle is made all is there, and nothing can be pressed. */
+export function ToolsPanel(props: {
+  readonly play: PuzzlePlay | undefined;
+  readonly tool: Signal<CellMark>;
+  readonly hint: () => void;
+}) {
+  const { play, tool, hint } = props;
+  const words = puzzlesWords();
+  const told = play?.told.value;
+  const isStill = play?.isSolved.value !== false;
   const name = useId();
-  const text = toldText(play, told);
+  const text = play ? toldText(play, told) : "";
   const said = useRef<HTMLParagraphElement>(null);
   // Below the fold on phones: what was said is brought into view, as far as it must be.
   useEffect(() => {
@@ -136,27 +151,27 @@ export function ToolsPanel({ play, tool, hint }: { play: PuzzlePlay; tool: Signa
         </div>
       </fieldset>
       <div class="buttons">
-        <button type="button" disabled={isSolved || !play.canUndo.value} onClick={() => play.undo()} title="Ctrl+Z">
+        <button type="button" disabled={isStill || !play?.canUndo.value} onClick={() => play?.undo()} title="Ctrl+Z">
           {boardWords().undo}
         </button>
         <button
           type="button"
-          disabled={isSolved || !play.canRedo.value}
-          onClick={() => play.redo()}
+          disabled={isStill || !play?.canRedo.value}
+          onClick={() => play?.redo()}
           title="Ctrl+Shift+Z"
         >
           {boardWords().redo}
         </button>
-        <button type="button" disabled={isSolved} onClick={() => play.check()}>
+        <button type="button" disabled={isStill} onClick={() => play?.check()}>
           {words.check}
         </button>
-        <button type="button" disabled={isSolved} onClick={hint}>
-          {play.step.value ? words.fillIn : words.hint}
+        <button type="button" disabled={isStill} onClick={hint}>
+          {play?.step.value ? words.fillIn : words.hint}
         </button>
-        <button type="button" onClick={() => play.restart()}>
+        <button type="button" disabled={!play} onClick={() => play?.restart()}>
           {words.restart}
         </button>
-        <button type="button" onClick={() => print()}>
+        <button type="button" disabled={!play} onClick={() => print()}>
           {words.print}
         </button>
       </div>
@@ -164,9 +179,7 @@ export function ToolsPanel({ play, tool, hint }: { play: PuzzlePlay; tool: Signa
         {text}
       </p>
       <p class="visually-hidden" role="status">
-        {told?.kind === "marked" &&
-          words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell))}
-        {told?.kind === "solved" && `${words.solved} ${solvedText(play)}`}
+        {play && quietText(play, told)}
       </p>
       <p class="small puzzle-keys">{words.keyHelp}</p>
     </section>

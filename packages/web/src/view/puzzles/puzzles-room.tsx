@@ -113,8 +113,8 @@ export function PuzzlesRoom() {
         </div>
         <div class="puzzle-panels">
           {play?.isSolved.value && <SolvedPanel play={play} puzzles={puzzles} />}
-          {play && <ToolsPanel play={play} tool={tool} hint={() => puzzles.hint()} />}
-          {play && <FleetPanel play={play} />}
+          <ToolsPanel play={play} tool={tool} hint={() => puzzles.hint()} />
+          <FleetPanel size={name.size} play={play} />
           <ChoicePanel puzzles={puzzles} />
         </div>
       </main>
