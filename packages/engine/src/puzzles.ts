@@ -11,6 +11,7 @@ export {
   type Marks,
   type PuzzleGrid,
   type PuzzleLine,
+  type PuzzlePlace,
   type PuzzleRules,
   puzzleRules,
   type Run,
