@@ -74,6 +74,7 @@ export const rooms = {
     "placing",
     "picker",
     "play",
+    "puzzles",
     "review",
     "trees",
     "compare",

@@ -43,6 +43,7 @@ export const chapters = [
         title: "On the page",
         pages: {
           "page/index": "docs/how-to/page/README.md",
+          "page/puzzles": "docs/how-to/page/puzzles.md",
           "page/learn": "docs/how-to/page/learn.md",
           "page/review": "docs/how-to/page/review.md",
           "page/trees": "docs/how-to/page/trees.md",

@@ -11,11 +11,12 @@ export {
   type Marks,
   type PuzzleGrid,
   type PuzzleLine,
+  type PuzzlePlace,
   type PuzzleRules,
   puzzleRules,
   type Run,
   type RunDirection,
 } from "./puzzle/puzzle-grid.ts";
 export { formatPuzzleText, PUZZLE_KEY, parsePuzzleText } from "./puzzle/puzzle-text.ts";
-export { type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";
+export { nextStep, type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";
 export { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES, type Technique } from "./puzzle/techniques.ts";

@@ -25,6 +25,7 @@ export const READY: Readonly<Record<RoomName, string>> = {
   home: ".home-game [role=grid]",
   analyse: "[role=grid][aria-busy=false]",
   play: "button.start:enabled",
+  puzzles: "#puzzle-0",
   review: ".review-start",
   learn: ".lesson-cards",
   trees: ".tree-verdict",

@@ -70,6 +70,14 @@ export const PAGE_STATES: readonly PageState[] = [
       await board.page.getByText("is not a count").waitFor();
     },
   },
+  {
+    name: "a puzzle with a hint",
+    fragment: "puzzles&level=medium&size=8&number=4",
+    act: async (board) => {
+      await board.button("Hint").click();
+      await board.button("Fill it in").waitFor();
+    },
+  },
   { name: "a contradiction", fragment: "preset=gorkoff-5x5&shots=A1x+B2x" },
   {
     name: "a contradiction of many shots, on a phone",

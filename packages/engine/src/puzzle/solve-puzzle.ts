@@ -1,5 +1,5 @@
 import { type Marks, PuzzleGrid, type PuzzleRules } from "./puzzle-grid.ts";
-import { PUZZLE_LEVELS, type PuzzleLevel, settle, TECHNIQUES } from "./techniques.ts";
+import { PUZZLE_LEVELS, type PuzzleLevel, settle, TECHNIQUES, type Technique } from "./techniques.ts";
 
 /** A step of a solution: the technique, and what it finds out. */
 export interface PuzzleStep {
@@ -52,17 +52,52 @@ export const solvePuzzle = (rules: PuzzleRules, hardest: PuzzleLevel = "expert")
   for (;;) {
     if (grid.isBroken()) return end("none");
     if (grid.unknown().length === 0) return end("solved");
-    let found: Marks | undefined;
-    for (const technique of techniques) {
-      found = technique.find(grid);
-      if (found.size === 0) continue;
-      steps.push({ technique: technique.name, marks: found });
-      if (PUZZLE_LEVELS.indexOf(technique.level) > PUZZLE_LEVELS.indexOf(level)) level = technique.level;
-      break;
-    }
-    if (!found || found.size === 0) return end("stuck");
-    if (!grid.mark(found)) return end("none");
+    const found = easiestStep(grid, techniques);
+    if (!found) return end("stuck");
+    steps.push(found.step);
+    if (PUZZLE_LEVELS.indexOf(found.level) > PUZZLE_LEVELS.indexOf(level)) level = found.level;
+    if (!grid.mark(found.step.marks)) return end("none");
   }
+};
+
+/** The step of the first technique that finds out something. */
+const easiestStep = (
+  grid: PuzzleGrid,
+  techniques: readonly Technique[],
+): { readonly step: PuzzleStep; readonly level: PuzzleLevel } | undefined => {
+  for (const { name, level, find } of techniques) {
+    const marks = find(grid);
+    if (marks.size > 0) return { step: { technique: name, marks }, level };
+  }
+  return undefined;
+};
+
+/**
+ * The step that a person who has marked these cells takes next: that of the easiest technique that finds out something. What it
+ * finds out holds in every layout that has the marks; undefined where nothing is left to find out, where no technique finds
+ * more, and where the marks contradict the rules or each other.
+ *
+ * Cost: as a step of {@link solvePuzzle}.
+ *
+ * @example
+ * import { parseScenario, unwrap } from "@broadside/engine";
+ * import { nextStep, puzzleRules } from "@broadside/engine/puzzles";
+ *
+ * const scenario = unwrap(
+ *   parseScenario({
+ *     board: { size: [3, 3] },
+ *     fleet: [{ name: "boat", length: 2 }],
+ *     contact: "none",
+ *     answers: "hit",
+ *     totals: [[1, 1, 0], [0, 2, 0]],
+ *   }),
+ * );
+ * const step = nextStep(unwrap(puzzleRules(scenario)), new Map([[3, "ship"]]));
+ * step?.technique; // => "beside a ship"
+ */
+export const nextStep = (rules: PuzzleRules, marks: Marks): PuzzleStep | undefined => {
+  const grid = PuzzleGrid.of(rules);
+  return grid.mark(marks) && !grid.isBroken() ? easiestStep(grid, TECHNIQUES)?.step : undefined;
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   formatScenario,
   infer,
   makeKnowledge,
+  makeScenario,
   parseScenario,
   placementsOf,
   preset,
@@ -14,6 +15,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import {
+  nextStep,
   PUZZLE_LEVELS,
   type Puzzle,
   puzzleLayouts,
@@ -111,6 +113,45 @@ describe("solving a puzzle by people's techniques", () => {
     }
     expect(solved).toBeGreaterThan(cases(60, 1000));
     expect([...used.keys()].sort()).toEqual(TECHNIQUES.map(({ name }) => name).sort());
+  });
+
+  it(`from marks that somebody made: what all layouts with the marks have (${cases(150, 2500)} random rules)`, () => {
+    let taken = 0;
+    for (let seed = 1; seed <= cases(150, 2500); seed++) {
+      const random = RandomStream.fromSeed(seed, 12);
+      const layout = randomLayout(randomScenario(random, { straight: true, contacts: ["none"] }), random);
+      if (!layout) continue;
+      const scenario = withGiven(layout, random);
+      const { board, clues } = scenario;
+      const table = placementsOf(scenario);
+      const ships = new Set(layout.placements.flatMap((p) => [...table.cellsOf(p)]));
+      const free = Array.from({ length: board.cellCount }, (_, cell) => cell).filter(
+        (cell) => !board.blocked.includes(cell) && !clues?.has(cell),
+      );
+      const marked = random.shuffle(free).slice(0, random.below(free.length + 1));
+      const marks = new Map(marked.map((cell) => [cell, ships.has(cell) ? ("ship" as const) : ("water" as const)]));
+      // The same marks as clues: an independent count says what all layouts have. What is given may be wrong on purpose.
+      const given = makeScenario({ ...scenario, clues: new Map([...(clues ?? []), ...marks]) });
+      if (!given.ok) continue;
+      const { layouts, occupied } = infer(makeKnowledge(given.value));
+      const where = `seed ${seed}: ${JSON.stringify(formatScenario(given.value))}`;
+      const step = nextStep(unwrap(puzzleRules(scenario)), marks);
+      for (const [cell, mark] of step?.marks ?? []) {
+        expect(marks.has(cell), where).toBe(false);
+        expect(occupied.at(cell), `${step?.technique}: ${formatCell(board, cell)} ${mark}, ${where}`).toBe(
+          mark === "ship" ? layouts : 0n,
+        );
+      }
+      if (step) taken++;
+    }
+    expect(taken).toBeGreaterThan(cases(50, 800));
+  });
+
+  it("takes no step from marks that contradict the rules", () => {
+    const rules = unwrap(puzzleRules(example));
+    const all = new Map(Array.from({ length: example.board.cellCount }, (_, cell) => [cell, "ship" as const]));
+    expect(nextStep(rules, all)).toBeUndefined();
+    expect(nextStep(rules, new Map())).toEqual(solvePuzzle(rules).steps[0]);
   });
 
   it("solves the example step by step", () => {

@@ -36,6 +36,7 @@ interface DeviceSchema extends DBSchema {
   readonly reviews: Records;
   readonly "review-games": Records;
   readonly "tree-files": { readonly key: string; readonly value: OpenedFile };
+  readonly puzzles: Records;
 }
 
 const STORES = [
@@ -47,6 +48,7 @@ const STORES = [
   "reviews",
   "review-games",
   "tree-files",
+  "puzzles",
 ] as const satisfies readonly (keyof DeviceSchema)[];
 
 type StoreName = (typeof STORES)[number];
@@ -54,7 +56,7 @@ type StoreName = (typeof STORES)[number];
 type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 const NAME = "broadside";
-const VERSION = 1;
+const VERSION = 2;
 
 /** The page's one database, open; undefined until it is asked for, and after the browser or a newer page has closed it. */
 let opened: Promise<DeviceDatabase> | undefined;
@@ -65,7 +67,8 @@ const open = (): Promise<DeviceDatabase> => {
   };
   opened ??= openDB<DeviceSchema>(NAME, VERSION, {
     upgrade: (database) => {
-      for (const store of STORES) database.createObjectStore(store);
+      const there = database.objectStoreNames;
+      for (const store of STORES) if (!there.contains(store)) database.createObjectStore(store);
     },
     // Another tab has a newer page.
     blocking: (_, __, event) => {

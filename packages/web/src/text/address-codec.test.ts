@@ -27,6 +27,8 @@ import { LEARN_ADDRESS } from "./learn/learn-address.ts";
 import { LESSONS } from "./learn/lessons.ts";
 import { PERSON, PLAY_ADDRESS } from "./play/play-address.ts";
 import { OPPONENTS } from "./play/side-name.ts";
+import { LEVELS, MAX_NUMBER, SIZES } from "./puzzles/puzzle-name.ts";
+import { PUZZLES_ADDRESS } from "./puzzles/puzzles-address.ts";
 import { REVIEW_ADDRESS } from "./review/review-address.ts";
 import { takesPrior } from "./rules/prior.ts";
 import { TREE_NAMES } from "./trees/tree-name.ts";
@@ -181,6 +183,11 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
     placement: names("uniform", "sequential", "edges:temperature=0.5"),
     run: text,
     file: text,
+  }),
+  puzzles: room(PUZZLES_ADDRESS, {
+    level: names(...LEVELS),
+    size: always(fc.constantFrom(...SIZES)),
+    number: always(fc.integer({ min: 1, max: MAX_NUMBER })),
   }),
   learn: room(LEARN_ADDRESS, { lesson: names(...LESSONS), step: always(fc.integer({ min: 1, max: 3 })) }),
 };

@@ -6,7 +6,7 @@ import { withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
 
 /** The rooms of the page. Each is loaded when it is entered, and has the addresses whose fragment begins with its name. */
-export const ROOMS = ["home", "analyse", "play", "review", "trees", "compare", "learn"] as const;
+export const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;
 
 /** The name of a room. */
 export type RoomName = (typeof ROOMS)[number];

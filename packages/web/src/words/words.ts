@@ -106,6 +106,15 @@ const learn: WordFiles<typeof import("./en/learn.ts")> = {
   ja: () => import("./ja/learn.ts"),
 };
 
+const puzzles: WordFiles<typeof import("./en/puzzles.ts")> = {
+  en: () => import("./en/puzzles.ts"),
+  de: () => import("./de/puzzles.ts"),
+  pl: () => import("./pl/puzzles.ts"),
+  ru: () => import("./ru/puzzles.ts"),
+  fr: () => import("./fr/puzzles.ts"),
+  ja: () => import("./ja/puzzles.ts"),
+};
+
 const lab: WordFiles<typeof import("./en/lab.ts")> = {
   en: () => import("./en/lab.ts"),
   de: () => import("./de/lab.ts"),
@@ -166,6 +175,9 @@ export const playWords = wordsOf(play, "play");
 
 /** The room Review. */
 export const reviewWords = wordsOf(play, "review");
+
+/** The room Puzzles. */
+export const puzzlesWords = wordsOf(puzzles, "puzzles");
 
 /** The room Learn. */
 export const learnWords = wordsOf(learn, "learn");

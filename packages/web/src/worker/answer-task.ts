@@ -166,6 +166,7 @@ const priors = () => import("./tasks/answer-prior.ts");
 const play = () => import("./tasks/answer-play.ts");
 const match = () => import("./tasks/answer-match.ts");
 const lesson = () => import("./tasks/answer-lesson.ts");
+const puzzle = () => import("./tasks/answer-puzzle.ts");
 const games = () => import("./tasks/answer-games.ts");
 const summaries = () => import("./tasks/answer-summary.ts");
 const tree = () => import("./tasks/answer-tree.ts");
@@ -211,6 +212,10 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return (await lesson()).answerCosts(knowledge);
     case "places":
       return (await lesson()).answerPlaces(knowledge);
+    case "puzzle":
+      return (await puzzle()).answerPuzzle(knowledge.scenario, task);
+    case "puzzle-step":
+      return (await puzzle()).answerPuzzleStep(knowledge.scenario, task);
     case "games":
       return (await games()).answerGames(knowledge.scenario, task);
     case "summary":

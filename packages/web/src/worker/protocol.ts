@@ -5,6 +5,7 @@
 
 import type { InputError } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
+import type { PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
@@ -119,6 +120,10 @@ export type Task = PositionText &
       }
     /** What a shot would lose that is tried in the place of one reviewed; of a salvo with its other cells. */
     | { readonly kind: "try"; readonly seed: number; readonly cell: number; readonly salvo?: readonly number[] }
+    /** A puzzle of a level for these rules, drawn with its number. */
+    | { readonly kind: "puzzle"; readonly level: PuzzleLevel; readonly number: number }
+    /** The next step of a person who has marked these cells of the puzzle that the rules are. */
+    | { readonly kind: "puzzle-step"; readonly ships: readonly number[]; readonly water: readonly number[] }
     /** Chances from sampled layouts, for so long; they are told as progress too. */
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
@@ -201,6 +206,19 @@ export interface UnfitAnswer {
   readonly error: InputError;
 }
 
+/** A puzzle: its rules, with totals and clues, and the ship cells of its solution. */
+export interface PuzzleAnswer {
+  readonly kind: "puzzle";
+  readonly rules: string;
+  readonly ships: readonly number[];
+}
+
+/** The next step of a puzzle: its technique by the engine's name, and what it finds out; without one where none does. */
+export interface PuzzleStepAnswer {
+  readonly kind: "puzzle-step";
+  readonly step?: { readonly technique: string; readonly ships: readonly number[]; readonly water: readonly number[] };
+}
+
 /** The work was refused as too long or too large; the text holds the estimate. */
 export interface RefusedAnswer {
   readonly kind: "refused";
@@ -241,6 +259,8 @@ export type WorkerAnswer =
   | UnfitAnswer
   | ShotCosts
   | HidingPlaces
+  | PuzzleAnswer
+  | PuzzleStepAnswer
   | RefusedAnswer
   | FailedAnswer;
 

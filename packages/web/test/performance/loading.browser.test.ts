@@ -80,6 +80,7 @@ test.each([
   ["the first view", "", READY.home],
   ["Analyse", "#preset=hasbro&shots=E5.+F6x+G3.", READY.analyse],
   ["Play", "#play", READY.play],
+  ["Puzzles", "#puzzles&level=easy&size=10&number=1", READY.puzzles],
   ["Review", "#review", READY.review],
   ["Learn", "#learn", READY.learn],
   ["Trees", "#trees", READY.trees],

@@ -63,6 +63,7 @@ const ROOMS = [
   ["preset=russian&shots=C1.", BOARD],
   ["preset=russian&place=battleship[A1,A2,A3,A4]", ".is-placing-view [role=grid][aria-busy=false]"],
   ["play", ".play-setup button.primary"],
+  ["puzzles", ".puzzle-room"],
   ["review", ".review-room"],
   ["trees", ".trees-room"],
   ["compare", ".compare-room"],
@@ -95,6 +96,10 @@ test("as broadside serve serves it: without the network every room is there, in 
   await openHelp(page);
   await page.keyboard.press("Escape");
   await chooseLanguage(page, "ja");
+  // A puzzle is made.
+  await page.goto(`${site.url}#puzzles&level=easy&size=6&number=1`);
+  await page.reload();
+  await page.locator("#puzzle-0").waitFor();
   // A match can be begun and played.
   await page.goto(`${site.url}#play`);
   await page.reload();

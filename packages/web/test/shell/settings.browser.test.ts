@@ -61,7 +61,7 @@ test("numbers go from the cells and not from what is said of them; the water cha
 test("they are there in every room, lead to the help, and give the focus back", async () => {
   const { page } = await open("preset=gorkoff-3x3");
   const [site] = page.url().split("#");
-  for (const room of ["", "play", "review", "trees", "compare", "learn"]) {
+  for (const room of ["", "play", "puzzles", "review", "trees", "compare", "learn"]) {
     await page.goto(`${site}#${room}`);
     await page.locator(".room main").first().waitFor();
     await openSettings(page);

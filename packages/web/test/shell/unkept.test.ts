@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { Compare } from "../../src/model/compare/compare.ts";
 import { Play } from "../../src/model/play/play.ts";
+import { Puzzles } from "../../src/model/puzzles/puzzles.ts";
 import { Reviewing } from "../../src/model/review/reviewing.ts";
 import type { StartWorker } from "../../src/worker/analyst.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
@@ -55,5 +56,19 @@ test("a comparison is there when Compare is entered again", async () => {
   await again.goTo(`#compare&run=${id}`);
   expect(again.isMissing.value).toBe(false);
   expect(again.live.value?.progress.value).toMatchObject({ done: 60, total: 60 });
+  again.leave();
+});
+
+test("the marks of a puzzle are there when Puzzles is entered again", async () => {
+  const puzzles = new Puzzles(answering, () => {});
+  puzzles.goTo("#puzzles&level=easy&size=6&number=1");
+  await expect.poll(() => puzzles.play.value).toBeDefined();
+  const free = puzzles.play.value?.marks.value.findIndex((_, cell) => !puzzles.play.value?.isGiven(cell)) ?? 0;
+  puzzles.play.value?.mark(free, "pencil");
+  await expect.poll(() => puzzles.trouble.value).toBe("off");
+  puzzles.leave();
+  const again = new Puzzles(answering, () => {});
+  again.goTo("#puzzles&level=easy&size=6&number=1");
+  await expect.poll(() => again.play.value?.marks.value[free]).toBe("pencil");
   again.leave();
 });

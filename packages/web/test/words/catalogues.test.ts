@@ -58,6 +58,7 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
     "help.notation",
     "play.normal",
     "play.options",
+    "puzzles.levels.expert",
     "rules.boxFields.dimensions",
   ],
   ja: [],

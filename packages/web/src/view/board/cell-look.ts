@@ -40,6 +40,8 @@ export interface CellLook {
   readonly last?: boolean;
   /** Chosen for a salvo. */
   readonly aimed?: boolean;
+  /** Given from the beginning: nobody can change it. */
+  readonly given?: boolean;
   /** In conflict with others; `dropped` where it is left out of the map that is shown. */
   readonly conflict?: "in" | "dropped" | undefined;
 }

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, FlaskConical, GraduationCap, type IconNode, LayoutGrid, Play } from "lucide";
+import { ChartNoAxesColumn, FlaskConical, GraduationCap, type IconNode, LayoutGrid, Play, Puzzle } from "lucide";
 import type { RoomName } from "../../text/address-codec.ts";
 import { frameWords } from "../../words/words.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -6,7 +6,7 @@ import { links, room } from "./rooms.ts";
 
 /** A way of the header: its name among the words, its sign, and the rooms it stands for, the one it leads to at first in front. */
 interface Way {
-  readonly name: "play" | "analyse" | "review" | "learn" | "lab";
+  readonly name: "play" | "puzzles" | "analyse" | "review" | "learn" | "lab";
   readonly icon: IconNode;
   readonly rooms: readonly [RoomName, ...RoomName[]];
 }
@@ -14,6 +14,7 @@ interface Way {
 /** The ways from room to room, in their order. */
 export const WAYS: readonly Way[] = [
   { name: "play", icon: Play, rooms: ["play"] },
+  { name: "puzzles", icon: Puzzle, rooms: ["puzzles"] },
   { name: "analyse", icon: LayoutGrid, rooms: ["analyse"] },
   { name: "review", icon: ChartNoAxesColumn, rooms: ["review"] },
   { name: "learn", icon: GraduationCap, rooms: ["learn"] },

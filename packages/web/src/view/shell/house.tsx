@@ -27,6 +27,7 @@ const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponen
     const [{ PlayRoom }] = await Promise.all([import("../play/play-room.tsx"), placingWords.load()]);
     return PlayRoom;
   }),
+  puzzles: roomOf("puzzles", async () => (await import("../puzzles/puzzles-room.tsx")).PuzzlesRoom),
   review: roomOf("review", async () => (await import("../review/review-room.tsx")).ReviewRoom),
   trees: roomOf("trees", async () => (await import("../trees/trees-room.tsx")).TreesRoom),
   compare: roomOf("compare", async () => (await import("../compare/compare-room.tsx")).CompareRoom),

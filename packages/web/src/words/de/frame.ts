@@ -8,6 +8,7 @@ export const frame: FrameWords = {
   home: "Startseite",
   rooms: "Bereiche",
   play: "Spielen",
+  puzzles: "Rätsel",
   analyse: "Analyse",
   review: "Rückschau",
   learn: "Lernen",

@@ -7,6 +7,7 @@ export const frame = {
   home: "Home",
   rooms: "Rooms",
   play: "Play",
+  puzzles: "Puzzles",
   analyse: "Analyse",
   review: "Review",
   learn: "Learn",

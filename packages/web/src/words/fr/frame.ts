@@ -8,6 +8,7 @@ export const frame: FrameWords = {
   home: "Accueil",
   rooms: "Salles",
   play: "Jouer",
+  puzzles: "Énigmes",
   analyse: "Analyse",
   review: "Revoir",
   learn: "Apprendre",

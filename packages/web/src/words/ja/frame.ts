@@ -5,6 +5,7 @@ export const frame: FrameWords = {
   home: "ホーム",
   rooms: "部屋",
   play: "対戦",
+  puzzles: "パズル",
   analyse: "分析",
   review: "振り返り",
   learn: "学ぶ",

@@ -8,6 +8,7 @@ export const frame: FrameWords = {
   home: "Strona główna",
   rooms: "Działy",
   play: "Graj",
+  puzzles: "Zagadki",
   analyse: "Analiza",
   review: "Przegląd",
   learn: "Nauka",

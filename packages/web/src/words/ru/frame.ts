@@ -8,6 +8,7 @@ export const frame: FrameWords = {
   home: "Главная",
   rooms: "Комнаты",
   play: "Играть",
+  puzzles: "Задачи",
   analyse: "Анализ",
   review: "Разбор",
   learn: "Уроки",

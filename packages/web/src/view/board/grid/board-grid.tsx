@@ -8,7 +8,15 @@ import { theme } from "../../parts/theme/theme.ts";
 import { Cell } from "../cell.tsx";
 import type { CellLook } from "../cell-look.ts";
 import { isLarge } from "../stack.ts";
-import { type BoardGridProps, SlicedGrid, type SliceProps, sliceLabel, type WatchedCells } from "./sliced-grid.tsx";
+import {
+  type BoardGridProps,
+  type LineTotal,
+  type LineTotals,
+  SlicedGrid,
+  type SliceProps,
+  sliceLabel,
+  type WatchedCells,
+} from "./sliced-grid.tsx";
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
@@ -18,11 +26,18 @@ interface TableCells {
   readonly watched: WatchedCells;
   /** Width of a cell on the screen, as `textHeight` understands it. */
   readonly room: number;
+  readonly totals?: LineTotals | undefined;
 }
+
+const Total = ({ of: { text, state } }: { of: LineTotal }) => (
+  <td class={`total is-${state}`} aria-hidden="true">
+    {text}
+  </td>
+);
 
 /** A slice of a board as a table. */
 function SliceTable(props: SliceProps & TableCells) {
-  const { board, slice, sliced, prefix, cells, watched, room } = props;
+  const { board, slice, sliced, prefix, cells, watched, room, totals } = props;
   const { isDragged: _, ...listeners } = props.events;
   const present = theme.value;
   const lettered = board.size.length === 2;
@@ -67,9 +82,20 @@ function SliceTable(props: SliceProps & TableCells) {
                 />
               );
             })}
+            {totals && <Total of={totals.rows[y]} />}
           </tr>
         ))}
       </tbody>
+      {totals && (
+        <tfoot aria-hidden="true">
+          <tr>
+            <td class="corner" />
+            {totals.columns.map((total, x) => (
+              <Total key={x} of={total} />
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }
@@ -92,7 +118,7 @@ const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null 
 };
 
 /** A board as tables: every cell is an element, drawn anew only when something about it has changed. */
-function TableBoard({ cells, watched, ...frame }: BoardGridProps) {
+function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
   const { board } = frame;
   const { frame: place, room } = useCellWidth(String(board.size));
   const all = useKept(
@@ -114,6 +140,7 @@ function TableBoard({ cells, watched, ...frame }: BoardGridProps) {
             cells={all}
             watched={watched}
             room={room.value}
+            totals={totals}
           />
         )}
       </SlicedGrid>

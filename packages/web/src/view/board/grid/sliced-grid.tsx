@@ -27,10 +27,24 @@ export interface WatchedCells {
   readonly asked: Signal<number | undefined>;
 }
 
+/** What is written at the end of a line: its total, and how far it is reached. */
+export interface LineTotal {
+  readonly text: string;
+  readonly state: "open" | "full" | "over";
+}
+
+/** The totals of the columns and rows of a board of two dimensions. What they say, the cells say to screen readers. */
+export interface LineTotals {
+  readonly columns: readonly LineTotal[];
+  readonly rows: readonly LineTotal[];
+}
+
 /** The same with the cells. */
 export interface BoardGridProps extends GridFrame {
   readonly cells: BoardCells;
   readonly watched: WatchedCells;
+  /** Only of boards that are tables. */
+  readonly totals?: LineTotals | undefined;
 }
 
 /** The same of a slice, without its cells. */

@@ -1,0 +1,291 @@
+import type { Scenario } from "@broadside/engine";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type CellMark, nextMark } from "../../position/puzzles/cell-marks.ts";
+import { type CellState, MarkedShips } from "../../position/puzzles/marked-ships.ts";
+import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
+import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
+import type { PuzzleRecord, Solved } from "./puzzle-record.ts";
+
+/** A puzzle as the engine made it: rules with totals and clues, and the ship cells of the one layout that has them. */
+export interface MadePuzzle {
+  readonly name: PuzzleName;
+  readonly scenario: Scenario;
+  readonly rules: string;
+  readonly ships: ReadonlySet<number>;
+}
+
+/** A step that is shown as a hint; without a technique where none finds more, and a cell is given away. */
+export interface ShownStep {
+  readonly technique: string | undefined;
+  readonly marks: ReadonlyMap<number, "ship" | "water">;
+}
+
+/** What happened last, to be told. */
+export type Told =
+  | { readonly kind: "marked"; readonly cell: number; readonly mark: CellMark }
+  | { readonly kind: "checked"; readonly wrong: number }
+  | { readonly kind: "hint"; readonly technique: string | undefined; readonly cells: readonly number[] }
+  | { readonly kind: "filled"; readonly cells: number }
+  | { readonly kind: "hintFailed" | "restarted" | "solved" };
+
+/** How a line stands to its total. */
+export interface LineCount {
+  readonly total: number;
+  readonly ships: number;
+}
+
+/** Marks that can be gone back or on to, the next ones last. */
+type History = Signal<readonly (readonly CellMark[])[]>;
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** A puzzle in somebody's hands: marks, undo and redo, time, checks and hints. */
+export class PuzzlePlay {
+  readonly made: MadePuzzle;
+  readonly marks = signal<readonly CellMark[]>([]);
+  readonly seconds = signal(0);
+  readonly hints = signal(0);
+  /** How it was solved for the first time. */
+  readonly solved = signal<Solved | undefined>(undefined);
+  /** Cells that a check has shown to be wrong; none after the next mark. */
+  readonly wrong = signal(NONE);
+  readonly step = signal<ShownStep | undefined>(undefined);
+  /** Whether the engine looks for a hint. */
+  readonly seeking = signal(false);
+  readonly told = signal<Told | undefined>(undefined);
+  readonly isSolved: ReadonlySignal<boolean>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  /** The ships and parts of ships, as the marks are. */
+  readonly ships: ReadonlySignal<MarkedShips>;
+  readonly #past: History = signal([]);
+  readonly #future: History = signal([]);
+  /** The marks before the stroke that is being made. */
+  #before: readonly CellMark[] | undefined;
+
+  constructor(made: MadePuzzle, record?: PuzzleRecord) {
+    this.made = made;
+    const { board, clues = new Map() } = made.scenario;
+    const empty = Array.from({ length: board.cellCount }, (): CellMark => "unknown");
+    this.marks.value = record?.marks.map((mark, cell) => (clues.has(cell) ? "unknown" : mark)) ?? empty;
+    this.seconds.value = record?.seconds ?? 0;
+    this.hints.value = record?.hints ?? 0;
+    this.solved.value = record?.solved;
+    this.isSolved = computed(() => {
+      const marks = this.marks.value;
+      return marks.every((_, cell) => (this.stateOf(cell) === "ship") === made.ships.has(cell));
+    });
+    this.canUndo = computed(() => this.#past.value.length > 0);
+    this.canRedo = computed(() => this.#future.value.length > 0);
+    this.ships = computed(() => {
+      const isSolved = this.isSolved.value;
+      // A layout that is found leaves only water.
+      const stateOf = (cell: number): CellState => {
+        const state = this.stateOf(cell);
+        return isSolved && state === "unknown" ? "water" : state;
+      };
+      return new MarkedShips(board, clues, stateOf);
+    });
+  }
+
+  /** Whether a clue says what is there. */
+  isGiven(cell: number): boolean {
+    return this.made.scenario.clues?.has(cell) ?? false;
+  }
+
+  /** What is on a cell, by its clue or its mark. */
+  stateOf(cell: number): CellState {
+    const clue = this.made.scenario.clues?.get(cell);
+    if (clue !== undefined) return clue === "water" ? "water" : "ship";
+    const mark = this.marks.value[cell];
+    return mark === "pencil" ? "unknown" : mark;
+  }
+
+  /** How the lines of an axis stand to their totals; columns are those of axis 0. */
+  counts(axis: 0 | 1): LineCount[] {
+    const { totals = [], board } = this.made.scenario;
+    const columns = board.size[0];
+    const ships = new Array<number>(board.size[axis]).fill(0);
+    for (let cell = 0; cell < board.cellCount; cell++)
+      if (this.stateOf(cell) === "ship") ships[axis === 0 ? cell % columns : Math.floor(cell / columns)]++;
+    return ships.map((count, at) => ({ ships: count, total: totals[axis]?.[at] ?? 0 }));
+  }
+
+  /** What a press makes of a cell; undefined where nothing can be marked. */
+  pressed(cell: number, tool: CellMark, other = false): CellMark | undefined {
+    return this.isSolved.peek() || this.isGiven(cell) ? undefined : nextMark(this.marks.peek()[cell], tool, other);
+  }
+
+  /** Marks a cell; between {@link begin} and {@link end} all marks are undone at once. */
+  mark(cell: number, mark: CellMark): void {
+    const marks = this.marks.peek();
+    if (this.isSolved.peek() || this.isGiven(cell) || marks[cell] === mark) return;
+    const isAlone = this.#before === undefined;
+    if (isAlone) this.begin();
+    batch(() => {
+      this.#put(marks.map((before, at) => (at === cell ? mark : before)));
+      this.told.value = { kind: "marked", cell, mark };
+    });
+    if (isAlone) this.end();
+  }
+
+  begin(): void {
+    this.end();
+    this.#before = this.marks.peek();
+  }
+
+  end(): void {
+    const before = this.#before;
+    this.#before = undefined;
+    if (before && before !== this.marks.peek())
+      batch(() => {
+        this.#past.value = [...this.#past.peek(), before];
+        this.#future.value = [];
+      });
+  }
+
+  undo(): void {
+    this.#move(this.#past, this.#future);
+  }
+
+  redo(): void {
+    this.#move(this.#future, this.#past);
+  }
+
+  #move(from: History, to: History): void {
+    this.end();
+    const marks = from.peek().at(-1);
+    if (!marks || this.isSolved.peek()) return;
+    batch(() => {
+      to.value = [...to.peek(), this.marks.peek()];
+      from.value = from.peek().slice(0, -1);
+      this.#put(marks);
+      this.told.value = undefined;
+    });
+  }
+
+  #put(marks: readonly CellMark[]): void {
+    this.marks.value = marks;
+    this.wrong.value = NONE;
+    this.step.value = undefined;
+    this.seeking.value = false;
+  }
+
+  /** Shows which marks are wrong. */
+  check(): ReadonlySet<number> {
+    const { ships } = this.made;
+    const wrong = new Set(
+      this.marks.peek().flatMap((mark, cell) => {
+        const isWrong = mark === "ship" ? !ships.has(cell) : mark === "water" && ships.has(cell);
+        return isWrong ? [cell] : [];
+      }),
+    );
+    batch(() => {
+      this.wrong.value = wrong;
+      this.step.value = undefined;
+      this.told.value = { kind: "checked", wrong: wrong.size };
+    });
+    return wrong;
+  }
+
+  /**
+   * Shows the next step, and fills it in where it is shown already. Where a mark is wrong that is said first, and is no hint.
+   *
+   * @param ask asks the engine; undefined where it could not answer
+   */
+  async hint(ask: (task: Task) => Promise<PuzzleStepAnswer | undefined>): Promise<void> {
+    if (this.isSolved.peek() || this.seeking.peek()) return;
+    const shown = this.step.peek();
+    if (shown) {
+      this.#fill(shown);
+      return;
+    }
+    if (this.check().size > 0) return;
+    const marks = this.marks.peek();
+    const cells = marks.map((_, cell) => cell);
+    this.told.value = undefined;
+    this.seeking.value = true;
+    const answer = await ask({
+      kind: "puzzle-step",
+      rules: this.made.rules,
+      shots: "",
+      ships: cells.filter((cell) => this.stateOf(cell) === "ship"),
+      water: cells.filter((cell) => this.stateOf(cell) === "water"),
+    });
+    // Whoever has gone on meanwhile needs another hint, or none.
+    if (marks !== this.marks.peek() || !this.seeking.peek()) return;
+    batch(() => {
+      this.seeking.value = false;
+      if (!answer) this.told.value = { kind: "hintFailed" };
+      else this.#show(this.#stepOf(answer));
+    });
+  }
+
+  #stepOf({ step }: PuzzleStepAnswer): ShownStep {
+    if (step)
+      return {
+        technique: step.technique,
+        marks: new Map([
+          ...step.ships.map((cell) => [cell, "ship"] as const),
+          ...step.water.map((cell) => [cell, "water"] as const),
+        ]),
+      };
+    const open = [...this.made.ships].find((cell) => this.stateOf(cell) !== "ship");
+    return { technique: undefined, marks: new Map(open === undefined ? [] : [[open, "ship"]]) };
+  }
+
+  #show(step: ShownStep): void {
+    this.step.value = step;
+    this.hints.value++;
+    this.told.value = { kind: "hint", technique: step.technique, cells: [...step.marks.keys()] };
+  }
+
+  #fill({ marks }: ShownStep): void {
+    this.begin();
+    batch(() => {
+      this.#put(this.marks.peek().map((mark, cell) => marks.get(cell) ?? mark));
+      this.told.value = { kind: "filled", cells: marks.size };
+    });
+    this.end();
+  }
+
+  /** Takes all marks away; after a puzzle that was solved, time and hints begin anew too. */
+  restart(): void {
+    this.end();
+    const wasSolved = this.isSolved.peek();
+    batch(() => {
+      if (!wasSolved) this.begin();
+      this.#put(this.marks.peek().map(() => "unknown"));
+      if (wasSolved) {
+        this.#past.value = [];
+        this.#future.value = [];
+        this.seconds.value = 0;
+        this.hints.value = 0;
+      }
+      this.told.value = { kind: "restarted" };
+    });
+    this.end();
+  }
+
+  /** A second has passed in which the page was seen. */
+  tick(): void {
+    if (!this.isSolved.peek()) this.seconds.value++;
+  }
+
+  /** Notes that it is solved; the first time counts. */
+  finish(day: number): void {
+    batch(() => {
+      this.told.value = { kind: "solved" };
+      this.solved.value ??= { day, seconds: this.seconds.peek(), hints: this.hints.peek() };
+    });
+  }
+
+  get record(): PuzzleRecord {
+    return {
+      marks: this.marks.peek(),
+      seconds: this.seconds.peek(),
+      hints: this.hints.peek(),
+      solved: this.solved.peek(),
+    };
+  }
+}

@@ -1,0 +1,130 @@
+import type { Board, Clue, Clues } from "@broadside/engine";
+import type { HullPart } from "../hull-part.ts";
+
+/** What is on a cell, by its mark or its clue. */
+export type CellState = "unknown" | "water" | "ship";
+
+/** The sides of a cell in their order round it, and how far its neighbours lie. */
+const SIDES = [
+  ["t", 0, -1],
+  ["r", 1, 0],
+  ["b", 0, 1],
+  ["l", -1, 0],
+] as const;
+
+type Side = (typeof SIDES)[number][0];
+
+/** The sides on which the ship of a clue ends, where it says so. */
+const ENDS: Partial<Record<Clue, string>> = { left: "tbl", right: "trb", top: "trl", bottom: "rbl", single: "trbl" };
+
+/** The neighbour of a cell over each side; undefined off the board. */
+const neighbours = ({ size: [columns, rows] }: Board, cell: number): Record<Side, number | undefined> => {
+  const [x, y] = [cell % columns, Math.floor(cell / columns)];
+  const at = ([, dx, dy]: (typeof SIDES)[number]): number | undefined =>
+    x + dx < 0 || x + dx >= columns || y + dy < 0 || y + dy >= rows ? undefined : cell + dx + dy * columns;
+  return Object.fromEntries(SIDES.map((side) => [side[0], at(side)])) as Record<Side, number | undefined>;
+};
+
+/** The marks of a puzzle on its board, as ships and parts of ships. */
+export class MarkedShips {
+  readonly #board: Board;
+  readonly #clues: Clues;
+  readonly #stateOf: (cell: number) => CellState;
+
+  /** @param stateOf what is on a cell; where a clue says more, its part is drawn as the clue says */
+  constructor(board: Board, clues: Clues, stateOf: (cell: number) => CellState) {
+    this.#board = board;
+    this.#clues = clues;
+    this.#stateOf = stateOf;
+  }
+
+  /** The part of a ship on a cell with one: ends that are not known yet are straight, and a cell alone is a block. */
+  part(cell: number): HullPart {
+    const clue = this.#clues.get(cell);
+    const near = neighbours(this.#board, cell);
+    const is = (side: Side, state: CellState): boolean => {
+      const other = near[side];
+      return other === undefined ? state === "water" : this.#stateOf(other) === state;
+    };
+    if (clue === "middle") return this.#middle(is);
+    const ends = (clue && ENDS[clue]) ?? SIDES.flatMap(([side]) => (is(side, "ship") ? [] : [side])).join("");
+    const isKnown =
+      (clue !== undefined && clue in ENDS) ||
+      [...ends].every((side) => is(side as Side, "water") || isAlong(ends, side));
+    const tip = isKnown ? TIPS[ends] : undefined;
+    const deck =
+      ends === "tb" || ends === "rl" || tip === "boat"
+        ? "bridge"
+        : tip === "bow"
+          ? "fore"
+          : tip === "stern"
+            ? "aft"
+            : "";
+    return { ends, turns: "", tip: tip ?? "", deck };
+  }
+
+  /** The middle of a ship, of which a neighbour shows which way it lies; else a block without ends. */
+  #middle(is: (side: Side, state: CellState) => boolean): HullPart {
+    const isDown = is("t", "ship") || is("b", "ship") || is("l", "water") || is("r", "water");
+    const isAcross = is("l", "ship") || is("r", "ship") || is("t", "water") || is("b", "water");
+    const ends = isDown === isAcross ? "" : isDown ? "rl" : "tb";
+    return { ends, turns: "", tip: "", deck: ends === "" ? "" : "bridge" };
+  }
+
+  /** The lengths of the ships that are whole: straight, and closed at their ends. */
+  whole(): number[] {
+    const lengths: number[] = [];
+    const seen = new Set<number>();
+    for (let cell = 0; cell < this.#board.cellCount; cell++) {
+      if (seen.has(cell) || this.#stateOf(cell) !== "ship") continue;
+      const cells = this.#joined(cell);
+      for (const other of cells) seen.add(other);
+      if (this.#isWhole(cells)) lengths.push(cells.size);
+    }
+    return lengths;
+  }
+
+  /** The ship cells that hang together with one. */
+  #joined(cell: number): ReadonlySet<number> {
+    const cells = new Set([cell]);
+    // Cells that are added while the set is gone through are gone through too.
+    for (const at of cells)
+      for (const other of Object.values(neighbours(this.#board, at)))
+        if (other !== undefined && this.#stateOf(other) === "ship") cells.add(other);
+    return cells;
+  }
+
+  #isWhole(cells: ReadonlySet<number>): boolean {
+    const columns = this.#board.size[0];
+    const isAcross = new Set(Array.from(cells, (cell) => Math.floor(cell / columns))).size === 1;
+    const isDown = new Set(Array.from(cells, (cell) => cell % columns)).size === 1;
+    if (!isAcross && !isDown) return false;
+    const sides = SIDES.filter(([, dx]) => (dx === 0 ? isDown : isAcross));
+    return [...cells].every((cell) => {
+      const near = neighbours(this.#board, cell);
+      const clue = this.#clues.get(cell);
+      return sides.every(([side]) => {
+        const other = near[side];
+        const isOver = other !== undefined && cells.has(other);
+        return (
+          isOver || other === undefined || this.#stateOf(other) === "water" || (clue && ENDS[clue]?.includes(side))
+        );
+      });
+    });
+  }
+}
+
+const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
+  trb: "bow",
+  rbl: "bow",
+  tbl: "stern",
+  trl: "stern",
+  trbl: "boat",
+};
+
+/** Whether a side lies along a ship that goes on over one of the others: whatever is there, it is not of this ship. */
+const isAlong = (ends: string, side: string): boolean => {
+  const across = side === "t" || side === "b";
+  const goes = (other: string): boolean => !ends.includes(other);
+  return across ? goes("l") || goes("r") : goes("t") || goes("b");
+};

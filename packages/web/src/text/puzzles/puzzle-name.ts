@@ -1,0 +1,81 @@
+import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
+import type { PuzzleLevel } from "@broadside/engine/puzzles";
+
+/** The levels of puzzles, the easy one first. The engine's own list would be loaded with all its techniques. */
+export const LEVELS = ["easy", "medium", "hard", "expert"] as const satisfies readonly PuzzleLevel[];
+
+/** The sides of the boards that puzzles are made on. */
+export const SIZES = [6, 8, 10] as const;
+
+/** The side of a board that puzzles are made on. */
+export type PuzzleSize = (typeof SIZES)[number];
+
+/** What makes a puzzle the same on every device: it is drawn with its number, for a level on a board. */
+export interface PuzzleName {
+  readonly level: PuzzleLevel;
+  readonly size: PuzzleSize;
+  readonly number: number;
+}
+
+/** The greatest number of a puzzle. The puzzles of days have their dates, 20261125. */
+export const MAX_NUMBER = 99_999_999;
+
+const rules = (size: number, fleet: ScenarioSource["fleet"]): Scenario =>
+  unwrap(parseScenario({ board: { size: [size, size] }, fleet, contact: "none", answers: "hit" }));
+
+const battleship = { name: "battleship", length: 4 };
+const cruiser = { name: "cruiser", length: 3 };
+const destroyer = { name: "destroyer", length: 2 };
+const boat = { name: "boat", length: 1, count: 3 };
+
+/** The rules of the puzzles of a size, without totals and clues. */
+export const PUZZLE_RULES: Readonly<Record<PuzzleSize, Scenario>> = {
+  6: rules(6, [cruiser, { ...destroyer, count: 2 }, boat]),
+  8: rules(8, [battleship, { ...cruiser, count: 2 }, { ...destroyer, count: 2 }, boat]),
+  10: preset("russian"),
+};
+
+/** The name under which a puzzle is kept: `hard-10-17`. */
+export const puzzleKey = ({ level, size, number }: PuzzleName): string => `${level}-${size}-${number}`;
+
+/** The day of a date as a number, in the time of the device: 20261125. */
+export const dayOf = (date: Date): number => date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
+
+/** The date of such a number, at noon; undefined where there is no such day. */
+export const dateOf = (day: number): Date | undefined => {
+  const [year, month] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100];
+  const date = new Date(year, month - 1, day % 100, 12);
+  return year >= 1900 && dayOf(date) === day ? date : undefined;
+};
+
+/** The day before. */
+export const dayBefore = (day: number): number => {
+  const date = dateOf(day);
+  if (!date) throw new RangeError(`${day} is no day`);
+  date.setDate(date.getDate() - 1);
+  return dayOf(date);
+};
+
+/** By the day of the week, from Sunday on. */
+const LEVEL_OF_DAY = ["expert", "easy", "medium", "medium", "hard", "hard", "expert"] as const;
+
+/** The puzzle of a day, the same for everybody: easy on Monday, harder day by day, expert at the weekend. */
+export const puzzleOfDay = (day: number): PuzzleName => ({
+  level: LEVEL_OF_DAY[dateOf(day)?.getDay() ?? 1],
+  size: 10,
+  number: day,
+});
+
+/** The day whose puzzle it is; undefined for the others. */
+export const dayOfPuzzle = (name: PuzzleName): number | undefined =>
+  dateOf(name.number) && puzzleKey(puzzleOfDay(name.number)) === puzzleKey(name) ? name.number : undefined;
+
+/** The day as it is written for programs and in results: `2026-11-25`. */
+export const isoDay = (day: number): string => String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+
+/** A time as on a clock: `6:41`, `1:02:03`. */
+export const clockTime = (seconds: number): string => {
+  const two = (n: number): string => String(n).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+};

@@ -1,0 +1,207 @@
+import { columnName, formatCell } from "@broadside/engine";
+import { type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { LineCount, PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
+import type { CellMark } from "../../position/puzzles/cell-marks.ts";
+import { moveCell } from "../../position/slices.ts";
+import { puzzlesWords } from "../../words/words.ts";
+import { moveOf } from "../board/board-keys.ts";
+import type { BoardCells, CellLook } from "../board/cell-look.ts";
+import { BoardGrid } from "../board/grid/board-grid.tsx";
+import { cellOf, type GridEvents } from "../board/grid/grid-events.ts";
+import type { LineTotal } from "../board/grid/sliced-grid.tsx";
+import { stackClass, stackStyle } from "../board/stack.ts";
+
+/** What the ids of the cells begin with. */
+const PREFIX = "puzzle";
+
+/** Milliseconds after which a press is a long one. */
+const LONG_PRESS = 500;
+
+/** What a key sets. */
+const KEY_MARKS: Readonly<Record<string, CellMark>> = {
+  w: "water",
+  s: "ship",
+  p: "pencil",
+  Delete: "unknown",
+  Backspace: "unknown",
+};
+
+/** What a screen reader says is on a cell. */
+export const stateText = (play: PuzzlePlay, cell: number): string => {
+  const words = puzzlesWords();
+  const clue = play.made.scenario.clues?.get(cell);
+  return clue === undefined ? words.states[play.marks.value[cell]] : words.clues[clue];
+};
+
+const cellsOf = (play: PuzzlePlay): BoardCells => {
+  const words = puzzlesWords();
+  const { board } = play.made.scenario;
+  const ships = play.ships.value;
+  const [wrong, step] = [play.wrong.value, play.step.value];
+  const [columns, rows] = [play.counts(0), play.counts(1)];
+  const look = (cell: number): CellLook => {
+    const state = play.stateOf(cell);
+    return {
+      kind: state === "water" ? "miss" : "unknown",
+      sign: state === "water" ? "miss" : undefined,
+      texts: [],
+      ships: state === "ship" ? [{ ...ships.part(cell), state: "afloat", mark: "", nested: 0 }] : [],
+      certain: !play.isGiven(cell) && play.marks.value[cell] === "pencil",
+      given: play.isGiven(cell),
+      best: step?.marks.has(cell) ?? false,
+      conflict: wrong.has(cell) ? "in" : undefined,
+    };
+  };
+  const label = (cell: number): string => {
+    const [x, y] = [cell % board.size[0], Math.floor(cell / board.size[0])];
+    return [
+      formatCell(board, cell),
+      stateText(play, cell),
+      wrong.has(cell) ? words.wrong : "",
+      step?.marks.has(cell) ? words.inHint : "",
+      words.column(columnName(x), columns[x].ships, columns[x].total),
+      words.row(String(y + 1), rows[y].ships, rows[y].total),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  };
+  return { look, label };
+};
+
+const totalOf = ({ ships, total }: LineCount): LineTotal => ({
+  text: ships > total ? `${total}!` : String(total),
+  state: ships > total ? "over" : ships === total ? "full" : "open",
+});
+
+/** Marks by a finger, a pen or the mouse: a press, a long one, and a line that is drawn over cells. */
+class Strokes {
+  readonly #play: PuzzlePlay;
+  readonly #tool: Signal<CellMark>;
+  #mark: CellMark | undefined;
+  #cell: number | undefined;
+  #timer = 0;
+  /** Whether a pointer has made the click that follows. */
+  #isPointed = false;
+
+  constructor(play: PuzzlePlay, tool: Signal<CellMark>) {
+    this.#play = play;
+    this.#tool = tool;
+  }
+
+  down(event: PointerEvent): void {
+    const cell = cellOf(event);
+    if (cell === undefined || (event.button !== 0 && event.button !== 2) || !event.isPrimary) return;
+    this.#isPointed = true;
+    const isOther = event.button === 2 || (event.button === 0 && event.ctrlKey);
+    const tool = this.#tool.peek();
+    const mark = this.#play.pressed(cell, tool, isOther);
+    if (mark === undefined) return;
+    // A finger is held by the cell that it touched first: the others hear of it once it is let go.
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+      event.target.releasePointerCapture(event.pointerId);
+    const long = this.#play.pressed(cell, tool, true);
+    this.#play.begin();
+    this.#play.mark(cell, mark);
+    [this.#cell, this.#mark] = [cell, mark];
+    if (event.pointerType === "mouse" || long === undefined) return;
+    this.#timer = window.setTimeout(() => {
+      this.#mark = long;
+      this.#play.mark(cell, long);
+    }, LONG_PRESS);
+  }
+
+  over(event: PointerEvent): void {
+    const cell = cellOf(event);
+    if (this.#mark === undefined || cell === undefined || cell === this.#cell) return;
+    clearTimeout(this.#timer);
+    this.#cell = cell;
+    this.#play.mark(cell, this.#mark);
+  }
+
+  readonly up = (): void => {
+    clearTimeout(this.#timer);
+    this.#mark = undefined;
+    this.#play.end();
+  };
+
+  /** A click that no pointer has made: of a screen reader, or of a voice. */
+  click(event: MouseEvent): void {
+    const isPointed = this.#isPointed;
+    this.#isPointed = false;
+    const cell = cellOf(event);
+    if (isPointed || cell === undefined) return;
+    const mark = this.#play.pressed(cell, this.#tool.peek());
+    if (mark !== undefined) this.#play.mark(cell, mark);
+  }
+}
+
+/** What a key does on a cell; false where it does nothing. */
+const actByKey = (play: PuzzlePlay, tool: CellMark, cell: number, key: string): boolean => {
+  if (key === " " || key === "Enter") {
+    const mark = play.pressed(cell, tool);
+    if (mark !== undefined) play.mark(cell, mark);
+    return true;
+  }
+  const set = KEY_MARKS[key];
+  if (set !== undefined) play.mark(cell, set === play.marks.peek()[cell] ? "unknown" : set);
+  return set !== undefined;
+};
+
+/** The board of a puzzle, with its totals. */
+export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<CellMark> }) {
+  const words = puzzlesWords();
+  const { board } = play.made.scenario;
+  const watched = useMemo(
+    () => ({
+      focus: signal(0),
+      hover: signal<number | undefined>(undefined),
+      asked: signal<number | undefined>(undefined),
+    }),
+    [board],
+  );
+  const strokes = useMemo(() => new Strokes(play, tool), [play, tool]);
+  useEffect(() => {
+    for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, strokes.up);
+    return () => {
+      for (const kind of ["pointerup", "pointercancel", "blur"]) removeEventListener(kind, strokes.up);
+    };
+  }, [strokes]);
+  const { focus } = watched;
+  const events: GridEvents = {
+    onKeyDown: (event) => {
+      if (event.altKey || event.metaKey) return;
+      const move = moveOf(event);
+      if (move) {
+        focus.value = moveCell(board, focus.peek(), move);
+        document.getElementById(`${PREFIX}-${focus.value}`)?.focus();
+      } else if (event.ctrlKey || !actByKey(play, tool.peek(), focus.peek(), event.key)) return;
+      event.preventDefault();
+    },
+    onFocusIn: (event) => {
+      const cell = cellOf(event);
+      if (cell !== undefined) focus.value = cell;
+    },
+    onClick: (event) => strokes.click(event),
+    onPointerDown: (event) => strokes.down(event),
+    onPointerOver: (event) => strokes.over(event),
+    onPointerLeave: () => {},
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the browser would cover what a right click marks
+    <div class={stackClass(board)} style={stackStyle(board)} onContextMenu={(event) => event.preventDefault()}>
+      <BoardGrid
+        board={board}
+        label={words.board}
+        busy={false}
+        kind={play.isSolved.value ? "board is-still" : "board"}
+        prefix={PREFIX}
+        tool="ask"
+        events={events}
+        cells={cellsOf(play)}
+        watched={watched}
+        totals={{ columns: play.counts(0).map(totalOf), rows: play.counts(1).map(totalOf) }}
+      />
+    </div>
+  );
+}

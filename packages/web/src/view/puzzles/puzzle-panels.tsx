@@ -1,0 +1,294 @@
+import { formatCell, cellsOf as lengthOf } from "@broadside/engine";
+import type { Signal } from "@preact/signals";
+import { useEffect, useId, useRef } from "preact/hooks";
+import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
+import type { Puzzles } from "../../model/puzzles/puzzles.ts";
+import type { CellMark } from "../../position/puzzles/cell-marks.ts";
+import {
+  clockTime,
+  dateOf,
+  dayOfPuzzle,
+  isoDay,
+  LEVELS,
+  PUZZLE_RULES,
+  type PuzzleName,
+  type PuzzleSize,
+  SIZES,
+} from "../../text/puzzles/puzzle-name.ts";
+import { formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
+import { TECHNIQUE_WORDS } from "../../text/puzzles/technique-words.ts";
+import { language } from "../../words/language.ts";
+import { list } from "../../words/numbers.ts";
+import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { Silhouette } from "../board/silhouette.tsx";
+import { useCopying } from "../parts/copying.ts";
+import { useLostFocus } from "../parts/window/lost-focus.ts";
+import { linkTo } from "../share/link-to.ts";
+import { stateText } from "./puzzle-board.tsx";
+
+const sizeText = (size: number): string => `${size} × ${size}`;
+
+/** What a puzzle is called: by its day, or by its number. */
+export const puzzleTitle = (name: PuzzleName): string => {
+  const words = puzzlesWords();
+  const date = dayOfPuzzle(name) === undefined ? undefined : dateOf(name.number);
+  return date
+    ? words.ofDay(
+        new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
+          day: "numeric",
+          month: "long",
+        }).format(date),
+      )
+    : words.numbered(String(name.number));
+};
+
+/** What it is, how hard, and the time so far. */
+export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
+  const words = puzzlesWords();
+  return (
+    <header class="puzzle-head card">
+      <h2 class="label">{puzzleTitle(name)}</h2>
+      <p class="puzzle-chip">
+        {words.levels[name.level]} · {sizeText(name.size)}
+      </p>
+      <h1 class="room-title">{words.headline}</h1>
+      <p class="puzzle-about">{words.about}</p>
+      <p class="puzzle-time" role="timer" aria-label={words.time}>
+        {clockTime(play?.seconds.value ?? 0)}
+      </p>
+    </header>
+  );
+}
+
+/** The ships that are looked for; those that are found are ticked off. */
+export function FleetPanel({ size, play }: { size: PuzzleSize; play: PuzzlePlay | undefined }) {
+  const words = puzzlesWords();
+  const whole = play?.ships.value.whole() ?? [];
+  const classes = [...PUZZLE_RULES[size].fleet].sort((a, b) => Number(lengthOf(b)) - Number(lengthOf(a)));
+  return (
+    <section class="puzzle-fleet card" aria-labelledby="fleet-title">
+      <h2 id="fleet-title">{words.fleet}</h2>
+      <ul>
+        {classes.map((ship) => {
+          const length = Number(lengthOf(ship));
+          const found = Math.min(ship.count, whole.filter((one) => one === length).length);
+          return (
+            <li key={length}>
+              <span class="visually-hidden">{words.found(found, ship.count, length)}</span>
+              {Array.from({ length: ship.count }, (_, i) => (
+                <span key={i} class={i < found ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
+                  <Silhouette shipClass={ship} side={16} />
+                  {i < found && <span class="fleet-tick">✓</span>}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What is said of the last check or hint. */
+const toldText = (play: PuzzlePlay, told: Told | undefined): string => {
+  const words = puzzlesWords();
+  if (play.seeking.value) return words.seeking;
+  switch (told?.kind) {
+    case "checked":
+      return words.checked(told.wrong);
+    case "hint": {
+      const technique = told.technique === undefined ? undefined : TECHNIQUE_WORDS[told.technique];
+      const names = told.cells.map((cell) => formatCell(play.made.scenario.board, cell));
+      return `${words.techniques[technique ?? "none"]} ${words.look(list(names))}`;
+    }
+    case "filled":
+      return words.filled(told.cells);
+    case "hintFailed":
+      return words.hintFailed;
+    case "restarted":
+      return words.restarted;
+    default:
+      return "";
+  }
+};
+
+/** What is seen on the board already, and said only to screen readers. */
+const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
+  const words = puzzlesWords();
+  if (told?.kind === "solved") return `${words.solved} ${solvedText(play)}`;
+  if (told?.kind !== "marked") return "";
+  return words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell));
+};
+
+/** What a press marks, and what else can be done. While the puzzle is made all is there, and nothing can be pressed. */
+export function ToolsPanel(props: {
+  readonly play: PuzzlePlay | undefined;
+  readonly tool: Signal<CellMark>;
+  readonly hint: () => void;
+}) {
+  const { play, tool, hint } = props;
+  const words = puzzlesWords();
+  const told = play?.told.value;
+  const isStill = play?.isSolved.value !== false;
+  const name = useId();
+  const text = play ? toldText(play, told) : "";
+  const said = useRef<HTMLParagraphElement>(null);
+  // Below the fold on phones: what was said is brought into view, as far as it must be.
+  useEffect(() => {
+    if (text !== "") said.current?.scrollIntoView({ block: "nearest" });
+  }, [text]);
+  return (
+    <section class="puzzle-tools card" aria-labelledby="tools-title">
+      <fieldset class="puzzle-marks">
+        <legend id="tools-title">{words.mark}</legend>
+        <div class="segments">
+          {(["unknown", "water", "ship", "pencil"] as const).map((mark) => (
+            <label key={mark}>
+              <input type="radio" name={name} checked={tool.value === mark} onChange={() => (tool.value = mark)} />
+              <span>{words.marks[mark]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div class="buttons">
+        <button type="button" disabled={isStill || !play?.canUndo.value} onClick={() => play?.undo()} title="Ctrl+Z">
+          {boardWords().undo}
+        </button>
+        <button
+          type="button"
+          disabled={isStill || !play?.canRedo.value}
+          onClick={() => play?.redo()}
+          title="Ctrl+Shift+Z"
+        >
+          {boardWords().redo}
+        </button>
+        <button type="button" disabled={isStill} onClick={() => play?.check()}>
+          {words.check}
+        </button>
+        <button type="button" disabled={isStill} onClick={hint}>
+          {play?.step.value ? words.fillIn : words.hint}
+        </button>
+        <button type="button" disabled={!play} onClick={() => play?.restart()}>
+          {words.restart}
+        </button>
+        <button type="button" disabled={!play} onClick={() => print()}>
+          {words.print}
+        </button>
+      </div>
+      <p role="status" class="puzzle-told" ref={said}>
+        {text}
+      </p>
+      <p class="visually-hidden" role="status">
+        {play && quietText(play, told)}
+      </p>
+      <p class="small puzzle-keys">{words.keyHelp}</p>
+    </section>
+  );
+}
+
+const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
+  puzzlesWords().solvedIn(clockTime(seconds.value), hints.value);
+
+/** The result as it is handed on: it gives nothing of the puzzle away. */
+const resultText = ({ made: { name }, seconds, hints }: PuzzlePlay): string => {
+  const words = puzzlesWords();
+  const day = dayOfPuzzle(name);
+  const title = day === undefined ? name.number : isoDay(day);
+  const { level, size } = name;
+  return `Broadside ${title} ${words.levels[level].toLocaleLowerCase(language.value)} ${size}x${size} · ${clockTime(seconds.value)} · ${words.hints(hints.value)}\n${linkTo(formatPuzzlesAddress(name))}`;
+};
+
+/** That it is solved, in what time, and where one goes from here. */
+export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
+  const words = puzzlesWords();
+  const copying = useCopying();
+  const title = useLostFocus<HTMLHeadingElement>();
+  // Below the fold on phones: it is brought into view when it comes, and not when a solved puzzle is opened.
+  useEffect(() => {
+    if (play.told.peek()?.kind === "solved") title.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [play, title]);
+  return (
+    <section class="puzzle-solved card" aria-labelledby="solved-title">
+      <h2 id="solved-title" class="room-title" tabIndex={-1} ref={title}>
+        {words.solved}
+      </h2>
+      <p>{solvedText(play)}</p>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={() => puzzles.show(puzzles.next)}>
+          {words.next}
+        </button>
+        <button type="button" onClick={() => void copying.copy(resultText(play))}>
+          {copying.state.value === "idle"
+            ? words.copyResult
+            : copying.state.value === "copied"
+              ? words.copied
+              : words.cannotCopy}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** One of a few things, as buttons side by side. */
+function Choice<T extends string | number>(props: {
+  legend: string;
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  choose: (value: T) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset class="puzzle-choice">
+      <legend>{props.legend}</legend>
+      <div class="segments">
+        {props.options.map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={props.value === value} onChange={() => props.choose(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The way to other puzzles: the level, the board, the next one, and that of the day. */
+export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
+  const words = puzzlesWords();
+  const name = puzzles.name.value;
+  const { level, size } = name;
+  const isToday = dayOfPuzzle(name) === puzzles.today;
+  const { streak } = puzzles.solved.value;
+  return (
+    <section class="puzzle-other card" aria-labelledby="choice-title">
+      <h2 id="choice-title">{words.choice}</h2>
+      <Choice
+        legend={words.level}
+        value={level}
+        options={LEVELS.map((one) => [one, words.levels[one]])}
+        choose={(one) => puzzles.show(puzzles.first(one, size))}
+      />
+      <Choice
+        legend={words.size}
+        value={size}
+        options={SIZES.map((one) => [one, sizeText(one)])}
+        choose={(one) => puzzles.show(puzzles.first(level, one))}
+      />
+      <div class="buttons">
+        <button type="button" onClick={() => puzzles.show(puzzles.next)}>
+          {words.next}
+        </button>
+        {!isToday && (
+          <button type="button" onClick={() => puzzles.show()}>
+            {words.today}
+          </button>
+        )}
+      </div>
+      {streak > 0 && (
+        <p class="puzzle-streak">
+          <span class="label">{words.streak}</span> <strong>{words.streakDays(streak)}</strong>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import "./puzzles.css";
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
+import { Puzzles } from "../../model/puzzles/puzzles.ts";
+import type { CellMark } from "../../position/puzzles/cell-marks.ts";
+import { PUZZLE_RULES } from "../../text/puzzles/puzzle-name.ts";
+import { boardWords, frameWords, puzzlesWords } from "../../words/words.ts";
+import { startEngine } from "../../worker/start-engine.ts";
+import { stackClass, stackStyle } from "../board/stack.ts";
+import { writeRoomAddress } from "../frame/room-address.ts";
+import { RoomFrame } from "../frame/room-frame.tsx";
+import { room } from "../frame/rooms.ts";
+import { InputProblems } from "../parts/message/input-problems.tsx";
+import { opened } from "../parts/window/opened.ts";
+import { isWriting } from "../parts/window/writing.ts";
+import { PuzzleBoard } from "./puzzle-board.tsx";
+import { ChoicePanel, FleetPanel, PuzzleHead, puzzleTitle, SolvedPanel, ToolsPanel } from "./puzzle-panels.tsx";
+
+/** While the page is seen the time of a puzzle goes on; what is under way is kept before the page is left. */
+const useTime = (puzzles: Puzzles): void => {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) puzzles.play.peek()?.tick();
+    }, 1000);
+    const hide = (): void => {
+      if (document.hidden) puzzles.save();
+    };
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, [puzzles]);
+};
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, wherever the keyboard focus is. */
+const useUndoKeys = (play: PuzzlePlay | undefined): void => {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || isWriting(event.target) || opened.peek() !== undefined) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      if (key === "y" || event.shiftKey) play?.redo();
+      else play?.undo();
+      event.preventDefault();
+    };
+    addEventListener("keydown", handle);
+    return () => removeEventListener("keydown", handle);
+  }, [play]);
+};
+
+/** Where the board will be: water as large as it, and what is being done or went wrong. */
+function Making({ puzzles }: { puzzles: Puzzles }) {
+  const words = puzzlesWords();
+  const { board } = PUZZLE_RULES[puzzles.name.value.size];
+  const failed = puzzles.failed.value;
+  return (
+    <div class={`${stackClass(board)} puzzle-making`} style={stackStyle(board)}>
+      <div class={failed === undefined ? "puzzle-water is-working" : "puzzle-water"} />
+      {failed === undefined ? (
+        <p role="status">{words.making}</p>
+      ) : (
+        <div class="notice is-wrong" role="alert">
+          <span>
+            {words.makeFailed} <span lang="en">{failed}</span>
+          </span>
+          <button type="button" onClick={() => void puzzles.make()}>
+            {frameWords().tryAgain}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with the address, with what was kept, or with keeping. */
+function Notices({ puzzles }: { puzzles: Puzzles }) {
+  const words = puzzlesWords();
+  const trouble = puzzles.trouble.value;
+  return (
+    <div class="puzzle-notices">
+      <InputProblems problems={puzzles.problems} title={words.addressWrong} dismiss={boardWords().dismiss} />
+      {puzzles.unread.value && (
+        <p class="notice" role="alert">
+          {words.unread}
+        </p>
+      )}
+      {trouble !== undefined && <p class="small">{trouble === "off" ? words.keptOff : words.keptFull}</p>}
+    </div>
+  );
+}
+
+/** The room of puzzles. */
+export function PuzzlesRoom() {
+  const words = puzzlesWords();
+  const puzzles = useMemo(() => new Puzzles(startEngine, writeRoomAddress), []);
+  const tool = useSignal<CellMark>("unknown");
+  const { fragment } = room.value;
+  useEffect(() => () => puzzles.leave(), [puzzles]);
+  useEffect(() => puzzles.goTo(fragment), [puzzles, fragment]);
+  useTime(puzzles);
+  const play = puzzles.play.value;
+  const name = puzzles.name.value;
+  useUndoKeys(play);
+  return (
+    <RoomFrame title={`${puzzleTitle(name)} – ${words.title}`}>
+      <Notices puzzles={puzzles} />
+      <main class="puzzle-room">
+        <PuzzleHead name={name} play={play} />
+        <div class="puzzle-board card">
+          {play ? <PuzzleBoard play={play} tool={tool} /> : <Making puzzles={puzzles} />}
+        </div>
+        <div class="puzzle-panels">
+          {play?.isSolved.value && <SolvedPanel play={play} puzzles={puzzles} />}
+          <ToolsPanel play={play} tool={tool} hint={() => puzzles.hint()} />
+          <FleetPanel size={name.size} play={play} />
+          <ChoicePanel puzzles={puzzles} />
+        </div>
+      </main>
+    </RoomFrame>
+  );
+}
+PuzzlesRoom.words = puzzlesWords;

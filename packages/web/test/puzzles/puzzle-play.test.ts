@@ -1,0 +1,180 @@
+import { type Scenario, unwrap } from "@broadside/engine";
+import { puzzleRules, solvePuzzle, TECHNIQUES } from "@broadside/engine/puzzles";
+import { describe, expect, test } from "vitest";
+import { type MadePuzzle, PuzzlePlay } from "../../src/model/puzzles/puzzle-play.ts";
+import { hullParts } from "../../src/position/hull-part.ts";
+import { nextMark } from "../../src/position/puzzles/cell-marks.ts";
+import { LEVELS, PUZZLE_RULES, type PuzzleName, SIZES } from "../../src/text/puzzles/puzzle-name.ts";
+import { TECHNIQUE_WORDS } from "../../src/text/puzzles/technique-words.ts";
+import { formatRules, parseRules } from "../../src/text/rules/rules.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+import type { PuzzleStepAnswer, Task } from "../../src/worker/protocol.ts";
+
+const answer = (task: Task) => answerTask(task, () => {}, 1e8);
+
+const made = async (name: PuzzleName): Promise<MadePuzzle> => {
+  const { level, size, number } = name;
+  const rules = formatRules(PUZZLE_RULES[size]);
+  const puzzle = await answer({ kind: "puzzle", rules, shots: "", level, number });
+  if (puzzle.kind !== "puzzle") throw new Error(JSON.stringify(puzzle));
+  return { name, rules: puzzle.rules, scenario: unwrap(parseRules(puzzle.rules)), ships: new Set(puzzle.ships) };
+};
+
+const ask = async (task: Task): Promise<PuzzleStepAnswer | undefined> => {
+  const step = await answer(task);
+  return step.kind === "puzzle-step" ? step : undefined;
+};
+
+const EASY: PuzzleName = { level: "easy", size: 6, number: 1 };
+
+/** The ships of a layout that lie apart, each as its cells, found cell by cell. */
+const shipsOf = ({ scenario: { board }, ships }: MadePuzzle): number[][] => {
+  const columns = board.size[0];
+  return [...ships]
+    .sort((a, b) => a - b)
+    .filter((cell) => !(ships.has(cell - columns) || (cell % columns > 0 && ships.has(cell - 1))))
+    .map((first) => {
+      const cells = [first];
+      const step = ships.has(first + columns) ? columns : 1;
+      const isRow = (cell: number): boolean =>
+        step === columns || Math.floor(cell / columns) === Math.floor(first / columns);
+      for (let next = first + step; ships.has(next) && isRow(next); next += step) cells.push(next);
+      return cells;
+    });
+};
+
+const lengths = ({ fleet }: Scenario): number[] =>
+  fleet.flatMap(({ shape, count }) => new Array<number>(count).fill(shape.kind === "line" ? shape.length : 0));
+
+describe("a puzzle", () => {
+  test("is the same for the same number, has the fleet of its size and the one layout that its solver finds", async () => {
+    for (const size of SIZES) {
+      const name: PuzzleName = { level: "medium", size, number: 20261125 };
+      const [one, two] = [await made(name), await made(name)];
+      expect(one).toEqual(two);
+      expect(
+        shipsOf(one)
+          .map(({ length }) => length)
+          .sort(),
+      ).toEqual(lengths(one.scenario).sort());
+      const { kind, level, grid } = solvePuzzle(unwrap(puzzleRules(one.scenario)));
+      expect([kind, level, grid.ships()]).toEqual(["solved", "medium", [...one.ships]]);
+    }
+  });
+
+  test.each(LEVELS)("of the level %s is solved by hints alone, and each says what is right", async (level) => {
+    const play = new PuzzlePlay(await made({ level, size: 6, number: 7 }));
+    for (let hints = 1; !play.isSolved.value; hints++) {
+      await play.hint(ask);
+      const step = play.step.value;
+      expect(step?.technique && TECHNIQUE_WORDS[step.technique]).toBeTruthy();
+      for (const [cell, mark] of step?.marks ?? []) expect(mark === "ship").toBe(play.made.ships.has(cell));
+      expect(play.hints.value).toBe(hints);
+      await play.hint(ask);
+      expect(play.step.value).toBeUndefined();
+    }
+  });
+
+  test("its ships look as they do on other boards once all is marked, and all are found", async () => {
+    const puzzle = await made({ level: "hard", size: 10, number: 3 });
+    const play = new PuzzlePlay(puzzle);
+    for (const [cell] of play.marks.value.entries()) play.mark(cell, puzzle.ships.has(cell) ? "ship" : "water");
+    for (const cells of shipsOf(puzzle))
+      for (const [cell, { ends, tip }] of hullParts(puzzle.scenario.board, cells))
+        expect(play.ships.value.part(cell), String(cell)).toMatchObject({ ends, tip });
+    expect(play.ships.value.whole().sort()).toEqual(lengths(puzzle.scenario).sort());
+    for (const axis of [0, 1] as const) for (const { ships, total } of play.counts(axis)) expect(ships).toBe(total);
+  });
+
+  test("every technique of the engine has words", () => {
+    expect(Object.keys(TECHNIQUE_WORDS).sort()).toEqual(TECHNIQUES.map(({ name }) => name).sort());
+  });
+});
+
+describe("marks", () => {
+  test("a press goes round, the other way backwards; a chosen mark is set and taken away", () => {
+    expect(["unknown", "water", "ship", "pencil"].map((mark) => nextMark(mark as never, "unknown", false))).toEqual([
+      "water",
+      "ship",
+      "unknown",
+      "unknown",
+    ]);
+    expect(["unknown", "water", "ship"].map((mark) => nextMark(mark as never, "unknown", true))).toEqual([
+      "ship",
+      "unknown",
+      "water",
+    ]);
+    expect(nextMark("unknown", "ship", false)).toBe("ship");
+    expect(nextMark("ship", "ship", false)).toBe("unknown");
+    expect(nextMark("unknown", "ship", true)).toBe("water");
+    expect(nextMark("ship", "pencil", true)).toBe("unknown");
+  });
+
+  test("a line that is drawn is undone at once; after another mark there is nothing to redo", async () => {
+    const play = new PuzzlePlay(await made(EASY));
+    const free = [...play.marks.value.keys()].filter((cell) => !play.isGiven(cell)).slice(0, 3);
+    play.begin();
+    for (const cell of free) play.mark(cell, "water");
+    play.end();
+    expect(free.map((cell) => play.marks.value[cell])).toEqual(["water", "water", "water"]);
+    play.undo();
+    expect(play.marks.value.every((mark) => mark === "unknown")).toBe(true);
+    play.redo();
+    expect(free.map((cell) => play.marks.value[cell])).toEqual(["water", "water", "water"]);
+    play.undo();
+    play.mark(free[0], "pencil");
+    expect(play.canRedo.value).toBe(false);
+    play.restart();
+    expect(play.marks.value[free[0]]).toBe("unknown");
+    play.undo();
+    expect(play.marks.value[free[0]]).toBe("pencil");
+  });
+
+  test("clues stay; a line with too many ships is over its total", async () => {
+    const play = new PuzzlePlay(await made({ level: "easy", size: 10, number: 2 }));
+    const [given] = play.made.scenario.clues?.keys() ?? [];
+    play.mark(given, "pencil");
+    expect([play.pressed(given, "ship"), play.marks.value[given]]).toEqual([undefined, "unknown"]);
+    for (let x = 0; x < 10; x++) play.mark(x, "ship");
+    const { ships, total } = play.counts(1)[0];
+    expect(ships).toBeGreaterThan(total);
+  });
+
+  test("a wrong mark is said before any hint, and costs none", async () => {
+    const play = new PuzzlePlay(await made(EASY));
+    const [ship] = [...play.made.ships].filter((cell) => !play.isGiven(cell));
+    play.mark(ship, "water");
+    await play.hint(ask);
+    expect([...play.wrong.value]).toEqual([ship]);
+    expect([play.told.value, play.hints.value, play.step.value]).toEqual([{ kind: "checked", wrong: 1 }, 0, undefined]);
+    play.undo();
+    expect(play.wrong.value.size).toBe(0);
+    expect(play.check().size).toBe(0);
+  });
+
+  test("a hint that comes after the next mark is not shown", async () => {
+    const play = new PuzzlePlay(await made(EASY));
+    const [ship] = [...play.made.ships].filter((cell) => !play.isGiven(cell));
+    const hint = play.hint(ask);
+    play.mark(ship, "ship");
+    await hint;
+    expect([play.step.value, play.hints.value, play.seeking.value]).toEqual([undefined, 0, false]);
+  });
+
+  test("solved by the ships alone; the time stands then, and the first time counts", async () => {
+    const play = new PuzzlePlay(await made(EASY));
+    play.tick();
+    play.tick();
+    for (const cell of play.made.ships) play.mark(cell, "ship");
+    expect(play.isSolved.value).toBe(true);
+    play.finish(20261125);
+    play.tick();
+    expect(play.record.solved).toEqual({ day: 20261125, seconds: 2, hints: 0 });
+    expect(play.ships.value.whole().length).toBe(6);
+    play.restart();
+    expect([play.isSolved.value, play.seconds.value]).toEqual([false, 0]);
+    play.tick();
+    play.finish(20261126);
+    expect(play.record.solved).toEqual({ day: 20261125, seconds: 2, hints: 0 });
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { formatPuzzleRecord, parsePuzzleRecord, parseSolved } from "../../src/model/puzzles/puzzle-record.ts";
+import { streakOf } from "../../src/model/puzzles/puzzle-store.ts";
+import {
+  clockTime,
+  dateOf,
+  dayBefore,
+  dayOf,
+  dayOfPuzzle,
+  isoDay,
+  puzzleOfDay,
+} from "../../src/text/puzzles/puzzle-name.ts";
+import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
+
+const record = {
+  marks: ["unknown", "water", "ship", "pencil"],
+  seconds: 41,
+  hints: 2,
+  solved: { day: 20261125, seconds: 30, hints: 1 },
+} as const;
+
+test("a record is read as it was written", () => {
+  expect(parsePuzzleRecord(formatPuzzleRecord(record), 4)).toEqual(record);
+  const { solved: _, ...open } = record;
+  expect(parsePuzzleRecord(formatPuzzleRecord(open), 4)).toEqual({ ...open, solved: undefined });
+});
+
+test("records that cannot be read are none", () => {
+  const good = formatPuzzleRecord(record);
+  const bad: readonly unknown[] = [
+    ...[null, 7, "", [], {}, { ...good, version: 2 }, { ...good, marks: ".ws" }, { ...good, marks: ".wsx" }],
+    ...[
+      { ...good, marks: 4 },
+      { ...good, seconds: -1 },
+      { ...good, seconds: "41" },
+      { ...good, hints: 0.5 },
+    ],
+    ...[
+      { ...good, hints: Number.NaN },
+      { ...good, solved: {} },
+      { ...good, solved: 20261125 },
+    ],
+    { ...good, solved: { day: 20261125, seconds: 30 } },
+  ];
+  for (const value of bad) expect(parsePuzzleRecord(value, 4), JSON.stringify(value)).toBeUndefined();
+  // Of a board of another size.
+  expect(parsePuzzleRecord(good, 5)).toBeUndefined();
+  expect(parseSolved({ ...good, version: 2 })).toBeUndefined();
+});
+
+test("the puzzle of a day: easy on Monday, expert at the weekend, the date for its number", () => {
+  // 23 November 2026 is a Monday.
+  const week = [23, 24, 25, 26, 27, 28, 29].map((day) => puzzleOfDay(20261100 + day).level);
+  expect(week).toEqual(["easy", "medium", "medium", "hard", "hard", "expert", "expert"]);
+  expect(puzzleOfDay(20261125)).toEqual({ level: "medium", size: 10, number: 20261125 });
+  expect(dayOfPuzzle(puzzleOfDay(20261125))).toBe(20261125);
+  expect(dayOfPuzzle({ level: "hard", size: 10, number: 20261125 })).toBeUndefined();
+  expect(dayOfPuzzle({ level: "easy", size: 10, number: 17 })).toBeUndefined();
+});
+
+test("days as numbers", () => {
+  expect(dayOf(new Date(2026, 10, 5, 23, 59))).toBe(20261105);
+  for (const none of [0, 17, 20260230, 20261301, 99_999_999]) expect(dateOf(none)).toBeUndefined();
+  expect([20261101, 20260101, 20240301].map(dayBefore)).toEqual([20261031, 20251231, 20240229]);
+  expect(isoDay(20261125)).toBe("2026-11-25");
+  expect([0, 59, 401, 3723].map(clockTime)).toEqual(["0:00", "0:59", "6:41", "1:02:03"]);
+});
+
+test("a streak counts days in a row up to today, or to yesterday while today's is open", () => {
+  const days = new Set([20261230, 20261231, 20270101, 20261225]);
+  expect([20270101, 20270102, 20270103, 20261226].map((today) => streakOf(days, today))).toEqual([3, 3, 0, 1]);
+  expect(streakOf(new Set(), 20261125)).toBe(0);
+});
+
+test("an address names a puzzle; what it does not name, or cannot, is that of the day", () => {
+  const today = 20261123;
+  const name = { level: "hard", size: 8, number: 17 } as const;
+  expect(formatPuzzlesAddress(name)).toBe("puzzles&level=hard&size=8&number=17");
+  expect(parsePuzzlesAddress("#puzzles&level=hard&size=8&number=17", today)).toEqual({ name, problems: [] });
+  expect(parsePuzzlesAddress("#puzzles", today)).toEqual({ name: puzzleOfDay(today), problems: [] });
+  expect(parsePuzzlesAddress("puzzles&level=expert", today).name).toEqual({ level: "expert", size: 10, number: today });
+  for (const wrong of ["level=x", "size=7", "number=0", "number=1e3", "number=123456789", "number=-1"]) {
+    const read = parsePuzzlesAddress(`puzzles&${wrong}`, today);
+    expect(read.name, wrong).toEqual(puzzleOfDay(today));
+    expect(read.problems.length, wrong).toBe(1);
+  }
+  expect(parsePuzzlesAddress("puzzles&level=hard&size=7", today).name).toEqual(puzzleOfDay(today));
+});

@@ -1,0 +1,289 @@
+// The room of puzzles, in the hands of somebody who solves them.
+
+import { placementsOf, RandomStream, unwrap } from "@broadside/engine";
+import { puzzleMaker } from "@broadside/engine/puzzles";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
+import { PUZZLE_RULES, type PuzzleName, puzzleOfDay } from "../../src/text/puzzles/puzzle-name.ts";
+import { formatPuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
+import { puzzles as words } from "../../src/words/en/puzzles.ts";
+import { axeFaultsInSchemes } from "../axe.ts";
+import { openPage } from "../browser.ts";
+import { browser, site } from "../served-page.ts";
+import { faultsInEveryLanguage } from "../spoken-page.ts";
+import { storedRecords } from "../stored-records.ts";
+
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+const EASY: PuzzleName = { level: "easy", size: 6, number: 1 };
+
+const opened: { readonly page: Page; readonly problems: readonly string[] }[] = [];
+
+const open = async (
+  name: PuzzleName | undefined,
+  options: BrowserContextOptions = {},
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Page> => {
+  const one = await openPage(browser, site.url, options);
+  opened.push(one);
+  await prepare?.(one.page);
+  await one.page.goto(`${site.url}#${formatPuzzlesAddress(name)}`);
+  await one.page.locator("#puzzle-0").waitFor();
+  return one.page;
+};
+
+afterEach(async () => {
+  for (const { page, problems } of opened.splice(0)) {
+    expect(problems).toEqual([]);
+    await page.context().close();
+  }
+});
+
+/** The puzzle as the engine makes it here: its ship cells, and those that are given. */
+const solutionOf = ({ level, size, number }: PuzzleName) => {
+  const { solution, scenario } = unwrap(puzzleMaker(PUZZLE_RULES[size]))(level, RandomStream.fromSeed(number));
+  const table = placementsOf(solution.scenario);
+  const ships = new Set(solution.placements.flatMap((p) => [...table.cellsOf(p)]));
+  const given = new Set(scenario.clues?.keys());
+  const cells = Array.from({ length: size * size }, (_, cell) => cell).filter((cell) => !given.has(cell));
+  return { ships: cells.filter((cell) => ships.has(cell)), water: cells.filter((cell) => !ships.has(cell)), given };
+};
+
+const cell = (page: Page, number: number) => page.locator(`#puzzle-${number}`);
+const label = async (page: Page, number: number): Promise<string> =>
+  (await cell(page, number).getAttribute("aria-label")) ?? "";
+const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true });
+const told = (page: Page) => page.locator(".puzzle-told");
+const solved = (page: Page) => page.locator(".puzzle-solved").waitFor();
+
+describe("a puzzle is solved", () => {
+  test("by the mouse, both buttons and lines that are drawn; the result is copied and the next one comes", async () => {
+    const page = await open(EASY, { permissions: ["clipboard-read", "clipboard-write"] });
+    const { ships, water } = solutionOf(EASY);
+    // A line over two cells side by side marks both, and is undone at once.
+    const first = water.find((one) => water.includes(one + 1) && one % 6 < 5) ?? 0;
+    await cell(page, first).hover();
+    await page.mouse.down();
+    await cell(page, first + 1).hover();
+    await page.mouse.up();
+    for (const one of [first, first + 1]) expect(await label(page, one)).toContain(words.states.water);
+    await button(page, "Undo").click();
+    for (const one of [first, first + 1]) expect(await label(page, one)).toContain(words.states.unknown);
+    for (const one of ships.slice(0, 2)) await cell(page, one).click({ button: "right" });
+    expect(await label(page, ships[0])).toContain(`, ${words.states.ship}, `);
+    for (const one of ships.slice(2)) {
+      await cell(page, one).click();
+      await cell(page, one).click();
+    }
+    await solved(page);
+    expect(await page.locator(".fleet-ship.is-found").count()).toBe(6);
+    expect(await page.locator(".total.is-full").count()).toBe(12);
+    await button(page, words.copyResult).click();
+    await button(page, words.copied).waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(/^Broadside 1 easy 6x6 · \d+:\d\d · 0 hints\nhttp.*#puzzles&level=easy&size=6&number=1$/);
+    await page.locator(".puzzle-solved").getByRole("button", { name: words.next }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=6&number=2");
+    await page.getByRole("heading", { name: words.numbered("2") }).waitFor();
+  });
+
+  test("by taps on a phone, with a mark that is chosen, and long presses", async () => {
+    const page = await open(EASY, phone);
+    const { ships, water } = solutionOf(EASY);
+    await page.getByRole("radio", { name: words.marks.ship, exact: true }).tap();
+    for (const one of ships.slice(1)) await cell(page, one).tap();
+    // A long press with the chosen ship is water.
+    const box = await cell(page, water[0]).boundingBox();
+    const at = { x: (box?.x ?? 0) + 9, y: (box?.y ?? 0) + 9 };
+    const session = await page.context().newCDPSession(page);
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+    await expect.poll(() => label(page, water[0])).toContain(words.states.water);
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    expect(await label(page, water[0])).toContain(words.states.water);
+    await cell(page, ships[0]).tap();
+    await solved(page);
+  });
+
+  test("by the keys, which move, mark, undo and redo; each cell says its mark and its lines", async () => {
+    const page = await open(EASY);
+    const { ships, water } = solutionOf(EASY);
+    await page.locator("td[id^=puzzle-][tabindex='0']").focus();
+    const goTo = async (number: number): Promise<void> => {
+      for (const key of ["Home", "PageUp"]) await page.keyboard.press(key);
+      for (let i = 0; i < number % 6; i++) await page.keyboard.press("ArrowRight");
+      for (let i = 0; i < Math.floor(number / 6); i++) await page.keyboard.press("ArrowDown");
+    };
+    await goTo(water[0]);
+    for (const [key, state] of [
+      ["w", "water"],
+      ["p", "pencil"],
+      ["s", "ship"],
+      ["Delete", "unknown"],
+      ["Space", "water"],
+      ["Space", "ship"],
+      ["Space", "unknown"],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await label(page, water[0])).toContain(`, ${words.states[state]}, `);
+    }
+    expect(await label(page, water[0])).toMatch(/^[A-F][1-6], not marked, column [A-F] \d of \d, row [1-6] \d of \d$/);
+    await page.keyboard.press("Control+z");
+    expect(await label(page, water[0])).toContain(words.states.ship);
+    await page.keyboard.press("Control+Shift+z");
+    expect(await label(page, water[0])).toContain(words.states.unknown);
+    for (const one of ships) {
+      await goTo(one);
+      await page.keyboard.press("s");
+      const name = (await label(page, one)).split(",")[0];
+      if (one !== ships.at(-1)) expect(await page.getByText(words.marked(name, words.states.ship)).count()).toBe(1);
+    }
+    await solved(page);
+  });
+});
+
+test("check and hint: a wrong mark is said first; a hint is shown, filled in and undone", async () => {
+  const page = await open(EASY);
+  const { ships } = solutionOf(EASY);
+  await cell(page, ships[0]).click();
+  await button(page, words.hint).click();
+  await expect.poll(() => told(page).innerText()).toBe(words.checked(1));
+  expect(await label(page, ships[0])).toContain(words.wrong);
+  await cell(page, ships[0]).click();
+  await button(page, words.check).click();
+  await expect.poll(() => told(page).innerText()).toBe(words.checked(0));
+  await button(page, words.hint).click();
+  await button(page, words.fillIn).waitFor();
+  const shown = await page.locator(".cell.is-best").count();
+  expect(shown).toBeGreaterThan(0);
+  const why = await told(page).innerText();
+  expect(Object.values(words.techniques).filter((technique) => why.startsWith(technique))).not.toEqual([]);
+  expect(why).not.toContain(words.techniques.none);
+  await button(page, words.fillIn).click();
+  await expect.poll(() => told(page).innerText()).toBe(words.filled(shown));
+  await button(page, "Undo").click();
+  expect(await label(page, ships[0])).toContain(words.states.ship);
+});
+
+test("marks outlive a reload, and what cannot be read is told; a solved day makes a streak", async () => {
+  const clock = async (page: Page): Promise<void> => page.clock.setFixedTime(new Date(2026, 10, 23, 12));
+  const page = await open(undefined, {}, clock);
+  const today = puzzleOfDay(20261123);
+  const { ships } = solutionOf(today);
+  await page.getByRole("heading", { name: words.ofDay("23 November") }).waitFor();
+  await cell(page, ships[0]).click({ button: "right" });
+  await expect.poll(async () => (await storedRecords(page, "puzzles")).length).toBe(1);
+  await page.reload();
+  await expect.poll(() => label(page, ships[0])).toContain(`, ${words.states.ship}, `);
+  for (const one of ships.slice(1)) await cell(page, one).click({ button: "right" });
+  await solved(page);
+  await page.locator(".puzzle-streak").getByText(words.streakDays(1)).waitFor();
+  // The same on another device.
+  const other = await open(undefined, {}, clock);
+  const names = (one: Page) =>
+    one.locator("td.cell").evaluateAll((cells) => cells.map((td) => td.getAttribute("aria-label")));
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("broadside");
+        opening.onsuccess = () => {
+          const change = opening.result.transaction("puzzles", "readwrite");
+          change.objectStore("puzzles").put({ version: 1, marks: "?" }, "easy-10-20261123");
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.reload();
+  await page.getByText(words.unread).waitFor();
+  await page.locator("#puzzle-0").waitFor();
+  expect(await names(page)).toEqual(await names(other));
+});
+
+test("a device that has kept games before there were puzzles keeps both", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route("**/old", (route) => route.fulfill({ contentType: "text/html", body: "<title>old</title>" }));
+  await page.goto(`${site.url}old`);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("broadside", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("fleets").put({ name: "mine" }, "a");
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+  );
+  await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}`);
+  await page.locator("#puzzle-0").waitFor();
+  await cell(page, solutionOf(EASY).water[0]).click();
+  await expect.poll(async () => (await storedRecords(page, "puzzles")).length).toBe(1);
+  expect(await storedRecords(page, "fleets")).toEqual([{ name: "mine" }]);
+  await context.close();
+});
+
+test("on paper there is the puzzle with its totals and its fleet, on white, and nothing else", async () => {
+  const page = await open(EASY, { colorScheme: "dark" });
+  await page.evaluate("window.print = () => { window.printed = true; }");
+  await button(page, words.print).click();
+  expect(await page.evaluate("window.printed")).toBe(true);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const seen of ["#puzzle-0", ".total >> nth=0", ".silhouette >> nth=0", ".puzzle-head"])
+    expect(await page.locator(seen).isVisible(), seen).toBe(true);
+  for (const gone of [".top", ".puzzle-tools", ".puzzle-other", ".puzzle-time"])
+    expect(await page.locator(gone).isVisible(), gone).toBe(false);
+  const colours = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
+  expect(await colours("body")).toContain("rgb(255, 255, 255)");
+  expect(await colours("#puzzle-0")).toContain("rgb(255, 255, 255)");
+  expect((await colours(".total"))[1]).toBe("rgb(0, 0, 0)");
+});
+
+test("a puzzle that cannot be made says so, and is made when it is tried again", async () => {
+  const { page } = await openPage(browser, site.url);
+  await page.route("**/answer-puzzle-*.js", (route) => route.abort());
+  await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}`);
+  await page.getByText(words.makeFailed).waitFor();
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+  await page.unroute("**/answer-puzzle-*.js");
+  await button(page, "Try again").click();
+  await page.locator("#puzzle-0").waitFor();
+  await page.context().close();
+});
+
+test("every state without a fault for axe, in light, dark and forced colours", async () => {
+  const page = await open({ level: "medium", size: 8, number: 4 });
+  const { ships } = solutionOf({ level: "medium", size: 8, number: 4 });
+  await cell(page, ships[0]).click();
+  await button(page, words.check).click();
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+  await cell(page, ships[0]).click();
+  await button(page, words.hint).click();
+  await button(page, words.fillIn).waitFor();
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+  for (const one of ships.slice(1)) await cell(page, one).click({ button: "right" });
+  await solved(page);
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+});
+
+test("nothing is cut off or wider than the page, in any language at 320, at all widths in English", async () => {
+  const page = await open(
+    { level: "medium", size: 10, number: 5 },
+    { ...phone, viewport: { width: 320, height: 640 } },
+  );
+  await button(page, words.hint).tap();
+  await button(page, words.fillIn).waitFor();
+  expect(await faultsInEveryLanguage(page)).toEqual([]);
+  for (const width of [360, 641, 700, 861, 1024, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: String(width) })
+      .toBe(width);
+  }
+});
