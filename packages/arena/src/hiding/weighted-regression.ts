@@ -1,10 +1,10 @@
-/** What a linear regression with weights found: y is about `mean + slope (x - means)`. */
+/** Result of a weighted linear regression: y is about `mean + slope (x - means)`. */
 export interface Regression {
   readonly mean: number;
   readonly means: Float64Array;
-  /** 0 for what others already say (columns that depend on those before them). */
+  /** 0 for columns that depend on those before them. */
   readonly slope: Float64Array;
-  /** Columns that are independent of each other. */
+  /** Number of independent columns. */
   readonly rank: number;
   /** Weighted mean of the squared residuals, per degree of freedom. */
   readonly variance: number;
