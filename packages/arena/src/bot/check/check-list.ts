@@ -287,7 +287,7 @@ const checkTime = async (bot: CheckedBot): Promise<string> => {
   await requireRules(bot, HASBRO);
   const milliseconds = 1000;
   bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
-  // The time of one shot is a fair limit: a bot that has just started only gets faster.
+  // The first shot is measured: later ones of a bot that has just started are faster.
   const begin = performance.now();
   await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
   if (performance.now() - begin > milliseconds) throw new CheckFailed("it was told 1000 milliseconds, and took longer");
