@@ -38,7 +38,6 @@ const LOOK_EVERY = 500;
  * @throws LibraryMissing when the libraries for the server are not installed; ExperimentRefused when the
  * server cannot be used, or this worker may play none of the experiments there; StoreFailed when it is told
  * to end before the server has answered; by the promise.
- * @throws ExperimentRefused when the server cannot be used, or this worker may play none of the experiments that are there.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
  * import { serveQueue, takeQueueAddress } from "@broadside/arena/queue";

@@ -78,7 +78,9 @@ export class TogetherMeter {
     };
   }
 
-  /** Time left; later rounds are undrawn. No two meet twice there, so their games' time is unknown too. */
+  /**
+   * Time left; undefined until the last round is drawn: no two meet twice, so their games' time is unknown.
+   */
   #left(): TimeLeft | undefined {
     if (!this.#plan.isDrawn) return undefined;
     const milliseconds = this.#matches.left(this.#plan.left);
