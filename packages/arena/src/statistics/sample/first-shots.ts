@@ -17,8 +17,8 @@ export interface FirstShots {
  *
  * @param sequences the shots of each game, see {@link encodeShots}
  * @param cellCount cells of the board, blocked ones included
- * @param shots how many shots count as the first
- * @throws RangeError for a text that is no sequence of shots.
+ * @param shots number of shots that count as the first
+ * @throws RangeError for text that is not a sequence of shots.
  * @example
  * import { encodeShots, firstShots } from "@broadside/arena";
  *

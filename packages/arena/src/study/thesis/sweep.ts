@@ -12,12 +12,12 @@ import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 /** The strategy that the others vary. */
 export const BASE = "probability";
 
-/** A choice of parameters as it is tried. */
+/** A choice of parameters to try. */
 export interface Candidate {
   readonly strategy: string;
-  /** The parameters but the block, in words: points with the same words belong together. */
+  /** Parameters without the block, in words: points with equal words belong together. */
   readonly choice: string;
-  /** The choices that are shown together. */
+  /** Name of the choices shown together. */
   readonly group: string;
   readonly block: number;
 }
@@ -25,7 +25,7 @@ export interface Candidate {
 const DIVISORS = [2, 3, 4, 5];
 const CHESSBOARD_BLOCKS = [5, 10, 20, 30, 40, 50];
 
-/** Every remainder of every divisor up to the length of the longest ship, with blocks from a few shots to a whole game. */
+/** Every remainder of every divisor up to the longest ship, with blocks from a few shots to a whole game. */
 export const CHESSBOARDS: readonly Candidate[] = DIVISORS.flatMap((divisor) =>
   Array.from({ length: divisor }, (_, remainder) => remainder).flatMap((remainder) =>
     CHESSBOARD_BLOCKS.map((block) => ({
