@@ -43,10 +43,7 @@ function unpack(/** @type {string} */ archive, /** @type {string} */ modules, /*
   renameSync(join(modules, "package"), target);
 }
 
-/**
- * Finds a package from another of this clone: in its node_modules, or in those of a folder above. @returns
- * {string}
- */
+/** Finds a package of this clone from another: in its node_modules or those of a folder above. @returns {string} */
 function find(/** @type {string} */ from, /** @type {string} */ name) {
   const found = join(from, "node_modules", name);
   if (existsSync(found)) return found;

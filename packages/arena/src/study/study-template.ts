@@ -17,7 +17,7 @@ export type Findings = Readonly<Record<string, Finding | readonly Readonly<Recor
  * Makes the page of a study from a Markdown template whose places are filled with findings.
  *
  * - `{{name}}` within words is a word, a number or a list in words. A sentence, item or caution is left out
- * if its finding is missing or an empty list; `[[…]]` does that to a part of a sentence.
+ *   if its finding is missing or an empty list; `[[…]]` does that to a part of a sentence.
  * - `{{list.name}}` repeats its sentence or item for each of the list.
  * - `{{name}}` alone is a table, a figure, blocks, or sentences, each a paragraph or item of its own.
  * - `**Caption.** Note` before the lines of a table is its caption; `| {{name}} |` is its rows, and a list in the head as many columns.
