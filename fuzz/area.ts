@@ -6,22 +6,22 @@ import type { RandomStream } from "../packages/engine/src/index.ts";
  */
 export interface Area<Case = never> {
   readonly name: string;
-  /** What it checks, in half a line. */
+  /** What it checks, in a few words. */
   readonly about: string;
-  /** Seconds after which a case is taken to hang. */
+  /** Seconds until a case counts as hanging. */
   readonly patience: number;
   /** A case. Equal streams give equal cases. */
   draw(random: RandomStream): Case;
-  /** What the case has in it, of the words of `coverage.ts`. */
+  /** Words of `coverage.ts` that describe the case. */
   features(item: Case): readonly string[];
   /**
-   * Checks the case and returns what else it turned out to have in it.
+   * Checks the case and returns the further words that turned out to describe it.
    *
-   * @param random for what is checked by sample; equal streams check the same
-   * @throws Fault, or whatever the code under test throws: both are failures. RefusedError is none.
+   * @param random draws what is checked by sample; equal streams check the same
+   * @throws Fault, or an error of the code under test: both are failures. A RefusedError is not.
    */
   check(item: Case, random: RandomStream): readonly string[];
-  /** Smaller cases of which some may fail as well, the smallest first. */
+  /** Smaller cases that may also fail, smallest first. */
   smaller(item: Case): Iterable<Case>;
   /** How to see the case without the fuzzer. */
   describe(item: Case): string;

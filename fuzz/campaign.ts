@@ -10,7 +10,7 @@ export interface Plan {
   readonly areas: readonly string[];
   /** Milliseconds for all areas together; infinite where cases are counted. */
   readonly milliseconds: number;
-  /** Cases of each area; infinite where time is. */
+  /** Cases of each area; infinite where time decides. */
   readonly cases: number;
   /** The number of the first case of each area. */
   readonly from: Readonly<Record<string, number>>;
@@ -31,11 +31,11 @@ export interface Failure {
   readonly tries: number;
 }
 
-/** Whom to tell, and when to stop. */
+/** Callbacks of a campaign, and when to stop. */
 export interface Watch {
-  /** Milliseconds from any moment. */
+  /** Milliseconds since any fixed moment. */
   now(): number;
-  /** Called before each case, those tried while one is made smaller too. */
+  /** Called before each case, including those tried while shrinking. */
   begin(area: string, number: number): void;
   /** Called after each case. */
   done(tally: Tally): void;
@@ -43,17 +43,17 @@ export interface Watch {
   isStopped(): boolean;
 }
 
-/** Milliseconds for making a case smaller. */
+/** Milliseconds for shrinking a case. */
 const SHRINKING = 20_000;
 
-/** A number for an area's name, the same whatever other areas there are (FNV-1a). */
+/** A number for an area's name, independent of the other areas (FNV-1a). */
 const areaNumber = (name: string): number => {
   let hash = 0x811c9dc5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 };
 
-/** The seed of a case: from the campaign's seed, its area and its number alone. */
+/** The seed of a case. Depends on the campaign's seed, the area and the case number alone. */
 export const seedOf = (seed: number, area: string, number: number): number[] => [seed, areaNumber(area), number];
 
 /** The case of a seed. */
@@ -63,9 +63,9 @@ export const drawCase = (area: AnyArea, seed: readonly number[]): unknown => {
 };
 
 /**
- * Tries cases, area by area, each area as long as the others, until the time is up or every area has had its cases. Which
- * cases an area tries depends on the seed alone; how many of them, on the time. A failure is made smaller and reported,
- * once for every law that is broken.
+ * Tries cases, giving each area the same time, until the time is up or every area has had its cases. The seed
+ * alone decides which cases an area tries; the time decides how many. Each failure is made smaller and
+ * reported once for every law it breaks.
  */
 export const runCampaign = (plan: Plan, watch: Watch): Tally => {
   const tally: Tally = Object.fromEntries(plan.areas.map((name) => [name, emptyArea()]));
@@ -84,7 +84,7 @@ export const runCampaign = (plan: Plan, watch: Watch): Tally => {
     const features = [...area.features(item)];
     const error = tryCase(area, item, seed, features);
     addCase(tally[name], features, watch.now() - start);
-    // A signal to stop reaches the processes of a case as well.
+    // A signal to stop also reaches the processes of a case.
     if (error !== undefined && !watch.isStopped()) {
       tally[name].failures++;
       const law = lawOf(error);
@@ -99,7 +99,7 @@ export const runCampaign = (plan: Plan, watch: Watch): Tally => {
   return tally;
 };
 
-/** The area that has had the least time, of those that still have cases. */
+/** The area that has had the least time, among those with cases left. */
 const nextArea = ({ areas, cases }: Plan, tally: Tally): string | undefined => {
   const open = areas.filter((name) => tally[name].cases < cases);
   return open.reduce<string | undefined>(
@@ -108,7 +108,7 @@ const nextArea = ({ areas, cases }: Plan, tally: Tally): string | undefined => {
   );
 };
 
-/** Checks a case, adds what it turned out to have in it, and returns what it threw. */
+/** Checks a case, adds the words found, and returns the error thrown. */
 const tryCase = (area: AnyArea, item: unknown, seed: readonly number[], features: string[]): unknown => {
   try {
     features.push(...area.check(item, checkStream(seed)));

@@ -1,6 +1,6 @@
 import { type AreaTally, canMeet, GROUPS, PAIRS, type Tally, WORDS } from "./coverage.ts";
 
-/** Untried pairs that a terminal is shown of each area; the page lists all. */
+/** Untried pairs of each area shown on a terminal; the page lists all. */
 const SHOWN = 8;
 
 const number = (n: number): string => n.toLocaleString("en-US");
@@ -10,7 +10,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map((_, i) => (i === 0 ? "---" : "---:"))), ...rows.map(row)].join("\n");
 
-/** The areas whose cases have words of the groups: the others have words of their own only. */
+/** Areas whose cases have words of the groups. The others have only words of their own. */
 const ofPositions = (tally: Tally): [string, AreaTally][] =>
   Object.entries(tally).filter(([, { words }]) =>
     WORDS.some((word) => words[word] !== undefined && !/^no prior$/.test(word)),
@@ -42,7 +42,7 @@ const wordsTable = (tally: Tally): string => {
   );
 };
 
-/** The words that areas have found in their cases besides those of the groups: methods, commands, exits. */
+/** Words found in cases that belong to no group: methods, commands, exits. */
 const ownWords = (tally: Tally): string =>
   Object.entries(tally)
     .flatMap(([name, { words }]) => {
@@ -67,7 +67,7 @@ const untried = (tally: Tally, most: number): string => {
       (everywhere.length > 0 ? ` Untried: ${listed(everywhere, most)}.` : ""),
   ];
   for (const [name, area] of ofPositions(tally)) {
-    // What an area never draws (overlap, lies) is not a gap of its pairs.
+    // Pairs with a word that an area never draws (overlap, lies) are not gaps of that area.
     const own = PAIRS.filter((pair) => pair.split(" + ").every((word) => area.words[word] !== undefined));
     const missing = own.filter((pair) => area.pairs[pair] === undefined);
     if (missing.length > 0) lines.push(`- ${name}, of what it draws: ${listed(missing, most)}`);
@@ -78,7 +78,7 @@ const untried = (tally: Tally, most: number): string => {
 
 const initials = (word: string): string => word.replace("contact ", "").replace("answers ", "");
 
-/** How often every two words met, in all areas together. */
+/** How often every two words met, over all areas. */
 const pairsTable = (tally: Tally): string => {
   const shown = WORDS.filter((word) => word !== "no prior");
   return table(
@@ -93,7 +93,7 @@ const pairsTable = (tally: Tally): string => {
   );
 };
 
-/** How the fuzzer's time went: cases by area and by what was in them. For a terminal. */
+/** How the fuzzer's time was used: cases by area and by word. For a terminal. */
 export const shortTable = (tally: Tally): string =>
   [areasTable(tally), wordsTable(tally), ownWords(tally), untried(tally, SHOWN)]
     .filter((part) => part !== "")

@@ -1,6 +1,6 @@
 /**
- * The words for what a case has in it, in groups. Of an exclusive group a case has one word at most. As soon as scenarios
- * have priors, theirs are a group here, beside "no prior".
+ * Words that describe a case, in groups. A case has at most one word of an exclusive group. Once scenarios
+ * have priors, those become a group here, beside "no prior".
  */
 export const GROUPS: readonly {
   readonly title: string;
@@ -43,7 +43,10 @@ export const WORDS: readonly string[] = GROUPS.flatMap(({ words }) => words);
 const groupOf = new Map(GROUPS.flatMap((group) => group.words.map((word) => [word, group] as const)));
 const place = new Map(WORDS.map((word, i) => [word, i]));
 
-/** Whether a case can have both words: not two of an exclusive group, and answers are counts where ships overlap. */
+/**
+ * Whether a case can have both words: never two of an exclusive group, and overlapping ships give counts as
+ * answers.
+ */
 export const canMeet = (a: string, b: string): boolean => {
   const [first, second] = [groupOf.get(a), groupOf.get(b)];
   if (!first || !second || (first === second && first.exclusive)) return false;
@@ -63,16 +66,16 @@ export interface AreaTally {
   cases: number;
   milliseconds: number;
   failures: number;
-  /** How many cases had each word, those that are in no group too. */
+  /** Number of cases with each word, including words of no group. */
   words: Record<string, number>;
-  /** How many cases had both words of a pair. */
+  /** Number of cases with both words of a pair. */
   pairs: Record<string, number>;
 }
 
 /** What was tried, by area. */
 export type Tally = Record<string, AreaTally>;
 
-/** A tally of nothing. */
+/** An empty tally. */
 export const emptyArea = (): AreaTally => ({ cases: 0, milliseconds: 0, failures: 0, words: {}, pairs: {} });
 
 /** Counts a case. */

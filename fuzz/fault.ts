@@ -1,7 +1,7 @@
-/** Something that is not as it should be. Faults of one law are taken for the same fault while a case is made smaller. */
+/** A law that is broken. While a case is made smaller, faults of one law count as the same fault. */
 export class Fault extends Error {
   override readonly name = "Fault";
-  /** What was broken, in few words without numbers: `halved-frontier: layouts`. */
+  /** The broken law, in a few words without numbers: `halved-frontier: layouts`. */
   readonly law: string;
 
   constructor(law: string, detail: string) {
@@ -10,7 +10,7 @@ export class Fault extends Error {
   }
 }
 
-/** Any text of a value, bigints and maps included, not longer than fits a report. */
+/** Text of any value, including bigints and maps, cut to fit a report. */
 const show = (value: unknown): string => {
   const text = JSON.stringify(value, (_, part: unknown) =>
     typeof part === "bigint" ? String(part) : part instanceof Map ? [...part] : part,
@@ -18,7 +18,7 @@ const show = (value: unknown): string => {
   return text === undefined ? "nothing" : text.length > 400 ? `${text.slice(0, 400)} …` : text;
 };
 
-/** @throws Fault of this law unless both values are the same in every part. */
+/** @throws Fault of this law unless the values are deeply equal. */
 export const same = (law: string, found: unknown, wanted: unknown, where = ""): void => {
   if (isSame(found, wanted)) return;
   throw new Fault(law, `${where === "" ? "" : `${where}: `}${show(found)}, not ${show(wanted)}`);
@@ -41,7 +41,7 @@ const isSame = (a: unknown, b: unknown): boolean => {
   return keys.length === Object.keys(b).length && keys.every((key) => key in right && isSame(left[key], right[key]));
 };
 
-/** What an error says of itself without its numbers and names, so that the same error is known again. */
+/** An error's message without numbers and names, to recognise the same error again. */
 export const lawOf = (error: unknown): string => {
   if (error instanceof Fault) return error.law;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../packages/engine/src/index.ts";
 import { suggestName } from "../packages/engine/src/text.ts";
 import { AREA_NAMES, AREAS } from "./registry.ts";
 
-/** What the command line asks for. */
+/** The flags of the command line. */
 export interface Flags {
   readonly minutes?: number;
   readonly cases?: number;
@@ -10,13 +10,13 @@ export interface Flags {
   readonly only?: number;
   readonly seed?: number;
   readonly areas: readonly string[];
-  /** Files to write the long table and the outcome to. */
+  /** Files for the long table and for the outcome. */
   readonly table?: string;
   readonly outcome?: string;
   readonly help: boolean;
 }
 
-/** Minutes without a word on how long. */
+/** Minutes when no flag sets the length. */
 export const DEFAULT_MINUTES = 1;
 
 export const HELP = `npm run fuzz [-- FLAGS]: random cases of everything against oracles and laws, until the time is up

@@ -17,14 +17,14 @@ const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Milliseconds between two looks at the thread that works. */
+/** Milliseconds between two checks of the working thread. */
 const LOOK = 250;
 /** Milliseconds between two lines of progress. */
 const REPORT = 10_000;
-/** Heap of the thread that works, in MB: what grows beyond is a failure. */
+/** Heap of the working thread, in MB: a case that needs more is a failure. */
 const HEAP = 3000;
 
-/** Runs a campaign in a thread of its own, so that a case that hangs is seen, and the next ones are still tried. */
+/** Runs a campaign in a thread of its own, to notice a case that hangs and go on with the next. */
 class Campaign {
   readonly #flags: Flags;
   readonly #seed: number;
@@ -48,7 +48,7 @@ class Campaign {
     return (performance.now() - this.#start) / 1000;
   }
 
-  /** Ends after the case at work; called twice, at once. */
+  /** Ends after the current case; a second call ends at once. */
   stop(): void {
     if (this.#stopping) this.#worker?.terminate();
     this.#stopping = true;
@@ -86,7 +86,7 @@ class Campaign {
     };
   }
 
-  /** Resolves to true when the campaign is at its end, to false when a case ended the thread. */
+  /** Resolves to true at the end of the campaign, to false when a case ended the thread. */
   #runThread(): Promise<boolean> {
     const worker = new Worker(new URL("./worker.js", import.meta.url), {
       workerData: { plan: this.#plan(), shared: this.#shared.buffer },
@@ -116,7 +116,7 @@ class Campaign {
     });
   }
 
-  /** Looks at the thread from time to time: has the case at work begun too long ago? */
+  /** Checks from time to time whether the current case has run too long. */
   #watch(worker: Worker, lost: (law: string, detail: string) => void): NodeJS.Timeout {
     let beat = -1;
     let since = performance.now();
@@ -140,7 +140,7 @@ class Campaign {
     return timer;
   }
 
-  /** A case that ended the thread: it is reported as it was drawn, and the next thread goes on behind it. */
+  /** Reports a case that ended the thread, as it was drawn. The next thread continues after it. */
   #lose(law: string, detail: string): void {
     const area = areaOf(AREA_NAMES[Atomics.load(this.#shared, 0)]);
     const number = Atomics.load(this.#shared, 1);
@@ -156,7 +156,7 @@ class Campaign {
     try {
       this.#fail({ ...failure, item: drawCase(area, seed) });
     } catch (error) {
-      // The fuzzer's own fault must not end the campaign.
+      // A fault of the fuzzer itself must not end the campaign.
       this.failures.push({ ...failure, law: `cannot be drawn: ${String(error)}`, item: undefined });
       say(`fuzz: case ${number} of ${area.name} cannot be drawn: ${String(error)}`);
     }

@@ -6,18 +6,18 @@ import { lawOf } from "./fault.ts";
 export interface Shrunk<Case> {
   readonly item: Case;
   readonly error: unknown;
-  /** Cases tried, and how many of them became the next one. */
+  /** Cases tried; `steps` counts those that became the next one. */
   readonly tries: number;
   readonly steps: number;
 }
 
-/** The stream with which a case is checked: from its own seed, whatever was checked before it. */
+/** The stream to check a case with: from its own seed, independent of earlier checks. */
 export const checkStream = (seed: readonly number[]): RandomStream => {
   const [first, ...path] = seed;
   return RandomStream.fromSeed(first, ...path, 1);
 };
 
-/** What a case throws when it is checked; undefined when it is right. */
+/** The error that checking a case throws; undefined when it passes. */
 export const failureOf = <Case>(area: Area<Case>, item: Case, seed: readonly number[]): unknown => {
   try {
     area.check(item, checkStream(seed));
@@ -29,8 +29,8 @@ export const failureOf = <Case>(area: Area<Case>, item: Case, seed: readonly num
 };
 
 /**
- * Makes a failing case smaller as long as it fails by the same law: of the smaller cases that its area names the first that
- * fails is taken, again and again, until none fails or the time is up.
+ * Makes a failing case smaller while it breaks the same law. Of the smaller cases that its area names, takes
+ * the first that fails, and repeats until none fails or the time is up.
  */
 export const shrink = <Case>(
   area: Area<Case>,

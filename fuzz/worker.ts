@@ -2,11 +2,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Plan, runCampaign } from "./campaign.ts";
 import { AREA_NAMES } from "./registry.ts";
 
-/** What the two threads share: the area and the number of the case at work, and whether to stop. */
+/** What the two threads share: area and number of the current case, and whether to stop. */
 const { plan, shared } = workerData as { plan: Plan; shared: SharedArrayBuffer };
 const state = new Int32Array(shared);
 
-/** Milliseconds between two looks at the tally from outside. */
+/** Milliseconds between two reports of the tally. */
 const EVERY = 500;
 
 let last = 0;

@@ -1,6 +1,6 @@
-// npm run bench [-- NAME ... | --smallest]: runs the benchmark programs one after the other. All of them together write
-// docs/reference/bench.json and the tables of docs/reference/performance.md; some of them by name (`npm run bench -- priors`), or all at their
-// smallest sizes, only print.
+// npm run bench [-- NAME ... | --smallest]: runs the benchmark programs one after the other. A full run also
+// writes docs/reference/bench.json and the tables of docs/reference/performance.md. With names
+// (`npm run bench -- priors`), or at the smallest sizes, it only prints.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { basename, join } from "node:path";

@@ -1,14 +1,14 @@
-// Makes the command's bundle: one file to start with, and chunks that are loaded when a command asks for them. Hundreds of
-// small files take longer to load than most commands take to answer.
+// Makes the command's bundle: one file to start with, and chunks that load on demand. Hundreds of small files
+// take longer to load than most commands take to answer.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 
-/** Libraries that are installed by those who need them; they are found where the command is. */
+/** Optional libraries, which are found where the command is installed. */
 const OPTIONAL = Object.keys(
   JSON.parse(readFileSync(new URL("../packages/arena/package.json", import.meta.url), "utf8")).peerDependencies,
 );
 
-/** Programs of threads, which are started by the names of their files. */
+/** Programs of threads, which are started by their file names. */
 const THREADS = [
   "commands/hider/hider-thread",
   "commands/play/screen/thinking/thinking-thread",
@@ -16,13 +16,15 @@ const THREADS = [
   "commands/solve/solve-thread",
 ];
 
-/** CommonJS inside asks for built-in modules; the names are ours alone, so that no shortened name meets them. */
+/**
+ * Bundled CommonJS code requires built-in modules. The names are unusual, so that no minified name clashes.
+ */
 const REQUIRE =
   'import { createRequire as makeRequireOfBundle } from "node:module"; const require = makeRequireOfBundle(import.meta.url);';
 
 /**
- * What a module of ours takes for its own address: that of the file it was compiled to, because files beside it are found from
- * there. Threads of the command are in the bundle, in one folder with everything else.
+ * The address that a module of ours sees as its own: that of its compiled file, because it finds files beside
+ * itself. Threads of the command are in the bundle, in one folder with everything else.
  */
 const addressOf = (/** @type {string} */ root, /** @type {string} */ path, /** @type {string} */ text) => {
   const [name, dist, ...rest] = relative(join(root, "packages"), path).split(sep);
@@ -34,10 +36,13 @@ const addressOf = (/** @type {string} */ root, /** @type {string} */ path, /** @
 
 const compiled = (/** @type {string} */ name) => `packages/cli/dist/${name}.js`;
 
-/** What nearly every command line needs: all else that is loaded loads it too, so that it is in one chunk and not in twenty. */
+/**
+ * What almost every command line needs. Everything else loads it too, so it forms one chunk instead of
+ * twenty.
+ */
 const COMMON = ["run-command", "commands/count/count-command"].map(compiled);
 
-/** What most of the others need as well, in a second chunk. */
+/** What most other commands need as well, in a second chunk. */
 const MORE = ["heatmap/heatmap", "suggest/suggest", "presets/presets", "prior/prior"].map((name) =>
   compiled(`commands/${name}-command`),
 );
@@ -45,7 +50,7 @@ const MORE = ["heatmap/heatmap", "suggest/suggest", "presets/presets", "prior/pr
 /** An import of names, as compiled modules have it: `import { a, b } from "./c.js";`. */
 const IMPORT = /^import \{([^}]*)\} from "([^"]+)";$/gm;
 
-/** The entries of the engine, which hand on what other files declare. */
+/** Entries of the engine, which re-export names of other files. */
 const entryFiles = (/** @type {string} */ root) => {
   const folder = join(root, "packages/engine/dist");
   return readdirSync(folder)
@@ -64,8 +69,8 @@ const namesOfEntry = (file) => [
 ];
 
 /**
- * Has a module import from the files of the engine what it imports from its entries: for esbuild, who imports an entry loads all
- * that any command takes from it, and a count would load the solver.
+ * Makes a module import directly from the engine's files instead of its entries. With esbuild, importing an
+ * entry loads everything that any command takes from it, and a count would load the solver.
  *
  * @param {string} text
  * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} entries
@@ -81,7 +86,7 @@ const pastEntries = (text, entries) =>
   });
 
 /**
- * Gives modules of ours their own addresses, and the modules with which chunks begin the common ones.
+ * Gives our modules their own addresses, and the first modules of chunks the common ones.
  *
  * @param {string} root
  * @param {ReadonlySet<string>} begins paths from the root
@@ -106,8 +111,8 @@ const ownModules = (root, begins) => ({
 });
 
 /**
- * Has string-width begin when a text is first measured that has more than Latin letters: its tables of Unicode take longer to make
- * than everything else at the start, and few commands need them.
+ * Delays string-width until a text with more than Latin letters is first measured: making its Unicode tables
+ * takes longer than everything else at the start, and few commands need them.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -125,7 +130,7 @@ const lateWidths = {
 };
 
 /**
- * Bundles the command into packages/cli/bundle, unless it is newer than all that is in it.
+ * Bundles the command into packages/cli/bundle, unless the bundle is newer than everything in it.
  *
  * @param {string} root
  */
@@ -133,7 +138,7 @@ export async function bundleCommand(root) {
   const folder = join(root, "packages/cli/bundle");
   const record = join(folder, "inputs.json");
   if (existsSync(record) && isNewest(root, record)) return;
-  // Loaded by those who build: a start of what is built does not wait for it.
+  // Loaded for builds only: starting a built command does not wait for it.
   const { build } = await import("esbuild");
   rmSync(folder, { recursive: true, force: true });
   /** @type {(begins: ReadonlySet<string>, write: boolean) => Promise<import("esbuild").Metafile>} */
@@ -162,7 +167,7 @@ export async function bundleCommand(root) {
     });
     return metafile;
   };
-  // Made twice: the first time tells where chunks begin.
+  // Bundles twice: the first pass shows where chunks begin.
   const { outputs } = await bundle(new Set(), false);
   const begins = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
   const metafile = await bundle(new Set(begins.filter((path) => path !== "packages/cli/dist/main.js")), true);
@@ -170,7 +175,7 @@ export async function bundleCommand(root) {
   writeFileSync(record, JSON.stringify([...inputs, ...entryFiles(root).map((file) => relative(root, file))]));
 }
 
-/** Whether no file that went into the bundle, and not this one, has changed since. */
+/** Whether the bundle's inputs, and this file, are unchanged since. */
 const isNewest = (/** @type {string} */ root, /** @type {string} */ record) => {
   const { mtimeMs } = statSync(record);
   /** @type {string[]} */

@@ -1,6 +1,6 @@
-// Pages about the command, made from the definitions of its commands and flags: the man pages, which
-// `node scripts/command-pages.mjs` writes to packages/cli/man after the command was built, and the tables of docs/reference/command.md, which
-// a test holds against them.
+// Pages about the command, from the definitions of its commands and flags: the man pages, which
+// `node scripts/command-pages.mjs` writes to packages/cli/man after a build, and the tables of
+// docs/reference/command.md, which a test compares with them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const PAGE_COLUMNS = 72;
 /** @typedef {import("../packages/cli/dist/definition/command-outline.d.ts").CommandOutline} CommandOutline */
 
 /**
- * The commands as they are defined, and the headings of the groups of flags and of commands.
+ * Loads the commands' definitions, and the headings of the groups of flags and commands.
  * @returns {Promise<{ outlines: CommandOutline[], flagGroups: Record<string, string>, commandGroups: Record<string, readonly string[]> }>}
  */
 export async function definitions() {
@@ -30,7 +30,7 @@ export async function definitions() {
 }
 
 /**
- * The flags of a command by their groups, in the order of the groups.
+ * Flags of a command by group, in the order of the groups.
  * @param {CommandOutline} outline
  * @param {Record<string, string>} groups
  */
@@ -76,7 +76,7 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
   return `${lines.join("\n")}\n`;
 }
 
-/** Text as roff has it: no sign of its own at the beginning of a line or within. */
+/** Escapes text for roff, where signs at the start of a line or within it have a meaning. */
 const roff = (/** @type {string} */ text) =>
   text
     .replaceAll("\\", "\\e")
@@ -88,7 +88,7 @@ const roff = (/** @type {string} */ text) =>
     );
 
 /**
- * A man page of a command; its name is that of the command, its words joined by hyphens.
+ * A man page of a command; its name joins the command's words by hyphens.
  * @param {CommandOutline} outline
  * @param {Record<string, string>} flagGroups
  * @param {string} version
@@ -162,7 +162,7 @@ const mainPage = ({ outlines, commandGroups }, version) =>
   ].join("\n");
 
 /**
- * The man pages: the names of their files, and what is in them.
+ * The man pages, by the names of their files.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  * @returns {Map<string, string>}
  */
@@ -180,7 +180,7 @@ export function manPages(all) {
   ]);
 }
 
-/** Writes the man pages in the place of older ones. Resolves to an exit code. */
+/** Writes the man pages in place of older ones. Resolves to an exit code. */
 export async function writeManPages() {
   const folder = join(cli, "man");
   rmSync(folder, { recursive: true, force: true });

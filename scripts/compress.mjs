@@ -1,12 +1,12 @@
-// Compressed files beside the files of a folder, for servers that send those. Node built-ins only.
+// Writes compressed files beside the files of a folder, for servers that send those. Node built-ins only.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** What is worth compressing; nobody but a developer asks for source maps. */
+/** Files worth compressing; only developers ask for source maps. */
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Shorter files fit into one packet of the network anyway. */
+/** Bytes of a file that fits into one network packet anyway. */
 const SHORT = 1000;
 
 /**

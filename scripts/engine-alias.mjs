@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * The entries of the engine, each led to its source: `@broadside/engine` to `index.ts`, `@broadside/engine/solver` to
- * `solver.ts` and so on. For vite, vitest and rolldown.
+ * The engine's entries, mapped to their sources: `@broadside/engine` to `index.ts`,
+ * `@broadside/engine/solver` to `solver.ts` and so on. For vite, vitest and rolldown.
  *
  * @param {URL} sources the folder of the engine's sources, with a slash at the end
  */
@@ -12,7 +12,7 @@ export const engineAlias = (sources) => [
 ];
 
 /**
- * The entries of the arena that need nothing of Node, each led to its source: what the page uses of it.
+ * The arena's entries that need no Node, mapped to their sources: the part that the page uses.
  *
  * @param {URL} sources the folder of the arena's sources, with a slash at the end
  */

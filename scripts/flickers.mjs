@@ -1,6 +1,6 @@
-// node scripts/flickers.mjs [--runs N] [--idle] [WORD ...]: runs the unit and browser tests several times on a busy machine and
-// names those that failed, and in how many of the runs: a test that fails in some waits for a time and not for the thing itself.
-// Words choose test files by their paths. Build first: npm run build
+// node scripts/flickers.mjs [--runs N] [--idle] [WORD ...]: runs the unit and browser tests several times on
+// a busy machine. Names those that failed, and in how many runs: a test that fails in some waits for a time,
+// not for the thing itself. Words choose test files by their paths. Build first: npm run build
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ if (!Number.isInteger(runs) || runs < 1) {
   process.exit(2);
 }
 
-// Threads and not processes: however this program ends, they end with it.
+// Threads, not processes: however this program ends, they end with it.
 const load = values.idle
   ? []
   : Array.from({ length: availableParallelism() }, () => new Worker("for (;;);", { eval: true }));

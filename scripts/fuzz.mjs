@@ -7,9 +7,9 @@ import { buildLibraries, install, root, run } from "./steps.mjs";
 
 const folder = join(root, "node_modules/.cache/fuzz");
 
-/** Bundles the two threads of the fuzzer; resolves when they are written. */
+/** Bundles the two threads of the fuzzer. Resolves when the files are written. */
 async function bundle() {
-  // Installed by now; what this script imports above are built-ins only.
+  // By now it is installed; the imports above are built-ins only.
   const { build } = await import("vite");
   await build({
     configFile: false,
@@ -34,7 +34,7 @@ async function bundle() {
 if ((await install()) !== 0 || (await buildLibraries()) !== 0) process.exit(1);
 await bundle();
 if (!existsSync(join(folder, "main.js"))) process.exit(1);
-// Ctrl-C is for the fuzzer, which ends by itself and has a table to show.
+// Ctrl-C is for the fuzzer, which ends by itself after showing a table.
 process.on("SIGINT", () => {});
 process.exitCode = await run(process.execPath, [join(folder, "main.js"), ...process.argv.slice(2)], {
   cwd: process.cwd(),

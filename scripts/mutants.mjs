@@ -1,4 +1,5 @@
-// npm run mutants [-- FLAGS]: plants small faults in a copy of a commit, one at a time, and asks which tests find them.
+// npm run mutants [-- FLAGS]: plants small faults in a copy of a commit, one at a time, and sees which tests
+// find them.
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +38,7 @@ A mutant that does not compile is none. One whose tests take many times as long 
 `;
 
 const RECORD = join(root, "scripts/mutants/record.json");
-/** The usual time of a test file that is not known, in seconds, and the longest that one may take. */
+/** Assumed seconds of an unknown test file, and the most that one may take. */
 const UNKNOWN = 3;
 const LONGEST = 180;
 
@@ -106,7 +107,7 @@ const chosenFile = `${name}-${number}.json`;
 const timesFile = join(folder, "times.json");
 if (flags.fresh) rmSync(resultsFile, { force: true });
 
-/** What is mutated: code that runs. The words of the page are read by people. */
+/** Whether to mutate a file: only code that runs. The words of the page are for people. */
 const isSource = (/** @type {string} */ path) =>
   /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path) && !path.startsWith("packages/web/src/words/");
 
@@ -139,17 +140,17 @@ for (const path of flags.times ?? []) {
   }
 }
 
-/** How long a test file usually takes, with loading it. */
+/** Usual seconds of a test file, including loading. */
 const usual = (/** @type {string} */ test) => (times.get(test) ?? UNKNOWN) + 0.3;
 
-/** When tests are ended, in seconds: long after they should have ended, for the machine may be busy. */
+/** Seconds after which tests are ended: long after their usual time, because the machine may be busy. */
 const deadline = (/** @type {string[]} */ tests) =>
   // Browser tests build the page first.
   tests.reduce((sum, test) => sum + (times.has(test) ? 10 * usual(test) : LONGEST), isBrowserTest(tests[0]) ? 240 : 60);
 
 const isBrowserTest = (/** @type {string} */ test) => test.includes(".browser.test.");
 
-/** Test files in portions, each longer than the one before: most mutants are found by the first. */
+/** Portions of test files, each longer than the one before: the first finds most mutants. */
 function portions(/** @type {string[]} */ tests) {
   /** @type {string[][]} */
   const found = [];
@@ -157,7 +158,7 @@ function portions(/** @type {string[]} */ tests) {
   let size = 4;
   let left = files;
   for (const test of tests) {
-    // The first two are worth their time, whatever it is: nearly all that is found is found by them.
+    // The first two always run, whatever their time: they find nearly everything.
     if (left <= files - 2 && sum + usual(test) > limit) continue;
     const last = found.at(-1);
     if (last !== undefined && last.reduce((sum, other) => sum + usual(other), usual(test)) <= size) last.push(test);
@@ -172,7 +173,7 @@ function portions(/** @type {string[]} */ tests) {
   return found;
 }
 
-/** Runs tests in a copy, and remembers how long they took. */
+/** Runs tests in a copy, and records their time. */
 async function ask(/** @type {Checkout} */ checkout, /** @type {string[]} */ tests) {
   const outcome = await runTests(checkout.root, isBrowserTest(tests[0]) ? "browser" : "unit", tests, deadline(tests));
   for (const [test, seconds] of outcome.seconds) if (!times.has(test)) times.set(test, seconds);
@@ -180,8 +181,8 @@ async function ask(/** @type {Checkout} */ checkout, /** @type {string[]} */ tes
 }
 
 /**
- * Whether what a test file found is the mutant's: it fails when it runs alone, and passes when nothing is planted. Files that
- * passed in a report of the suite are believed; others are asked.
+ * Whether a test file's failure is due to the mutant: it fails when run alone, and passes without a mutant.
+ * Files that passed in a report of the suite are trusted; others run again.
  * @param {Checkout} checkout
  * @param {string} test
  * @param {import("./mutants/sample.mjs").Mutant} mutant
@@ -214,7 +215,7 @@ async function judge(checkout, mutant, order, killer) {
   const first = killer !== undefined && wanted.includes(killer) ? [[killer]] : [];
   const others = wanted.filter((test) => test !== killer);
   const inNode = portions(others.filter((test) => !isBrowserTest(test)));
-  // Only what is the page's own: the rest has tests that are quicker.
+  // Only for the page's own files: all others have faster tests.
   const isOfPage = mutant.file.startsWith("packages/web/");
   const inBrowser = isOfPage ? portions(others.filter(isBrowserTest)) : [];
   let tried = 0;
@@ -229,7 +230,7 @@ async function judge(checkout, mutant, order, killer) {
     if (await isFound(checkout, test, mutant)) {
       return { key, result: "killed", by: test, said, tried, reaching: reaching.length };
     }
-    // It ended the others too.
+    // Other results end with it.
     const rest = tests.filter((other) => other !== test);
     tried -= rest.length;
     if (rest.length > 0) waiting.push(rest);
@@ -277,18 +278,18 @@ if (flags.list) {
 
 /** What is known. @type {Map<string, import("./mutants/record.mjs").Result>} */
 const results = new Map();
-// Of a part every answer is wanted anew: new tests may have come.
+// For a part, judge everything again: there may be new tests.
 if (existsSync(resultsFile) && !isPartial) {
   for (const line of readFileSync(resultsFile, "utf8").split("\n")) {
-    // The last line may be cut off.
+    // The last line may be incomplete.
     if (!line.endsWith("}")) continue;
     const { asked, ...result } = JSON.parse(line);
-    // Survivors that were asked less of are asked again.
+    // Judge survivors again that met fewer tests.
     if (isKilled(result) || (asked.limit >= limit && asked.files >= files)) results.set(result.key, result);
   }
 }
 const order = new TestOrder(checkouts[0].root);
-// The rooms that all answers rest on come first.
+// The rooms that all answers depend on come first.
 const isExact = (/** @type {import("./mutants/sample.mjs").Mutant} */ { room }) => EXACT_ROOMS.includes(room);
 const waiting = wanted.filter(({ key }) => !results.has(key)).sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
 let done = wanted.length - waiting.length;

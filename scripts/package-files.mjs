@@ -1,4 +1,4 @@
-// What the build does so that each package is whole as its folder stands: `npm pack` in it makes what is published.
+// Completes each package's folder during the build, so that `npm pack` in it makes the published package.
 import {
   copyFileSync,
   cpSync,
@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The packages that are published, by their folders in `packages`. */
+/** Published packages, by their folders in `packages`. */
 export const PUBLISHED = ["engine", "arena", "cli"];
 
 /** What a file looked like when it had been shortened, by its path. @typedef {Record<string, string>} Shortened */
@@ -25,7 +25,7 @@ const filesIn = (/** @type {string} */ folder) =>
         .filter((path) => statSync(join(folder, path)).isFile())
     : [];
 
-/** Removes what was built from sources that are no longer there: tsc leaves it, and it would be published. */
+/** Removes build output without a source: tsc leaves it, and it would be published. */
 export function removeStale(/** @type {string} */ root) {
   for (const name of PUBLISHED) {
     const folder = join(root, "packages", name);
@@ -39,8 +39,9 @@ export function removeStale(/** @type {string} */ root) {
 }
 
 /**
- * Takes comments out of what was compiled: they are in the declarations, which editors show, and would be half of what is
- * installed. Names and lines of code stay, so that traces can be read. Only files that were compiled since are read.
+ * Removes comments from compiled files: editors show those of the declarations, and they would be half of the
+ * installed size. Names and lines of code stay, so that traces are readable. It reads only files compiled
+ * since the last time.
  */
 export async function shortenFiles(/** @type {string} */ root) {
   const record = join(root, "node_modules/.cache/broadside/shortened.json");
@@ -57,7 +58,7 @@ export async function shortenFiles(/** @type {string} */ root) {
     for (const file of filesIn(folder).filter((path) => path.endsWith(".js"))) {
       const path = join(folder, file);
       if (known[path] !== markOf(path)) {
-        // Loaded by those who build: a start of what is built does not wait for it.
+        // Loaded for builds only: starting a built command does not wait for it.
         const { transform } = await import("esbuild");
         const { code } = await transform(readFileSync(path, "utf8"), {
           loader: "js",
@@ -75,20 +76,23 @@ export async function shortenFiles(/** @type {string} */ root) {
   writeFileSync(record, JSON.stringify(now));
 }
 
-/** The files of ours that a declaration names, by their paths. */
+/** Our files that a declaration names, by their paths. */
 function declarationsNamedIn(/** @type {string} */ path) {
   const names = readFileSync(path, "utf8").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g);
   return Array.from(names, ([, name]) => join(dirname(path), name.replace(/\.[jt]s$/, ".d.ts")));
 }
 
-/** Keeps declarations out of the archives that none of a package's entries leads to: nobody can name what they declare. */
+/**
+ * Keeps declarations out of the archives that no entry of the package leads to: nobody can name what they
+ * declare.
+ */
 export function hideInnerTypes(/** @type {string} */ root) {
   for (const name of PUBLISHED) {
     const folder = join(root, "packages", name);
     const { exports = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const dist = join(folder, "dist");
-    // What is found is looked through in its turn.
-    // Entries of one path are data, which declare nothing.
+    // Follow what is found in turn.
+    // Entries that are plain paths are data, which declare nothing.
     const reached = new Set(Object.values(exports).flatMap(({ types }) => (types ? [join(folder, types)] : [])));
     for (const path of reached) for (const other of declarationsNamedIn(path)) reached.add(other);
     const inner = filesIn(dist).filter((path) => path.endsWith(".d.ts") && !reached.has(join(dist, path)));
@@ -102,21 +106,22 @@ export function hideInnerTypes(/** @type {string} */ root) {
   }
 }
 
-/** Copies the licence and the list of changes into every package. */
+/** Copies the licence and the changelog into every package. */
 export function copyNotices(/** @type {string} */ root) {
   for (const name of PUBLISHED)
     for (const file of ["LICENSE", "CHANGELOG.md"]) copyFileSync(join(root, file), join(root, "packages", name, file));
 }
 
-/** What only a server on the internet or a developer of the page needs. */
+/** Files for servers on the internet, or for developers of the page. */
 const NOT_SERVED = /\.(br|map)$|^\.sources$/;
 
 /**
- * Copies the built page into the package of the command, unless it is there: without source maps, and of files that are there in
- * gzip too only that, which every browser takes and `broadside serve` unpacks for others.
+ * Copies the built page into the command's package, unless it is there. It omits source maps, and keeps files
+ * with a gzip version in gzip only: every browser accepts that, and `broadside serve` unpacks it for other
+ * readers.
  *
  * @param {string} root
- * @param {string} sources what the page was built from
+ * @param {string} sources hash of the page's sources
  */
 export function copyPage(root, sources) {
   const from = join(root, "packages/web/dist");

@@ -1,5 +1,6 @@
-// node scripts/queue-chaos.mjs [--moments N]: kills workers, the coordinator and the server of a queue at N random moments (default:
-// 30) and checks that nothing is lost and nothing is there twice. The tests do the same at a few moments.
+// node scripts/queue-chaos.mjs [--moments N]: kills workers, the coordinator and the server of a queue at N
+// random moments (default: 30), and checks that nothing is lost or duplicated. The tests do the same at a few
+// moments.
 import { parseArgs } from "node:util";
 import { runTool } from "./steps.mjs";
 

@@ -1,5 +1,6 @@
-// Which test files a change can reach: by the imports of the sources, followed name by name through the entries, so that a
-// test that asks `@broadside/engine` for `parseCell` does not depend on every strategy.
+// Finds the test files that a change can reach: follows imports of the sources name by name through the
+// entries, so that a test that imports `parseCell` from `@broadside/engine` does not depend on every
+// strategy.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
@@ -11,7 +12,7 @@ import { root } from "./steps.mjs";
 export const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 const isSource = (/** @type {string} */ file) => /\.(tsx?|mjs)$/.test(file);
 
-/** Files that git knows or would add. @returns {string[]} */
+/** Files that git tracks or would add. @returns {string[]} */
 const listFiles = () =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
     .trim()
@@ -19,9 +20,9 @@ const listFiles = () =>
     .filter((file) => existsSync(join(root, file)));
 
 /**
- * The files that differ from a commit, new ones with them.
+ * Files that differ from a commit, including new ones.
  *
- * @param {string} since a commit, `HEAD` for what is not committed
+ * @param {string} since a commit; `HEAD` for uncommitted changes
  */
 export function changedFiles(since) {
   const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
@@ -30,13 +31,13 @@ export function changedFiles(since) {
   return [...new Set([...changed, ...added])].filter((file) => file !== "");
 }
 
-/** The file that a module means by `from`; undefined for packages of others. */
+/** The file that a module imports as `from`; undefined for packages of others. */
 export function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
   const own = /^@broadside\/(engine|arena)(?:\/(.+))?$/.exec(from);
   if (own) return `packages/${own[1]}/src/${own[2] ?? "index"}.ts`;
   if (!from.startsWith(".")) return undefined;
   const path = normalize(join(dirname(file), from)).replaceAll("\\", "/");
-  // Tests of the command load what was built: its source is meant.
+  // Tests of the command load the build: map it to the source.
   return path.replace(/^packages\/(\w+)\/dist\/(.+)\.js$/, "packages/$1/src/$2.ts");
 }
 
@@ -75,7 +76,7 @@ function readModule(/** @type {string} */ file) {
   return module;
 }
 
-/** The sources as a graph. */
+/** The graph of the sources. */
 class Sources {
   /** @type {Map<string, Module>} */
   #modules = new Map();
@@ -94,7 +95,7 @@ class Sources {
     return this.#modules.get(file)?.text ?? "";
   }
 
-  /** The file that defines what another exports under a name. @returns {string | undefined} */
+  /** The file that defines a name exported by another. @returns {string | undefined} */
   #definition(/** @type {string} */ file, /** @type {string} */ name) {
     const module = this.#modules.get(file);
     if (module === undefined) return undefined;
@@ -104,18 +105,18 @@ class Sources {
     return module.all.map((other) => this.#definition(other, name)).find((found) => found !== undefined);
   }
 
-  /** The files that a file uses. @returns {string[]} */
+  /** Files that a file uses. @returns {string[]} */
   #used(/** @type {string} */ file) {
     const module = this.#modules.get(file);
     if (module === undefined) return [];
-    // The command loads a room by the name of its command: only the rooms count that a test names (see `distances`).
+    // The command loads rooms by command name: count only those that a test names (see `distances`).
     const imports = file.endsWith("/commands/registry.ts") ? [] : module.imports;
     return imports.flatMap(({ from, names }) =>
       names === "all" ? [from] : names.flatMap((name) => this.#definition(from, name) ?? []),
     );
   }
 
-  /** Of every file that one reaches, over how many imports. */
+  /** Number of imports to every file that one reaches. */
   distances(/** @type {string} */ start) {
     const found = new Map([[start, 0]]);
     for (const room of this.#roomsOf(start)) found.set(room, 0);
@@ -124,7 +125,10 @@ class Sources {
     return found;
   }
 
-  /** The sources that a test means without importing them: the commands that it runs, the room of the page that it opens. */
+  /**
+   * Sources that a test uses without importing them: commands that it runs, the room of the page that it
+   * opens.
+   */
   #roomsOf(/** @type {string} */ test) {
     const view = /^packages\/web\/test\/(\w+)\/.*\.browser\.test\.ts$/.exec(test);
     const commands = test.startsWith("packages/cli/test/")
@@ -139,14 +143,14 @@ class Sources {
   }
 }
 
-/** How many words of its folders and name a test shares with a changed file: `rollout` in both brings them together. */
+/** Number of words that a test's path shares with a changed file's: `rollout` in both connects them. */
 function sharedWords(/** @type {string} */ test, /** @type {string} */ file) {
   const words = new Set(file.replace(/\.\w+$/, "").split(/[/.-]/));
   for (const common of ["packages", "src", "test", "index"]) words.delete(common);
   return new Set(test.split(/[/.-]/).filter((word) => words.has(word))).size;
 }
 
-/** Whether a test goes through a folder of the file: it does not name what it finds there. */
+/** Whether a test walks a folder that contains the file: it does not name what it finds there. */
 function walksFolderOf(/** @type {string} */ text, /** @type {string} */ file) {
   const parts = dirname(file).split("/");
   const folders = parts.map((_, i) => parts.slice(0, i + 1).join("/"));
@@ -154,15 +158,15 @@ function walksFolderOf(/** @type {string} */ text, /** @type {string} */ file) {
 }
 
 /**
- * The test files that a change can reach, the nearest first. A file that is no module (a document, data) reaches the tests that
- * name it or go through its folder.
+ * Test files that a change can reach, nearest first. A file that is not a module (a document, data) reaches
+ * the tests that name it or walk its folder.
  *
  * @param {string[]} changed files, from the root
  * @returns {string[]}
  */
 export function reachedTests(changed) {
   const sources = new Sources(listFiles());
-  // Programs are started by their names, not imported.
+  // Programs are started by name, not imported.
   const others = changed.filter((file) => !isSource(file) || file.endsWith(".mjs"));
   const near = sources.tests().flatMap((test) => {
     const distances = sources.distances(test);

@@ -1,7 +1,7 @@
-// npm run release [-- --dry-run]: publishes the packages in the version that the manifests have, with provenance, and tags it. It
-// refuses whatever would publish something else than what is committed, tested and described: another branch than main, files
-// that are not committed, a version that is tagged already, a list of changes without that version, tests that fail.
-// With --dry-run everything is checked, built and packed, and nothing is published or tagged.
+// npm run release [-- --dry-run]: publishes the packages in the manifests' version, with provenance, and tags
+// it. It refuses to publish anything but what is committed, tested and described: on a branch other than
+// main, with uncommitted files, a version already tagged, a changelog without that version, or failing tests.
+// With --dry-run it checks, builds and packs everything, but publishes and tags nothing.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,35 +10,35 @@ import { PUBLISHED } from "./package-files.mjs";
 
 const BRANCH = "main";
 
-/** What a release does outside this program: a test gives others. */
+/** Effects of a release outside this program, replaceable in tests. */
 export class Shell {
   /** @param {string} folder where the programs run */
   constructor(folder) {
     this.folder = folder;
   }
 
-  /** What a program writes. @throws Error when it fails. */
+  /** Output of a program. @throws Error when it fails. */
   read(/** @type {string} */ program, /** @type {string[]} */ ...args) {
     const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: this.folder, encoding: "utf8" });
     if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${error?.message ?? stderr.trim()}`);
     return stdout.trim();
   }
 
-  /** Whether a program succeeds; what it writes is seen. */
+  /** Whether a program succeeds; its output is shown. */
   run(/** @type {string} */ program, /** @type {string[]} */ ...args) {
     const options = { cwd: this.folder, stdio: /** @type {const} */ ("inherit"), shell: process.platform === "win32" };
     return spawnSync(program, args, options).status === 0;
   }
 }
 
-/** A release cannot be made: one line that says why, and what would be right. */
+/** A refused release, in one line: why, and what would be right. */
 export class ReleaseRefused extends Error {}
 
 /** @returns {Record<string, any>} */
 const manifestIn = (/** @type {string} */ folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /**
- * The version that all packages have, which they also ask of each other.
+ * The common version of all packages, which is also the one they require of each other.
  *
  * @throws ReleaseRefused when they differ.
  */
@@ -60,7 +60,7 @@ function commonVersion(/** @type {string} */ root) {
 }
 
 /**
- * Sees that what would be published is what is committed on the main branch, described, and not there yet.
+ * Checks that the release is what is committed on the main branch, described, and not yet published.
  *
  * @returns the version
  * @throws ReleaseRefused
@@ -99,7 +99,7 @@ export function release(root, shell, { isDry, say }) {
   const version = checkRelease(root, shell);
   say(`version ${version}: the tree is clean and the changes are described; now the tests`);
   if (!shell.run("npm", "test")) throw new ReleaseRefused("npm test: fails; nothing was published");
-  // Tests may write: what is packed must be what is committed.
+  // Tests may write files: what is packed must be what is committed.
   checkRelease(root, shell);
   for (const name of PUBLISHED) {
     const args = ["publish", `./packages/${name}`, "--access", "public"];

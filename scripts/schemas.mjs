@@ -1,8 +1,9 @@
 /**
- * Writes the JSON Schemas of Broadside's files to `packages/engine/schemas`, from one description of their parts. The parsers
- * are the law: `packages/engine/test/schemas` proves that the schemas agree with them.
+ * Writes the JSON Schemas of Broadside's files to `packages/engine/schemas`, from one description of their
+ * parts. The parsers are authoritative: `packages/engine/test/schemas` proves that the schemas agree with
+ * them.
  *
- * Run after `npm run build`, whose words for rules and answers it takes over.
+ * Run it after `npm run build`: it takes the words for rules and answers from there.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { SCHEMAS } from "./schemas/files.mjs";

@@ -1,5 +1,6 @@
-// npm run shape [-- --json]: how big the house is and how far its parts reach: files and lines by package and room, files that a
-// single file imports, file names that occur more than once, exports, and how many files the ways of shape-ways.json pass.
+// npm run shape [-- --json]: size of the sources and reach of their parts: files and lines by package and
+// room, files with a single importer, repeated file names, exports, and how many files the ways of
+// shape-ways.json pass.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -10,12 +11,12 @@ import { root } from "./steps.mjs";
 
 /** A source file: its lines, what it exports, and the files that it imports. @typedef {{ lines: number, exports: number, imports: Set<string> }} Source */
 
-/** The sources of the packages, tests aside. */
+/** Sources of the packages, without tests. */
 const files = execFileSync("git", ["ls-files", "packages"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => /^packages\/\w+\/src\/.*\.tsx?$/.test(file) && !isTest(file) && existsSync(join(root, file)));
 
-/** How many names a statement exports, what it hands on from another file with them. */
+/** Number of names that a statement exports, including re-exports. */
 function exportsOf(/** @type {ts.Statement} */ statement) {
   if (ts.isExportDeclaration(statement))
     return statement.exportClause && ts.isNamedExports(statement.exportClause)
@@ -34,7 +35,7 @@ function readSource(/** @type {string} */ file) {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   /** @type {Set<string>} */
   const imports = new Set();
-  // Not only import statements: types and modules that are loaded late are asked for by name too.
+  // Import statements are not enough: types and lazily loaded modules are imported by name too.
   for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
     const target = fileOf(file, fileName);
     if (target !== undefined) imports.add(target);
@@ -69,8 +70,8 @@ const twins = [...named].filter(([name, found]) => found.length > 1 && !name.sta
 /** A way through the sources: the files it passes, or the words by which its files are found. @typedef {{ title: string, most: number, files?: string[], word?: string, except?: string[] }} Way */
 
 /**
- * The code of a source, without comments and without texts that have a space in them: sentences and examples, in
- * which a name is read by people only.
+ * Code of a source, without comments and without texts that contain a space: in sentences and examples only
+ * people read a name.
  */
 function codeOf(/** @type {string} */ file) {
   const text = readFileSync(join(root, file), "utf8");
@@ -90,7 +91,7 @@ function codeOf(/** @type {string} */ file) {
   return code.join(" ");
 }
 
-/** The files of a way; one that is gone is an error, for then the way is another. */
+/** Files of a way. A missing one is an error, because then the way has changed. */
 function passedBy(/** @type {Way} */ { title, files: passed, word, except = [] }) {
   if (passed === undefined)
     return files.filter((file) => !except.some((start) => file.startsWith(start)) && codeOf(file).includes(word ?? ""));

@@ -1,4 +1,5 @@
-// npm run site: the site in site/dist, its links checked. `-- --no-reference` leaves the library's reference as it is.
+// npm run site: builds the site in site/dist and checks its links. `-- --no-reference` leaves the library's
+// reference as it is.
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vitepress";
@@ -10,7 +11,7 @@ import { buildPage, install, pageFolder, root, run, say } from "./steps.mjs";
 
 const dist = join(root, "site/dist");
 
-/** Makes the reference of the library, where the project has a script for it. Resolves to an exit code. */
+/** Makes the library's reference, where the project has a script for it. Resolves to an exit code. */
 async function makeReference() {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   if (scripts.reference === undefined || process.argv.includes("--no-reference")) return 0;
@@ -18,7 +19,7 @@ async function makeReference() {
   return run("npm", ["run", "--silent", "reference"], { stdio: output, shell: process.platform === "win32" });
 }
 
-/** Copies the built page, without its maps and without what only servers that know of it send. */
+/** Copies the built page, without source maps and without files that only special servers send. */
 function copyLivePage() {
   const filter = (/** @type {string} */ path) => !/\.(map|br|gz)$|\.sources$/.test(path);
   cpSync(pageFolder, join(dist, "page"), { recursive: true, filter });
@@ -26,7 +27,7 @@ function copyLivePage() {
 
 const installed = await install();
 if (installed !== 0) process.exit(installed);
-// Neither needs the other, and both take a core.
+// They are independent, and each takes a core.
 for (const code of await Promise.all([buildPage(), makeReference()])) if (code !== 0) process.exit(code);
 const begin = performance.now();
 writeContent();

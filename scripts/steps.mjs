@@ -1,4 +1,4 @@
-// The steps that `npm start`, `npm test` and `npm run build` share. Node built-ins only: these run before anything
+// Steps shared by `npm start`, `npm test` and `npm run build`. Node built-ins only: these run before anything
 // is installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,7 +18,7 @@ export function say(/** @type {string} */ line) {
 }
 
 /**
- * Runs a program and resolves to its exit code (128 when a signal ended it).
+ * Runs a program. Resolves to its exit code (128 when a signal ended it).
  * @param {string} program
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -46,8 +46,8 @@ export function runTool(pkg, name, args, options = {}) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm leaves its own account of what it installed, as its
- * last act, in node_modules/.package-lock.json.
+ * Whether node_modules matches package-lock.json. As its last act, npm records what it installed in
+ * node_modules/.package-lock.json.
  */
 export function isInstalled() {
   const account = at("node_modules", ".package-lock.json");
@@ -61,19 +61,19 @@ export function isInstalled() {
   });
 }
 
-/** Installs the dependencies when they are missing or are not those of the lock. Resolves to an exit code. */
+/** Installs the dependencies when they are missing or differ from the lock. Resolves to an exit code. */
 export async function install() {
   if (isInstalled()) return 0;
   say("installing the dependencies (npm ci) ...");
   const npm = process.env["npm_execpath"];
   const options = { stdio: /** @type {["ignore", 2, "inherit"]} */ (["ignore", 2, "inherit"]) };
-  // Under `npm start` npm says where it is; on Windows it is a script, which needs a shell.
+  // Under `npm start` npm gives its own path; on Windows it is a script, which needs a shell.
   return npm?.endsWith("js")
     ? run(process.execPath, [npm, "ci"], options)
     : run("npm", ["ci"], { ...options, shell: process.platform === "win32" });
 }
 
-/** The packages that tsc builds, as the paths of their projects. */
+/** Packages that tsc builds, by the paths of their projects. */
 function projects() {
   return readdirSync(at("packages"))
     .map((name) => at("packages", name, "tsconfig.build.json"))
@@ -81,7 +81,7 @@ function projects() {
 }
 
 /**
- * Builds the engine, the arena and the command as they are published; what is up to date is left alone. Resolves to an exit
+ * Builds the engine, the arena and the command as published; skips what is up to date. Resolves to an exit
  * code.
  */
 export async function buildLibraries() {
@@ -106,7 +106,7 @@ function filesUnder(/** @type {string} */ path) {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** A hash of all that the page is built from. */
+/** A hash of all sources of the page. */
 function pageSources() {
   const web = [
     "index.html",
@@ -149,7 +149,7 @@ export async function buildPage() {
     return 0;
   }
   say("building the page ...");
-  // Whoever asks for it, tests too: the page is built as it is shipped.
+  // Always build the page as it ships, even for tests.
   const env = { ...process.env, NODE_ENV: "production" };
   const code = await runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")], { env });
   if (code !== 0) return code;

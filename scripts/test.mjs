@@ -1,6 +1,6 @@
-// npm test [-- STAGES | --changed [COMMIT] [--all]], npm run test:long: see HELP. Some stages run beside others: their
-// output is kept and shown whole, under a heading of its own. The last lines name the tests that were skipped and those
-// that failed, and count them.
+// npm test [-- STAGES | --changed [COMMIT] [--all]], npm run test:long: see HELP. Some stages run beside
+// others; their output is shown later as a whole, under its own heading. The last lines name and count
+// skipped and failed tests.
 import {
   closeSync,
   existsSync,
@@ -26,12 +26,12 @@ npm test -- --changed [COMMIT]  types, lint, and the nearest tests that what cha
 npm test -- --changed --all     all tests that it can reach
 npm run test:long               every stage, with the cases that take long; its result is kept in scripts/long-run.json`;
 
-/** Seconds of tests that \`--changed\` runs unless it is told to run all. */
+/** Seconds of tests that `--changed` runs, unless told to run all. */
 const NEAR_SECONDS = 60;
-/** Minutes that the fuzzer plays; in the long run. */
+/** Minutes of the fuzzer: usually, and in the long run. */
 const FUZZ_MINUTES = { usual: 0.15, long: 10 };
 
-/** What vitest was measured to take for each test file, in seconds: written by the long run. */
+/** Measured seconds of each test file in vitest, written by the long run. */
 const timesFile = join(root, "scripts/test-times.json");
 const longRunFile = join(root, "scripts/long-run.json");
 
@@ -55,7 +55,7 @@ const writingTo = (/** @type {Output} */ output) => ({ stdio: ["ignore", output,
 /** For programs whose standard output is no result of ours. @returns {import("node:child_process").SpawnOptions} */
 const chattingTo = (/** @type {Output} */ output) => writingTo(output === "inherit" ? 2 : output);
 
-/** Runs the tests of some projects together, or only some of their files, and counts them. */
+/** Runs the tests of some projects together, or some of their files, and counts them. */
 async function vitest(
   /** @type {string[]} */ projects,
   /** @type {Output} */ output,
@@ -70,7 +70,7 @@ async function vitest(
   return outcome.code;
 }
 
-/** The fuzzer for a while, with a fresh seed that it prints: each of its areas is one check. */
+/** Runs the fuzzer with a fresh seed, which it prints: each of its areas is one check. */
 async function fuzz(/** @type {Output} */ output) {
   const outcome = join(reports, "fuzz.json");
   const minutes = String(isLong ? FUZZ_MINUTES.long : FUZZ_MINUTES.usual);
@@ -86,13 +86,13 @@ async function fuzz(/** @type {Output} */ output) {
   return code;
 }
 
-/** The site, built with its links checked, and its pages in a browser. */
+/** Builds the site and checks its links, and opens its pages in a browser. */
 async function site(/** @type {Output} */ output) {
   const built = await run(process.execPath, [join(root, "scripts/site.mjs")], chattingTo(output));
   return built === 0 ? vitest(["site"], output) : built;
 }
 
-/** The folders whose imports are checked. */
+/** Folders whose imports are checked. */
 function importers() {
   const folders = readdirSync(join(root, "packages")).flatMap((name) =>
     ["src", "test", "bench"].map((folder) => join("packages", name, folder)),
@@ -101,8 +101,9 @@ function importers() {
 }
 
 /**
- * What nobody uses (knip), and every package as its users get it: packed, what its manifest says is there (publint), and
- * types that are found wherever its entries are (attw; a package without entries, as the command, has none to find).
+ * Finds unused code (knip), and checks every package as its users get it: packed, with everything its
+ * manifest promises (publint), and with types wherever its entries are (attw; the command has no entries to
+ * check).
  */
 async function packages(/** @type {Output} */ output) {
   const to = writingTo(output);
@@ -132,7 +133,7 @@ const stages = {
     title: "build",
     run: async () => (await buildLibraries()) || (await writeManPages()) || (await buildPage()),
   },
-  // The files of both kinds run together, so that no core waits for the last of either.
+  // Both kinds of tests run together, so that no core waits for the last of either.
   tests: {
     title: "tests: unit, property and command, and in a browser",
     run: (output) => vitest(["unit", "browser"], output),
@@ -151,7 +152,7 @@ const stages = {
   site: { title: "the site, its links and its pages in a browser", run: site },
 };
 
-/** Runs a stage and notes whether it failed. */
+/** Runs a stage and records whether it failed. */
 async function runStage(/** @type {string} */ name, /** @type {Output} */ output) {
   const { title, run } = stages[name];
   try {
@@ -162,7 +163,7 @@ async function runStage(/** @type {string} */ name, /** @type {Output} */ output
   failures.push(title);
 }
 
-/** Runs stages one after the other, with their output in a file. Resolves to what is to be shown of them. */
+/** Runs stages one after the other, with output to a file. Resolves to the text to show. */
 async function runBeside(/** @type {string[]} */ names) {
   let shown = "";
   for (const name of names) {
@@ -175,7 +176,7 @@ async function runBeside(/** @type {string[]} */ names) {
   return shown;
 }
 
-/** Runs stages one after the other until one has failed, and others beside them, which are shown at the end. */
+/** Runs stages one after the other until one fails, and beside them others, which are shown at the end. */
 async function runWave(/** @type {string[]} */ names, /** @type {string[]} */ beside) {
   if (failures.length > 0) return;
   for (const name of beside) say(`\n== ${stages[name].title}: runs beside what follows and is shown at its end`);
@@ -188,15 +189,15 @@ async function runWave(/** @type {string[]} */ names, /** @type {string[]} */ be
   say(await other);
 }
 
-/** Every stage: what keeps one core busy runs beside what needs both. */
+/** Runs every stage: those that need one core run beside those that need both. */
 async function runAll() {
   await runWave(["types", "build"], ["lint"]);
   await runWave(["tests"], ["imports", "packages", "fuzz"]);
-  // The documents' links and the page are tested by the others too: the site itself waits for the long run.
+  // Other stages test the documents' links and the page too, so the site itself waits for the long run.
   if (isLong) await runWave(["site"], []);
 }
 
-/** Types, lint, and what a change can reach. */
+/** Checks types and lint, and runs the tests that a change can reach. */
 async function runChanged(/** @type {string} */ since, /** @type {boolean} */ all) {
   const changed = changedFiles(since);
   if (changed.length === 0) return say(`nothing has changed since ${since}`);
@@ -217,18 +218,19 @@ async function runChanged(/** @type {string} */ since, /** @type {boolean} */ al
 }
 
 /**
- * Minutes of processor time of the programs that this process started and that have ended with nobody left to wait for; undefined
- * where the system does not say (only Linux does). A process that is killed before its children, as browsers and databases
- * are, takes theirs with it uncounted.
+ * Processor minutes of finished child processes that this process has waited for; undefined on systems other
+ * than Linux. A process killed before its children, as browsers and databases are, takes their time with it
+ * uncounted.
  */
 function waitedMinutes() {
   if (!existsSync("/proc/self/stat")) return undefined;
-  // After the name of the program, in brackets: fields 14 and 15 of the rest are the children's time in hundredths of a second.
+  // After the program's name, in brackets: fields 14 and 15 of the rest are the children's time in hundredths
+  // of a second.
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ").pop()?.split(" ") ?? [];
   return (Number(fields[13]) + Number(fields[14])) / 6000;
 }
 
-/** Minutes that all processors of the machine have been busy since it was started, for whomever. */
+/** Busy minutes of all the machine's processors since it started, for any program. */
 function machineMinutes() {
   const busy = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
   return busy.reduce((sum, time) => sum + time, 0) / 60_000;

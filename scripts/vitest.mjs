@@ -1,4 +1,4 @@
-// Runs of vitest, and what came of their tests.
+// Runs vitest, and reads the results.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { root, runTool } from "./steps.mjs";
@@ -14,11 +14,11 @@ import { root, runTool } from "./steps.mjs";
 const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
 
 /**
- * Runs the tests of some projects together, or only some of their files.
+ * Runs the tests of some projects together, or some of their files.
  *
  * @param {readonly string[]} projects
- * @param {readonly string[]} files words of their paths; all when there are none
- * @param {string} report the file that vitest writes, which is gone afterwards
+ * @param {readonly string[]} files words of their paths; all when empty
+ * @param {string} report file for vitest's report, removed afterwards
  * @param {import("node:child_process").SpawnOptions} [options]
  * @returns {Promise<Outcome>}
  */
@@ -28,7 +28,7 @@ export async function runTests(projects, files, report, options = {}) {
   const code = await runTool("vitest", "vitest", ["run", ...chosen, ...reporters, ...files], options);
   const read = existsSync(report) ? readReport(report) : { passed: 0, failed: [], skipped: [], seconds: {} };
   rmSync(report, { force: true });
-  // No file was found, or something went wrong outside the tests.
+  // No file was found, or something failed outside the tests.
   if (code !== 0 && read.failed.length === 0)
     read.failed.push({ file: "vitest", name: "vitest", why: `no test failed, and it ended with exit code ${code}` });
   return { code, ...read };

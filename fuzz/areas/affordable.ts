@@ -1,7 +1,7 @@
 import { countLayouts, type Knowledge } from "../../packages/engine/src/index.ts";
 import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
 
-/** What one inference may cost here, so that many positions are seen. */
+/** Limits of one inference, low enough that the fuzzer sees many positions. */
 export const LIMITS = { maxSteps: 1.5e8, maxBytes: 3e8 } as const;
 
 /** Whether some method counts the position within the limits. */

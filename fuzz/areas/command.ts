@@ -63,7 +63,7 @@ const VALUES = [
   "🚀",
 ];
 
-/** The flags that a command takes, besides those of {@link COMMON}, and whether it takes the name of a file first. */
+/** Flags of each command, besides those of {@link COMMON}, and whether a file name comes first. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   count: ["--method", "--max-memory", "--max-time"],
   heatmap: ["--method", "--ship", "--max-memory"],
@@ -81,7 +81,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 
 const NO_VALUE = ["--first", "--json", "--help", "--version"];
 
-/** What is typed into a game by somebody who does not read. */
+/** Input to a game from somebody who does not read the prompts. */
 const TYPED = [
   "",
   "A1",
@@ -126,7 +126,7 @@ const batchOf = (random: RandomStream): string => {
   return lines.join("\n");
 };
 
-/** Files of every kind under one position's rules, half of them with mistakes. */
+/** Files of every kind for one position's rules, half of them with mistakes. */
 const randomFiles = (random: RandomStream): { files: Record<string, string>; shots: string } => {
   const knowledge = drawPosition(random, {
     contacts: ["none", "no-sides", "allowed", "overlap"],
@@ -151,7 +151,7 @@ const randomFiles = (random: RandomStream): { files: Record<string, string>; sho
 
 const isBatch = ({ args }: CommandCase): boolean => args.includes("--batch");
 
-/** Every line of a batch that is not blank gets one line of JSON, and none is a surprise. */
+/** Checks that every line of a batch that is not blank gives one line of JSON, none of them unexpected. */
 const checkBatch = (item: CommandCase, stdout: string): void => {
   const asked = item.input.split("\n").filter((line) => line.trim() !== "");
   const answers = stdout.split("\n").filter((line) => line !== "");

@@ -12,7 +12,7 @@ import { agrees, allLayouts, replay } from "../../packages/engine/test/all-layou
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** The first observation after which no layout is left, by counting; -1 when there is none before the first. */
+/** Index of the first observation that leaves no layout, by counting; -1 when the rules alone leave none. */
 const firstByOracle = ({ scenario, observations }: Knowledge): number => {
   for (let shots = 0; shots <= observations.length; shots++) {
     if (countByOracle(makeKnowledge(scenario, observations.slice(0, shots))).layouts === 0n) return shots - 1;
@@ -20,7 +20,7 @@ const firstByOracle = ({ scenario, observations }: Knowledge): number => {
   return observations.length;
 };
 
-/** What is kept of a contradiction, and every change that is said to mend it, must leave layouts. */
+/** Checks that the rest of a contradiction, and every change offered to mend it, leaves layouts. */
 const checkMending = (knowledge: Knowledge, conflict: Conflict, all: readonly Layout[]): void => {
   const { scenario, observations } = knowledge;
   const leavesLayouts = (shots: readonly Observation[]): boolean =>

@@ -16,13 +16,13 @@ import { isAffordable, LIMITS } from "./affordable.ts";
 import { positionArea } from "./position-area.ts";
 import { type Turned, turned } from "./turned.ts";
 
-/** Steps that a method may take to be compared with the others. */
+/** Most steps of a method that is compared with the others. */
 const COMPARED_STEPS = 6e7;
 
-/** Cells of which every answer is followed. */
+/** Cells whose every answer is followed. */
 const FOLLOWED = 2;
 
-/** Every method that can count the position within the limits, against the first of them in every weight. */
+/** Compares every method within the limits with the first of them, in every weight. */
 const methodsAgree = (knowledge: Knowledge, truth: Posterior): string[] => {
   if (knowledge.scenario.contact === "overlap") return [];
   const names = estimateMethods(knowledge).flatMap(({ name, cost }) =>
@@ -40,7 +40,7 @@ const methodsAgree = (knowledge: Knowledge, truth: Posterior): string[] => {
   });
 };
 
-/** The value, or undefined where the work was refused. */
+/** The value; undefined where the work was refused. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -50,7 +50,7 @@ const attempt = <T>(work: () => T): T | undefined => {
   }
 };
 
-/** Ships of fixed size occupy as many cells in every layout. */
+/** Checks that ships of fixed size occupy the same number of cells in every layout. */
 const cellsAddUp = (posterior: Posterior): void => {
   const { fleet } = posterior.knowledge.scenario;
   const cells = fleetCells(fleet);
@@ -65,7 +65,7 @@ const cellsAddUp = (posterior: Posterior): void => {
   }
 };
 
-/** The answers to a shot part the layouts, and each leaves as many as were promised. */
+/** Checks that the answers to a shot divide the layouts, each leaving as many as promised. */
 const answersAddUp = (posterior: Posterior, random: RandomStream): void => {
   const { knowledge, layouts } = posterior;
   const cells = random.shuffle(unshotCells(knowledge));
@@ -81,7 +81,7 @@ const answersAddUp = (posterior: Posterior, random: RandomStream): void => {
   }
 };
 
-/** The same position turned, mirrored, its axes exchanged or its classes in another order. */
+/** Compares the position turned, mirrored, with its axes exchanged, and with its classes in another order. */
 const turnsAgree = (posterior: Posterior, random: RandomStream): void => {
   const image: Turned = turned(posterior.knowledge, random);
   const other = attempt(() => infer(image.knowledge, LIMITS));

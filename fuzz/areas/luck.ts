@@ -16,11 +16,11 @@ import { randomPrior } from "../../packages/engine/test/generate/random-prior.ts
 import { holds } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** Cells and layouts up to which games against every layout take milliseconds. */
+/** Most cells, and most layouts, with which games against every layout take milliseconds. */
 const MOST_CELLS = 16;
 const MOST_LAYOUTS = 80n;
 
-/** What sums over games, each rounded to a billionth, may differ by. */
+/** Largest difference between sums over games that are rounded to a billionth each. */
 const NEAR = 1e-4;
 
 const STRATEGIES = ["greedy-hit", "hunt-target", "random", "probability", "half-split", "rollout"] as const;
@@ -31,13 +31,13 @@ const isSmall = ({ scenario }: Knowledge): boolean => {
   return layouts > 1n && layouts <= MOST_LAYOUTS;
 };
 
-/** The rules with a random prior, one time in three without. */
+/** The rules, two times in three with a random prior. */
 const lawOf = (scenario: Scenario, random: RandomStream): Scenario =>
   random.below(3) === 0
     ? scenario
     : unwrap(parseScenario({ ...formatScenario(scenario), prior: randomPrior(scenario, random) }));
 
-/** Games against every layout, with luck taken out and not: the shots of the position are not looked at. */
+/** Games against every layout, with and without luck removed; the shots of the position are ignored. */
 export const luck = positionArea({
   name: "luck",
   about: "games of strategies with luck taken out of them, over all layouts: the mean stays what it is",

@@ -16,7 +16,7 @@ const methodsFor = (knowledge: Knowledge): (string | undefined)[] => {
   return [undefined, ...OVERLAP_METHODS.filter((name) => name !== "boxes" || boxes)];
 };
 
-/** Compares everything that a method says with the oracle. */
+/** Compares all results of a method with the oracle. */
 const compare = (knowledge: Knowledge, truth: OracleCount, method: string | undefined): string => {
   const options = method === undefined ? {} : { method };
   const name = method ?? "selector";

@@ -29,7 +29,7 @@ const rulesAndShots = ({ scenario, observations }: Knowledge): void => {
   same("scenario", again, scenario);
   const shots = formatShots(scenario, observations);
   same("shots", unwrap(parseShots(again, shots)), observations, shots);
-  // Blanks of any kind and number part shots.
+  // Blanks of any kind and number separate shots.
   same(
     "shots with other blanks",
     unwrap(parseShots(again, ` ${shots.replaceAll(" ", "\n\t ")}\n`)),
@@ -94,7 +94,7 @@ const address = (knowledge: Knowledge, random: RandomStream): void => {
   }
 };
 
-/** Everything that is written is read back as it was. */
+/** Text that is written must read back unchanged. */
 export const notation = positionArea({
   name: "notation",
   about: "round trips: rules, shots, cells, layouts, transcripts, trees, hiders' certificates, addresses of the page",

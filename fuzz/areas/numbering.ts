@@ -20,7 +20,7 @@ import { positionArea } from "./position-area.ts";
 
 const keyOf = ({ placements }: Layout): string => placements.join();
 
-/** Numbers and layouts answer to each other, all of them. */
+/** Checks that numbers and layouts map to each other, all of them. */
 const numbersAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, others: readonly Layout[]): void => {
   const ranking = rankLayouts(knowledge);
   same("numbering: number of layouts", ranking.layouts, BigInt(truth.size));
@@ -36,7 +36,10 @@ const numbersAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, other
   }
 };
 
-/** Keys of layouts are read back, by text and by number; the odometer comes by each layout once. */
+/**
+ * Checks that layout keys read back, from text and from numbers, and that the odometer visits each layout
+ * once.
+ */
 const keysAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, random: RandomStream): void => {
   const keys = keysOf(knowledge.scenario);
   let before = -1n;
@@ -56,7 +59,7 @@ const keysAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, random: 
   same("odometer shuffled: each layout once", shuffled.sort(), [...truth].sort());
 };
 
-/** Sets and words of random sizes are ranked and found again. */
+/** Ranks sets and words of random sizes and finds them again. */
 const ranksAreRight = (random: RandomStream): void => {
   const size = 1 + random.below(40);
   const count = random.below(Math.min(size, 6) + 1);

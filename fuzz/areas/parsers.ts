@@ -36,7 +36,7 @@ import { shorterTexts } from "../cases/shorter.ts";
 import { hiderCertificate, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
 import { Fault, holds, same } from "../fault.ts";
 
-/** A text with mistakes, and what it is given to. */
+/** A text with mistakes, and the format it is read as. */
 export interface TextCase {
   readonly format: keyof typeof FORMATS;
   readonly text: string;
@@ -44,7 +44,9 @@ export interface TextCase {
   readonly scenario: ScenarioSource;
 }
 
-/** What a parser makes of a text: a value written again, or an error. Undefined where the text is not even JSON. */
+/**
+ * What a parser makes of a text: the value written again, or an error. Undefined where the text is not JSON.
+ */
 type Reading = Result<string> | undefined;
 
 const again = <T>(result: Result<T>, format: (value: T) => string): Reading =>
@@ -58,14 +60,14 @@ const json = (text: string): unknown => {
   }
 };
 
-/** An address never fails: it names its problems. */
+/** Reads an address. This never fails: the result names the problems. */
 const readAddress = (text: string): Reading => {
   const { problems, ...address } = parseAddress(text);
   for (const problem of problems) checkError("address", problem);
   return problems.length > 0 ? { ok: false, error: problems[0] } : { ok: true, value: formatAddress(address) };
 };
 
-/** A tree that can be read is led through every layout: what is wrong with it is said by a plain Error. */
+/** Leads a tree that can be read through every layout. A plain Error says what is wrong with it. */
 const readTree = (text: string): Reading => {
   const result = parseTreeFile(json(text));
   if (!result.ok) return result;
@@ -87,7 +89,7 @@ const readTranscript = (text: string): Reading => {
   return again(result, (transcript) => JSON.stringify(formatTranscript(transcript)));
 };
 
-/** Every format: who reads it. What is read is written and read once more, which must change nothing. */
+/** The reader of every format. What it reads is written and read again, which must change nothing. */
 const FORMATS = {
   scenario: (_: Scenario, text: string) =>
     again(parseScenarioText(text), (value) => JSON.stringify(formatScenario(value))),
@@ -109,7 +111,7 @@ const FORMATS = {
   objective: (_: Scenario, text: string) => again(parseObjective(text), (value) => value),
 } as const;
 
-/** Formats whose readers read what they have written; a preset's name is not written, nor a model here. */
+/** Formats whose readers read their own output. The names of presets are never written, nor models here. */
 const WRITTEN: readonly string[] = [
   "scenario",
   "shots",
@@ -125,7 +127,7 @@ const WRITTEN: readonly string[] = [
 
 const MODELS = ["sequential", "uniform", "edges:temperature=0.5", "spread:temperature=2", "cluster:temperature=1"];
 
-/** A right text of a format, to be spoilt; undefined where there is none for these rules. */
+/** A correct text of a format, to add mistakes to; undefined where the rules allow none. */
 const rightText = (
   format: TextCase["format"],
   knowledge: ReturnType<typeof drawPosition>,
@@ -176,7 +178,10 @@ const checkError = (format: string, error: InputError): void => {
   );
 };
 
-/** Refusals are for work, not for reading: only a certificate, whose layouts are listed, may be refused. */
+/**
+ * Reads a text. Only a certificate, which lists layouts, may be refused: refusals are for work, not for
+ * reading.
+ */
 const read = ({ format, text }: TextCase, scenario: Scenario, what: string): Reading => {
   try {
     return FORMATS[format](scenario, what);

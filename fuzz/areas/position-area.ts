@@ -12,15 +12,15 @@ export interface PositionArea {
   readonly patience?: number;
   /** What positions to draw. */
   readonly kinds: (random: RandomStream) => PositionKinds;
-  /** Whether the position is fit to be checked; another is drawn otherwise. */
+  /** Whether to check the position; if not, another is drawn. */
   readonly isFit?: (knowledge: Knowledge) => boolean;
   readonly check: (knowledge: Knowledge, random: RandomStream) => readonly string[];
 }
 
-/** The share of positions without a shot: the ones that the most is known about, and the hardest to count. */
+/** One position in this many has no shot. Most is known about those, and they are the hardest to count. */
 const NO_SHOTS = 5;
 
-/** An area from how its positions are drawn and checked: half of the answers true, half with lies among them. */
+/** Makes an area from how to draw and check positions. Half of them have true answers, half have lies. */
 export const positionArea = ({
   name,
   about,
@@ -46,7 +46,7 @@ export const positionArea = ({
   check: (item, random) => check(knowledgeOf(item), random),
   *smaller(item) {
     for (const smaller of smallerPositions(item)) {
-      // A position with fewer shots may be beyond what is checked here.
+      // With fewer shots the position may be beyond what is checked here.
       if (!isFit || isFit(knowledgeOf(smaller))) yield smaller;
     }
   },

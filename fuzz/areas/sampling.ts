@@ -6,7 +6,7 @@ import { holds } from "../fault.ts";
 import { isAffordable } from "./affordable.ts";
 import { positionArea } from "./position-area.ts";
 
-/** Draws per layout in the first look, and in the second one at a case that looked uneven. */
+/** Draws per layout: in the first look, and in the second at a case that looked uneven. */
 const DRAWS = [20, 100] as const;
 
 /**
@@ -78,7 +78,7 @@ export const sampling = positionArea({
   },
 });
 
-/** The number of layouts if they are few, or 0. */
+/** The number of layouts; 0 if there are too many. */
 const layoutsOf = (knowledge: Knowledge): number => {
   try {
     return listLayouts(knowledge, MOST_LAYOUTS).length;

@@ -6,9 +6,9 @@ import { holds } from "../fault.ts";
 
 const SECONDS = 60;
 
-/** Memory that a refusal may take: node itself, the rules and the list of placements that an estimate may look at. */
+/** Most memory of a refusal, in bytes: Node itself, the rules, and placements that an estimate may list. */
 const REFUSAL_BYTES = 7e8;
-/** Memory that an answer may take: the default limit of 2 GB, and node. */
+/** Most memory of an answer, in bytes: the default limit of 2 GB, and Node. */
 const ANSWER_BYTES = 2.6e9;
 
 const many = (length: number, side: number): number[] => new Array<number>(length).fill(side);
@@ -96,7 +96,7 @@ const NUMBERS = [
   "9".repeat(400),
 ];
 
-/** Every command with the flags of it that take a size. */
+/** Every command with its flags that take a size. */
 const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ["count", ["--max-memory", "--max-time", "--method"]],
   ["heatmap", ["--max-memory", "--method"]],
@@ -127,7 +127,7 @@ const randomShots = (random: RandomStream): string =>
     "A1. ".repeat(20_000),
   ]);
 
-/** Sizes of every kind, far beyond what fits: refused before memory is taken. */
+/** Sizes of every kind, far too large. They must be refused before memory is allocated. */
 export const sizes: Area<CommandCase> = {
   name: "sizes",
   about: "huge sizes in every place that takes one: an answer, or a refusal before memory is taken",

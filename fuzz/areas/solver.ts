@@ -11,7 +11,7 @@ import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** Cells that may or may not hold a ship, and layouts, up to which the plain recursion takes milliseconds. */
+/** Most uncertain cells, and most layouts, with which plain recursion takes milliseconds. */
 const MOST_UNSURE = 10;
 const MOST_LAYOUTS = 40n;
 
@@ -33,7 +33,7 @@ const randomWeights = (knowledge: Knowledge, random: RandomStream): Weights | un
   return ({ placements }) => heavy.get(placements.join()) ?? 1n;
 };
 
-/** The solver against the plain recursion for every objective; every tree is replayed. */
+/** The solver against plain recursion for every objective; every tree is replayed. */
 export const solver = positionArea({
   name: "solver",
   about: "the solver against plain recursion for every objective, with the tree replayed",

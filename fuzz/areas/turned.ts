@@ -13,7 +13,7 @@ import {
   unwrap,
 } from "../../packages/engine/src/index.ts";
 
-/** A position seen from elsewhere: other rules to the engine, the same to a person. */
+/** A position seen from elsewhere: different rules to the engine, the same to a person. */
 export interface Turned {
   readonly knowledge: Knowledge;
   /** Where each cell goes. */

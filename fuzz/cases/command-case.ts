@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Fault, holds, lawOf } from "../fault.ts";
 import { shorterTexts } from "./shorter.ts";
 
-/** A command line with the files it names and what it reads on standard input. */
+/** A command line with its files and its standard input. */
 export interface CommandCase {
   readonly args: readonly string[];
   readonly files: Readonly<Record<string, string>>;
@@ -18,20 +18,20 @@ export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Its largest memory in bytes; undefined when it could not say. */
+  /** Its peak memory in bytes; undefined when it could not say. */
   readonly memory: number | undefined;
 }
 
-// The bundle stands elsewhere and is told; the tests run this very file.
+// The bundle lies elsewhere and sets the variable; the tests run this file.
 const root = process.env["BROADSIDE_ROOT"] ?? fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "packages/cli/bin/broadside.js");
 
-/** Makes the process write its largest memory to a file when it ends. */
+/** Makes the process write its peak memory to a file when it ends. */
 const MEASURE = `data:text/javascript,${encodeURIComponent(
   'import { writeFileSync } from "node:fs"; process.on("exit", () => { try { writeFileSync(process.env.FUZZ_MEMORY, String(process.resourceUsage().maxRSS)); } catch {} });',
 )}`;
 
-/** Address space that a process may take, in kB: what would fill the machine ends with an error instead. */
+/** Address space of a process, in kB: one that would fill the machine ends with an error instead. */
 const MOST_SPACE = 24_000_000;
 
 /** Runs the real command in a folder of its own. @throws Fault when it does not end within the seconds given. */
@@ -73,10 +73,10 @@ const memoryOf = (file: string): number | undefined => {
   }
 };
 
-/** What is in the texts of a process, cut to the length of a report. */
+/** The text of a process, cut to the length of a report. */
 const tail = (text: string): string => JSON.stringify(text.length > 300 ? `… ${text.slice(-300)}` : text);
 
-/** What holds of every run of the command, whatever it is asked. */
+/** Checks what holds for every run of the command, whatever its arguments. */
 export const checkOutcome = ({ code, stdout, stderr }: Outcome, { args }: CommandCase): void => {
   holds("command: ends by itself", code !== null, () => `a signal ended it: ${tail(stderr)}`);
   const surprise = /unexpected: (.*)/.exec(stderr)?.[1];
@@ -104,7 +104,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The command line as one types it, with its files. */
+/** The command line as you would type it, with its files. */
 export const describeCommand = ({ args, files, input }: CommandCase): string => {
   const quoted = args.map((word) => (/^[\w./:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
   const shown = Object.entries(files).map(([name, text]) => `  ${name}: ${JSON.stringify(text).slice(0, 2000)}`);
@@ -115,7 +115,7 @@ export const describeCommand = ({ args, files, input }: CommandCase): string => 
   ].join("\n");
 };
 
-/** Smaller command lines: without some of the words, files and input. */
+/** Smaller command lines: with words, files or input left out. */
 export function* smallerCommands(item: CommandCase): Generator<CommandCase> {
   const { args, files, input } = item;
   for (let i = 1; i < args.length; i++) {

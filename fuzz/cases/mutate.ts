@@ -58,7 +58,7 @@ const TOKENS = [
   "__proto__",
 ];
 
-/** A text with a few mistakes in it: of its JSON if it is some and `random` says so, of its letters otherwise. */
+/** A text with a few mistakes, in its JSON if it has some and `random` says so, otherwise in its letters. */
 export const mutate = (text: string, random: RandomStream): string => {
   let out = text;
   for (let left = 1 + random.below(3); left > 0; left--) {
@@ -68,7 +68,9 @@ export const mutate = (text: string, random: RandomStream): string => {
   return out;
 };
 
-/** JSON with a mistake in it; the text as it is where an earlier mistake has made it too deep to be written again. */
+/**
+ * JSON with a mistake; the same text where an earlier mistake has nested it too deeply to be written again.
+ */
 const mutateJson = (value: unknown, text: string, random: RandomStream): string => {
   try {
     return JSON.stringify(mutateValue(value, random));
@@ -107,7 +109,7 @@ const mutateText = (text: string, random: RandomStream): string => {
 
 type Parent = unknown[] | Record<string, unknown>;
 
-/** All places of a value: whose part it is, and by what key. */
+/** All places in a value, each as the parent and the key. */
 const placesOf = (value: unknown): [Parent, string | number][] => {
   const found: [Parent, string | number][] = [];
   const visit = (part: unknown): void => {
@@ -133,11 +135,11 @@ const deep = (depth: number): unknown => {
   return value;
 };
 
-/** A value with one mistake: a part is left out, doubled, named anew, exchanged with another, or something else. */
+/** A value with one mistake: a part left out, doubled, renamed, exchanged with another, or replaced. */
 const mutateValue = (value: unknown, random: RandomStream): unknown => {
   const places = placesOf(value);
   if (places.length === 0) return pick(random, NASTY);
-  // A file has many layouts or shots and few fields of its own: those get half of the mistakes.
+  // A file has many layouts or shots and few fields of its own: those fields get half of the mistakes.
   const [parent, key] = pick(random, random.below(2) === 0 ? places.filter(([owner]) => owner === value) : places);
   const at = parent as Record<string | number, unknown>;
   switch (random.below(7)) {
@@ -170,5 +172,5 @@ const mutateValue = (value: unknown, random: RandomStream): unknown => {
   return value;
 };
 
-/** A value as text; objects as JSON, for some of the nasty ones are made such that no string can be made of them. */
+/** A value as text; objects as JSON, because some of the nasty ones cannot be converted to a string. */
 const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));

@@ -10,7 +10,7 @@ import {
 } from "../../packages/engine/src/index.ts";
 import type { Truth } from "../../packages/engine/test/generate/random-shots.ts";
 
-/** A position as it is written: rules and shots. */
+/** A position in its written form: rules and shots. */
 export interface PositionCase {
   readonly scenario: ScenarioSource;
   readonly shots: string;
@@ -35,7 +35,7 @@ export const knowledgeOf = ({ scenario, shots }: PositionCase): Knowledge =>
 export const describePosition = ({ scenario, shots }: PositionCase): string =>
   `a line for  broadside heatmap --batch -\n  ${JSON.stringify({ scenario, shots })}`;
 
-/** What a position has in it, of the words of `coverage.ts`. */
+/** Words of `coverage.ts` that describe a position. */
 export const positionFeatures = (item: PositionCase): string[] => {
   const { board, fleet, contact, answers } = item.scenario;
   const found = new Set([

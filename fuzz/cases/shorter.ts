@@ -1,4 +1,6 @@
-/** Shorter texts: JSON with parts left out if it is some, then halves, quarters and so on left out of the letters. */
+/**
+ * Shorter texts: JSON with parts left out, if it is JSON, then the text without a half, a quarter and so on.
+ */
 export function* shorterTexts(text: string): Generator<string> {
   const value = parsed(text);
   if (value !== undefined) {
@@ -9,7 +11,7 @@ export function* shorterTexts(text: string): Generator<string> {
   }
   for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < text.length; from += size) yield text.slice(0, from) + text.slice(from + size);
-    // JSON is soon spoilt: what is left of it was tried by its parts.
+    // JSON soon breaks: what remains of it was tried by its parts.
     if (value !== undefined && size * 8 < text.length) return;
   }
 }
@@ -22,7 +24,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Values with something left out: halves of lists, single items and fields, then the same inside of each. */
+/** Values with something left out: halves of lists, single items and fields, then the same inside each. */
 function* smallerValues(value: unknown): Generator<unknown> {
   if (typeof value === "string" && value.length > 1) {
     yield value.slice(0, value.length >> 1);

@@ -10,7 +10,7 @@ import { parseObservation } from "../../packages/engine/src/scenario/notation.ts
 import { rowsOf } from "../../packages/engine/test/generate/random-shape.ts";
 import { caseOf, knowledgeOf, type PositionCase } from "./position-case.ts";
 
-/** A position in parts that can be taken away one by one; cells as tuples, which hold on smaller boards too. */
+/** A position in removable parts; cells are tuples, which stay valid on smaller boards. */
 interface Parts {
   readonly size: readonly number[];
   readonly blocked: readonly (readonly number[])[];
@@ -20,7 +20,7 @@ interface Parts {
   readonly shots: readonly { readonly coord: readonly number[]; readonly answer: string }[];
 }
 
-/** The parts without some of the shots or blocked cells, of a list: halves first, then one by one. */
+/** The parts with some shots or blocked cells left out: halves first, then one by one. */
 function* withoutSome<T>(list: readonly T[]): Generator<T[]> {
   for (let size = list.length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < list.length; from += size) yield [...list.slice(0, from), ...list.slice(from + size)];
@@ -29,7 +29,7 @@ function* withoutSome<T>(list: readonly T[]): Generator<T[]> {
 
 const replaced = <T>(list: readonly T[], i: number, item: T): T[] => list.map((old, j) => (j === i ? item : old));
 
-/** Smaller forms of a ship, the smallest first. */
+/** Smaller forms of a ship, smallest first. */
 function* smallerShips(ship: ShipSource): Generator<ShipSource> {
   const { name, count = 1 } = ship;
   if (count > 1) {
@@ -52,8 +52,8 @@ function* withoutOne<T>(list: readonly T[]): Generator<T[]> {
 }
 
 /**
- * What may be left out, the most first: without shots and on a smaller board everything else is tried faster. Where a shot
- * is left out a position may take longer to count than before, so single ones come late.
+ * What may be left out, most first: without shots and on a smaller board everything else is tried faster.
+ * Leaving out one shot may make a position slower to count, so single shots come late.
  */
 function* smallerParts(parts: Parts): Generator<Parts> {
   const { blocked, fleet, shots } = parts;
@@ -83,7 +83,7 @@ function* smallerBoards(parts: Parts): Generator<Parts> {
   }
 }
 
-/** The classes called a, b and so on. */
+/** The parts with their classes renamed to a, b and so on. */
 const renamed = (parts: Parts): Parts => {
   const names = new Map(parts.fleet.map(({ name }, i) => [name, String.fromCodePoint(97 + i)]));
   return {
@@ -125,7 +125,10 @@ const partsOf = (item: PositionCase): Parts => {
 
 const tuple = (coord: readonly number[]): string => `(${coord.map((x) => x + 1).join(",")})`;
 
-/** The case of some parts, without the shots and blocked cells that do not fit; undefined when the rules are none. */
+/**
+ * The case of some parts, without shots and blocked cells that do not fit; undefined when the rules are
+ * invalid.
+ */
 const assemble = (
   { size, blocked, fleet, contact, answers, shots }: Parts,
   item: PositionCase,

@@ -15,7 +15,7 @@ import { formatHiddenLayout } from "../../packages/engine/src/scenario/box-layou
 import { formatTreeFile, solve } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 
-/** Layouts of a position that are few enough for a tree to be made in no time. */
+/** Most layouts of a position whose tree takes no time to make. */
 const FEW = 30;
 
 const few = (knowledge: Knowledge): Layout[] => {
@@ -27,7 +27,9 @@ const few = (knowledge: Knowledge): Layout[] => {
   }
 };
 
-/** The transcript of a game at a random layout, seen or not, broken off somewhere; undefined when none is found. */
+/**
+ * The transcript of a game at a random layout, seen or not, stopped somewhere; undefined when none is found.
+ */
 export const randomTranscript = ({ scenario }: Knowledge, random: RandomStream): string | undefined => {
   const layout = randomLayout(scenario, random);
   if (!layout) return undefined;
@@ -60,7 +62,7 @@ export const randomFleetFile = ({ scenario }: Knowledge, random: RandomStream): 
   return layout && JSON.stringify(formatHiddenLayout(layout));
 };
 
-/** The tree of a solved position as a file; undefined when there are none or too many layouts. */
+/** The tree of a solved position as a file; undefined without layouts, or with too many. */
 export const treeFile = (knowledge: Knowledge): string | undefined => {
   const layouts = few(knowledge);
   if (layouts.length === 0) return undefined;
@@ -68,7 +70,9 @@ export const treeFile = (knowledge: Knowledge): string | undefined => {
   return JSON.stringify(formatTreeFile(knowledge, tree));
 };
 
-/** A hider's certificate with bounds that need not be right: what is read is its form. Undefined as for {@link treeFile}. */
+/**
+ * A hider's certificate whose bounds may be wrong: only its form is read. Undefined as for {@link treeFile}.
+ */
 export const hiderCertificate = ({ scenario }: Knowledge): string | undefined => {
   const knowledge = makeKnowledge(scenario);
   const layouts = few(knowledge);

@@ -1,7 +1,7 @@
-// What the benches share: flags, processor time, figures, and how a wrong answer ends a run.
+// Shared code of the benches: flags, processor time, figures, and wrong answers, which end a run.
 import { appendFileSync } from "node:fs";
 
-/** Whether only the smallest sizes are wanted, which show that a bench starts and answers rightly. */
+/** Whether to run only the smallest sizes, which show that a bench starts and gives right answers. */
 export const isSmallest = process.argv.includes("--smallest");
 
 /**
@@ -21,7 +21,10 @@ export const flag = (name, usual, smallest = usual) => {
 export const numberFlag = (/** @type {string} */ name, /** @type {number} */ usual, smallest = usual) =>
   Number(flag(name, String(usual), String(smallest)));
 
-/** Milliseconds of processor time that some work takes, all threads of this process. @template T @param {() => T} work @returns {[T, number]} */
+/**
+ * Milliseconds of processor time of some work, over all threads of this process. @template T @param {() => T}
+ * work @returns {[T, number]}
+ */
 export const cpu = (work) => {
   const start = process.cpuUsage();
   const value = work();
@@ -38,12 +41,12 @@ export const wrong = (/** @type {string} */ message) => {
   process.exit(1);
 };
 
-/** Three digits, and no fewer than the whole number has. */
+/** Formats with three digits, or all digits of a larger whole number. */
 export const written = (/** @type {number} */ value) =>
   value >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 
 /**
- * Prints a figure, and keeps it for `npm run bench`, which names the file in BENCH_FIGURES.
+ * Prints a figure, and stores it for `npm run bench`, which names the file in BENCH_FIGURES.
  *
  * @param {string} name what was measured
  * @param {number} value of at least three digits' worth

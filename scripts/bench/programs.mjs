@@ -1,4 +1,4 @@
-// The benchmark programs: which of them `npm run bench` runs, and with which flags. All take --smallest.
+// The benchmark programs, and the flags with which `npm run bench` runs them. All take --smallest.
 
 /**
  * @typedef {object} Program

@@ -20,7 +20,10 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** A number of a text: every strategy has layouts of its own, for the sides of a game shoot at different fleets. */
+/**
+ * A number for a text: every strategy has its own layouts, because the sides of a game shoot at different
+ * fleets.
+ */
 const numberOf = (/** @type {string} */ text) =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
 
@@ -48,8 +51,8 @@ const variance = (/** @type {readonly number[]} */ list) =>
   list.reduce((sum, x) => sum + (x - mean(list)) ** 2, 0) / (list.length - 1);
 
 /**
- * How often the first wins when both begin equally often, with the standard error of that (DeLong, DeLong and
- * Clarke-Pearson 1988: every game of the one is compared with every game of the other).
+ * How often the first wins when both begin equally often, with its standard error (DeLong, DeLong and
+ * Clarke-Pearson 1988: every game of one is compared with every game of the other).
  */
 const winShare = (/** @type {readonly number[]} */ a, /** @type {readonly number[]} */ b) => {
   const beats = (/** @type {number} */ x, /** @type {number} */ y) => (x < y ? 1 : x === y ? 0.5 : 0);

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The seed of the layouts that the page draws for a review; the figures hold for games reviewed as it does. */
+/** Seed of the layouts that the page draws for a review; the figures hold for games reviewed in this way. */
 const REVIEW_SEED = 1;
 
 const scenario = preset(values.scenario);

@@ -10,7 +10,7 @@ import { layoutLine, STANDARD_LAYOUTS, STANDARD_SEED, standardLayouts } from "@b
 import { PRESET_NAMES, preset } from "@broadside/engine";
 
 const FILE = new URL("../../packages/arena/golden/standard-layouts.json", import.meta.url);
-/** The beginning that every run of the tests makes again. */
+/** Layouts at the start that every test run draws again. */
 const FIRST = 1000;
 
 const { values, positionals } = parseArgs({ options: { write: { type: "boolean" } }, allowPositionals: true });

@@ -1,4 +1,4 @@
-// A copy of a commit in which mutants are planted, so that nobody's own files are ever changed.
+// A copy of a commit for planting mutants, so that nobody's own files ever change.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { mutated } from "./sample.mjs";
 const git = (/** @type {string} */ folder, /** @type {string[]} */ ...args) =>
   execFileSync("git", ["-C", folder, ...args], { encoding: "utf8", maxBuffer: 1 << 28 });
 
-/** The full name of a commit; undefined when there is none of that name. */
+/** The full name of a commit; undefined when it does not exist. */
 export function findCommit(/** @type {string} */ name) {
   try {
     return git(origin, "rev-parse", "--verify", "--quiet", `${name}^{commit}`).trim();
@@ -18,7 +18,7 @@ export function findCommit(/** @type {string} */ name) {
   }
 }
 
-/** A copy that no other run uses, as its folder, held until {@link Checkout.close}. */
+/** Takes the folder of a copy that no other run uses, until {@link Checkout.close}. */
 function hold(/** @type {string} */ folder) {
   for (let number = 1; ; number += 1) {
     const lock = join(folder, `copy-${number}.pid`);
@@ -37,7 +37,7 @@ function isAlive(/** @type {number} */ pid) {
   }
 }
 
-/** Installs what `from` has installed, by links; what belongs to the repository itself is that of the copy. */
+/** Links the packages installed in `from`; the repository's own packages are those of the copy. */
 function linkModules(/** @type {string} */ from, /** @type {string} */ to) {
   if (!existsSync(from) || existsSync(to)) return;
   mkdirSync(to);
@@ -51,7 +51,7 @@ function linkModules(/** @type {string} */ from, /** @type {string} */ to) {
   }
 }
 
-/** A copy of a commit, built, with at most one mutant in it. */
+/** A built copy of a commit, with at most one mutant in it. */
 export class Checkout {
   /** @type {string} */ root;
   /** @type {string} */ #lock;
@@ -64,7 +64,8 @@ export class Checkout {
   }
 
   /**
-   * A copy in a folder of copies, made when all are in use. What a run that was broken off has left is put right.
+   * Opens a copy in a folder of copies, and makes one when all are in use. Repairs what an interrupted run
+   * has left.
    *
    * @param {string} folder
    * @param {string} commit
@@ -73,7 +74,7 @@ export class Checkout {
     const { root, lock } = hold(folder);
     if (!existsSync(join(root, ".git"))) git(origin, "clone", "-q", "--shared", "--no-checkout", origin, root);
     const checkout = new Checkout(root, lock);
-    // Deleted is what a new copy has not checked out yet.
+    // A new copy lacks files that it has not checked out yet: they count as deleted.
     for (const file of git(root, "diff", "--name-only", "--diff-filter=M").split("\n").filter(Boolean)) {
       checkout.#whole.set(file, git(root, "show", `HEAD:${file}`));
     }
@@ -91,7 +92,7 @@ export class Checkout {
     return this.#whole.get(file) ?? readFileSync(join(this.root, file), "utf8");
   }
 
-  /** Changes a source, and what was built of it. */
+  /** Changes a source, and its build output. */
   plant(/** @type {import("./sample.mjs").Mutant} */ mutant) {
     this.restore();
     const text = this.read(mutant.file);
@@ -111,11 +112,11 @@ export class Checkout {
     rmSync(this.#lock, { force: true });
   }
 
-  /** Writes a source, and beside it what the compiler would make of it: compiling all anew would take too long. */
+  /** Writes a source and its compiled file: compiling everything again would take too long. */
   #write(/** @type {string} */ file, /** @type {string} */ text) {
     writeFileSync(join(this.root, file), text);
     const built = join(this.root, file.replace("/src/", "/dist/").replace(/\.ts$/, ".js"));
-    // The page is built anew by its tests.
+    // Its tests rebuild the page.
     if (file.startsWith("packages/web/") || !existsSync(built)) return;
     const { outputText } = ts.transpileModule(text, {
       fileName: file,

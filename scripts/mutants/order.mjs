@@ -1,4 +1,4 @@
-// Which test files can find a change in a source, and which of them to ask first.
+// Finds test files that can notice a change in a source, and which to run first.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import ts from "typescript";
@@ -14,20 +14,20 @@ export function listFiles(/** @type {string} */ root, folder, wanted) {
     .sort();
 }
 
-/** The folders with tests and what they import. */
+/** Folders of tests and their imports. */
 const FOLDERS = ["packages/engine", "packages/arena", "packages/cli", "packages/web", "scripts", "fuzz"];
 const TEST = /\.test\.tsx?$/;
 const BROWSER_TEST = /\.browser\.test\.tsx?$/;
-/** What the tests of the page load instead of importing it. */
+/** Loaded by tests of the page, which do not import it. */
 const PAGE = "packages/web/src/main.tsx";
-/** What tests load that start the command. */
+/** Loaded by tests that start the command. */
 const COMMAND = "packages/cli/src/main.ts";
 const STARTS = /bin\/broadside|docs\/|examples/;
 
-/** They install or build everything anew, each for minutes. */
+/** Test files that install or build everything again, which takes minutes. */
 const SLOW = /^scripts\/(packed\/packed|recipes|release)\.test/;
 
-/** Words of a path that say what it is about. */
+/** Words of a path that name its subject. */
 const wordsOf = (/** @type {string} */ path) =>
   new Set(
     path
@@ -36,7 +36,7 @@ const wordsOf = (/** @type {string} */ path) =>
       .filter((word) => word.length > 2 && !["packages", "src", "test", "view"].includes(word)),
   );
 
-/** Who imports whom, and what that says of tests. */
+/** The graph of imports, and what it says about tests. */
 export class TestOrder {
   /** Every test file, by its path from the root. @type {string[]} */ tests;
   /** @type {Set<string>} */ #files;
@@ -46,7 +46,7 @@ export class TestOrder {
   /** How many test files mention a word. @type {Map<string, number>} */ #mentions = new Map();
   /** @type {Map<string, { path: Set<string>, text: Set<string> }>} */ #words = new Map();
 
-  /** Cost: every source is read once, some seconds. */
+  /** Cost: reads every source once; some seconds. */
   constructor(/** @type {string} */ root) {
     const files = FOLDERS.flatMap((folder) => listFiles(root, folder, (path) => /\.(tsx?|mjs)$/.test(path)));
     this.#files = new Set(files);
@@ -55,7 +55,7 @@ export class TestOrder {
       const text = readFileSync(join(root, file), "utf8");
       const found = ts.preProcessFile(text, true, true).importedFiles;
       const imports = found.map(({ fileName }) => this.#resolve(file, fileName));
-      // Threads and workers are started by the addresses of their files.
+      // Threads and workers are started by the paths of their files.
       for (const [, name] of text.matchAll(/new URL\(\s*"([^"]+)"/g)) imports.push(this.#resolve(file, name));
       if (BROWSER_TEST.test(file)) imports.push(PAGE);
       else if (TEST.test(file) && file.startsWith("scripts/") && STARTS.test(text)) imports.push(COMMAND);
@@ -78,7 +78,7 @@ export class TestOrder {
     return [path, path.replace(/\.js$/, ".ts")].find((candidate) => this.#files.has(candidate));
   }
 
-  /** Notes the words of a test file. */
+  /** Records the words of a test file. */
   #read(/** @type {string} */ file, /** @type {string} */ text) {
     const words = { path: wordsOf(file), text: new Set(text.toLowerCase().match(/[a-z]{3,}/g)) };
     this.#words.set(file, words);
@@ -86,7 +86,7 @@ export class TestOrder {
     for (const word of words.text) this.#mentions.set(word, (this.#mentions.get(word) ?? 0) + 1);
   }
 
-  /** How many imports lie between a source and each file that comes to load it. */
+  /** Number of imports between a source and each file that loads it. */
   #distances(/** @type {string} */ source) {
     /** @type {Map<string, number>} */
     const distances = new Map([[source, 0]]);
@@ -95,7 +95,7 @@ export class TestOrder {
     return distances;
   }
 
-  /** How much the words of a source's path are those of a test: rare words count more, words of its path most. */
+  /** Similarity of a source's path and a test: rare words count more, words of the test's path most. */
   #likeness(/** @type {Set<string>} */ words, /** @type {string} */ test) {
     const { path, text } = this.#words.get(test) ?? { path: new Set(), text: new Set() };
     const rarity = (/** @type {number} */ files) => Math.log((1 + this.tests.length) / (1 + files));
@@ -108,11 +108,11 @@ export class TestOrder {
   }
 
   /**
-   * The test files that come to load a source, the most promising for their time first: those that import it by the fewest
-   * steps and speak of what it is about.
+   * Test files that load a source, most promising for their time first: those with the fewest imports
+   * between, and with words of its subject.
    *
    * @param {string} source
-   * @param {(test: string) => number} seconds how long a test file usually takes
+   * @param {(test: string) => number} seconds usual time of a test file
    */
   of(source, seconds) {
     const distances = this.#distances(source);
@@ -124,7 +124,7 @@ export class TestOrder {
         const isNamed = posix.basename(test).replace(/(\.browser)?\.test\.tsx?$/, "") === name ? 10 : 0;
         const isBeside = posix.dirname(test) === posix.dirname(source) ? 5 : 0;
         const hope = 1 + isNamed + isBeside + this.#likeness(words, test);
-        // Where there is little hope, a short time is no reason to ask.
+        // With little hope, a short time is no reason to run it.
         return { test, value: hope ** 3 / (1 + (distances.get(test) ?? 1)) ** 2 / (2 + seconds(test)) };
       })
       .sort((a, b) => b.value - a.value)

@@ -1,4 +1,4 @@
-// What became of mutants: the record that is committed, and its summary.
+// Results of mutants: the committed record, and its summary.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { EXACT_ROOMS } from "./sample.mjs";
 
@@ -26,7 +26,7 @@ import { EXACT_ROOMS } from "./sample.mjs";
  * @typedef {{ commit: string, seed: number, limit: number, files: number, chosen: number, mutants: Entry[] }} MutantRecord
  */
 
-/** Longer texts are cut: file and line say where the rest is. */
+/** Cuts long texts: file and line show the rest. */
 const short = (/** @type {string} */ text) => {
   const line = text.replace(/\s+/g, " ");
   return line.length > 70 ? `${line.slice(0, 67)}...` : line;
@@ -68,7 +68,7 @@ export function makeEntries(mutants, results, before) {
   });
 }
 
-/** Writes a record, a line for each mutant, so that what changed can be read. */
+/** Writes a record with a line for each mutant, so that differences are readable. */
 export function writeRecord(/** @type {string} */ path, /** @type {MutantRecord} */ { mutants, ...rest }) {
   const head = JSON.stringify(rest).slice(0, -1);
   writeFileSync(path, `${head},"mutants":[\n${mutants.map((entry) => JSON.stringify(entry)).join(",\n")}\n]}\n`);
@@ -89,8 +89,8 @@ function row(/** @type {string} */ name, /** @type {Entry[]} */ entries) {
 }
 
 /**
- * The summary of a record as lines: packages, the rooms that all answers rest on, and everything. The share is that of all
- * mutants that can be observed.
+ * Summarises a record in lines: packages, the rooms that all answers depend on, and everything. The share is
+ * that of all observable mutants.
  *
  * @param {Entry[]} entries
  */

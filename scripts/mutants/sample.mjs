@@ -1,11 +1,12 @@
-// Which of all possible changes are made: the same ones for the same seed, and few others after an edit elsewhere.
+// Chooses among all possible changes: the same ones for the same seed, and few others after an edit
+// elsewhere.
 import { createHash } from "node:crypto";
 import { countLines, findSites } from "./sites.mjs";
 
 /** A change of a file. @typedef {import("./sites.mjs").Site & { key: string, file: string, room: string }} Mutant */
 /** A file of a package: its path from the root, with slashes, and its text. @typedef {{ file: string, text: string }} Source */
 
-/** The rooms that all answers rest on. Each has at least {@link AT_LEAST} mutants, however small it is. */
+/** Rooms that all answers depend on. Each gets at least {@link AT_LEAST} mutants, however small it is. */
 export const EXACT_ROOMS = [
   "engine/inference",
   "engine/solver",
@@ -15,7 +16,10 @@ export const EXACT_ROOMS = [
 ];
 const AT_LEAST = 8;
 
-/** Changes of texts and numbers are so frequent that others would be rare: they are chosen a third as often. */
+/**
+ * Operators chosen a third as often: changes of texts and numbers are so frequent that they would crowd out
+ * others.
+ */
 const SELDOM = new Set(["string", "number"]);
 
 /** The package of a file and its room there, as "engine/board". */
@@ -29,8 +33,8 @@ const chance = (/** @type {string} */ text) =>
   (createHash("sha256").update(text).digest().readUInt32BE(0) + 0.5) / 2 ** 32;
 
 /**
- * All mutants of some files, in the order in which they are chosen. The place of one depends on the seed, the path of its
- * file and the line that it changes, and on nothing else, so that an edit moves only the mutants of the lines it edits.
+ * All mutants of some files, in the order of choice. The position of one depends only on the seed, its file's
+ * path and the line it changes, so an edit moves only the mutants of the edited lines.
  *
  * @param {Source[]} sources
  * @param {number} seed
@@ -48,7 +52,7 @@ function ordered(sources, seed) {
       const before = seen.get(what) ?? 0;
       seen.set(what, before + 1);
       const key = createHash("sha256").update(`${what}\0${before}`).digest("hex").slice(0, 10);
-      // The least of exponential times: one that is a third as frequent is chosen a third as often.
+      // The least of exponential times: a mutant at a third of the rate is chosen a third as often.
       const rank = -Math.log(chance(`${seed}\0${key}`)) * (SELDOM.has(site.operator) ? 3 : 1);
       found.push({ mutant: { ...site, key, file, room: roomOf(file) }, rank });
     }
@@ -57,7 +61,7 @@ function ordered(sources, seed) {
 }
 
 /**
- * How many mutants each room gets: in proportion to its lines, and at least one.
+ * Number of mutants of each room: in proportion to its lines, and at least one.
  * @param {Map<string, number>} lines of each room
  * @param {number} number of mutants in all; rounding may add some
  */
@@ -72,7 +76,7 @@ export function shares(lines, number) {
 }
 
 /**
- * Chooses mutants of files: so many from each room as its share of the lines of code, and no two on one line.
+ * Chooses mutants of files: from each room in proportion to its lines of code, and no two on one line.
  *
  * @param {Source[]} sources
  * @param {{ number: number, seed: number, accept: (mutants: Mutant[]) => boolean[] }} options `accept` says of some mutants,
@@ -93,11 +97,14 @@ export function sample(sources, { number, seed, accept }) {
   /** The lines that have a mutant. @type {Set<string>} */
   const taken = new Set();
   for (;;) {
-    // In turns: as many of each room as it still wants, each of another file, so that all are checked at once.
+    // In turns: as many of each room as it still needs, each of another file, to check them all at once.
     const wanted = new Map(open);
     /** @type {Set<string>} */
     const files = new Set();
-    /** Rooms whose next mutant waits for a file that has one in this turn: the order of choice stays the same. */
+    /**
+     * Rooms whose next mutant waits because its file already has one in this turn, so that the order of
+     * choice stays.
+     */
     const held = new Set();
     /** @type {Mutant[]} */
     const turn = [];

@@ -1,4 +1,4 @@
-// Where a source can be changed, and how: the operators are those of StrykerJS, and numbers beside.
+// Finds possible changes of a source: the operators of StrykerJS, and numbers.
 import ts from "typescript";
 
 /**
@@ -77,7 +77,7 @@ const METHODS = {
   flat: "",
 };
 
-/** What is no code that runs: nothing inside is changed. */
+/** Whether a node is code that never runs: nothing inside is changed. */
 const isIdle = (/** @type {ts.Node} */ node) =>
   ts.isTypeNode(node) ||
   ts.isImportDeclaration(node) ||
@@ -87,7 +87,7 @@ const isIdle = (/** @type {ts.Node} */ node) =>
   ts.isTypeParameterDeclaration(node) ||
   (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === Kind.DeclareKeyword) === true);
 
-/** Whether a node is the name of something, which no mutant changes. */
+/** Whether a node is a name, which no mutant changes. */
 const isName = (/** @type {ts.Node} */ node) => {
   const { parent } = node;
   return (
@@ -103,7 +103,7 @@ const isName = (/** @type {ts.Node} */ node) => {
 /**
  * Every change that can be made in a source, in the order of the text. Cost: linear in the text.
  *
- * A change that would only hang (a loop that counts the wrong way, a condition of a loop that is always true) is left out.
+ * Leaves out changes that would only hang, such as a loop that counts the wrong way or never ends.
  *
  * @param {string} name the name of the file, for its kind of text (.ts or .tsx)
  * @param {string} text
@@ -127,7 +127,7 @@ export function findSites(name, text) {
   const replace = (/** @type {string} */ operator, /** @type {ts.Node} */ node, /** @type {string} */ replacement) =>
     add(operator, node.getStart(source), node.end, replacement);
 
-  /** A condition that is always so, or never. */
+  /** Makes a condition always true, or always false. */
   const fix = (/** @type {ts.Expression} */ condition, /** @type {string[]} */ values) => {
     if (condition.kind === Kind.TrueKeyword || condition.kind === Kind.FalseKeyword) return;
     for (const value of values) replace("condition", condition, value);
@@ -165,7 +165,7 @@ export function findSites(name, text) {
       else if (by !== undefined) replace("method", method, by);
     } else if (ts.isBlock(node) && node.statements.length > 0) replace("block", node, "{}");
     ts.forEachChild(node, (child) => {
-      // How a loop counts: backwards it would only hang.
+      // A loop that counts backwards would only hang.
       if (!(ts.isForStatement(node) && child === node.incrementor)) visit(child);
     });
   };
@@ -174,7 +174,7 @@ export function findSites(name, text) {
 }
 
 /**
- * The lines of a source on which something can be changed: its size, in lines of code that runs.
+ * Lines of a source that can be changed: its size, in lines of code that runs.
  * @param {Site[]} sites
  */
 export const countLines = (sites) => new Set(sites.map(({ line }) => line)).size;

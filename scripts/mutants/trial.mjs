@@ -1,4 +1,4 @@
-// Test files run against what is planted in a copy.
+// Runs test files against a mutant in a copy.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 /** The processes that run now, by group. @type {Set<number>} */
 const running = new Set();
 
-/** Ends every test that runs, with all that it started. */
+/** Ends every running test, with all that it started. */
 export function endTrials() {
   for (const group of running) endGroup(group);
 }
@@ -17,7 +17,7 @@ function endGroup(/** @type {number} */ group) {
   try {
     process.kill(-group, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
@@ -90,7 +90,7 @@ export async function runTests(root, project, tests, limit) {
     child.once("exit", (code) => resolve(code ?? 128));
   });
   clearTimeout(timer);
-  // Whatever the tests started and a mutant kept from ending.
+  // Processes that tests started and a mutant kept running.
   endGroup(group);
   running.delete(group);
   if (late) return { seconds: new Map(), failed: undefined, late };

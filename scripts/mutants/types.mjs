@@ -1,9 +1,9 @@
-// Whether mutants are valid programs: what does not compile is no mutant, for no test is needed to find it.
+// Checks that mutants compile: one that does not needs no test to find it.
 import { join } from "node:path";
 import ts from "typescript";
 import { mutated } from "./sample.mjs";
 
-/** Names that a change has left without a use, and code that is no longer reached, are no reason. */
+/** Diagnostics to ignore: names left without a use, and code that is no longer reached. */
 const IDLE = new Set([6133, 6138, 6192, 6196, 6198, 6199, 7027]);
 
 const PROJECTS = /** @type {Record<string, string>} */ ({
@@ -13,7 +13,7 @@ const PROJECTS = /** @type {Record<string, string>} */ ({
   web: "tsconfig.app.json",
 });
 
-/** Compiles one package, again and again with other changes. */
+/** Compiles one package repeatedly, with different changes. */
 class Project {
   /** @type {string} */ #root;
   /** @type {ts.ParsedCommandLine} */ #config;
@@ -75,8 +75,8 @@ class Project {
 }
 
 /**
- * A function that says of some mutants, at most one of each file, whether they compile. Cost: some seconds for each package at
- * first, then a second or two each time.
+ * Makes a function that says which mutants compile, at most one of each file. Cost: some seconds for each
+ * package at first, then a second or two each time.
  *
  * @param {string} root
  * @param {Map<string, string>} texts the files by their paths from the root

@@ -1,5 +1,5 @@
-// Projects of people who install Broadside, made without a registry: the archives of `npm pack` are unpacked into
-// node_modules, and packages of others are links to those of this clone.
+// Projects that install Broadside, made without a registry: the archives of `npm pack` are unpacked into
+// node_modules, and other packages are links to those of this clone.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,13 +14,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const readManifest = (/** @type {string} */ folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /**
- * Packs the packages as they are built into a folder.
+ * Packs the built packages into a folder.
  *
  * @returns {Archive[]} what npm says of each, in the order of {@link PUBLISHED}
  */
 export function packAll(/** @type {string} */ folder) {
   const packages = PUBLISHED.map((name) => `./packages/${name}`);
-  // What is built is there: the tests would build at the same time.
+  // The build is done: otherwise several tests would build at the same time.
   const args = ["pack", ...packages, "--ignore-scripts", "--json", "--pack-destination", folder];
   const { stdout, stderr, status } = spawnSync("npm", args, {
     cwd: root,
@@ -43,7 +43,7 @@ function unpack(/** @type {string} */ archive, /** @type {string} */ modules, /*
   renameSync(join(modules, "package"), target);
 }
 
-/** Where a package of this clone finds another: in its own node_modules, or in those of a folder above. @returns {string} */
+/** Finds a package of this clone from another: in its node_modules or those of a folder above. @returns {string} */
 function find(/** @type {string} */ from, /** @type {string} */ name) {
   const found = join(from, "node_modules", name);
   if (existsSync(found)) return found;
@@ -52,11 +52,11 @@ function find(/** @type {string} */ from, /** @type {string} */ name) {
 }
 
 /**
- * Links a package of this clone, and all that it depends on.
+ * Links a package of this clone with all its dependencies.
  *
- * @param {string} modules where to
+ * @param {string} modules target folder
  * @param {string} name
- * @param {string} [from] who asks for it; what is at the root when not given
+ * @param {string} [from] dependent package; the root when not given
  */
 export function link(modules, name, from = root) {
   const target = join(modules, name);
@@ -67,16 +67,16 @@ export function link(modules, name, from = root) {
   for (const other of Object.keys(readManifest(source).dependencies ?? {})) link(modules, other, source);
 }
 
-/** The folder of a package of ours by its name. */
+/** Folder of one of our packages. */
 const folderOf = (/** @type {string} */ name) =>
   join(root, "packages", PUBLISHED.find((folder) => readManifest(join(root, "packages", folder)).name === name) ?? "");
 
 /**
- * Makes a project that has installed packages of ours, with what they depend on and nothing else.
+ * Makes a project with our packages and their dependencies installed, and nothing else.
  *
- * @param {string} folder where to make it
- * @param {string} packed where the archives are
- * @param {readonly Archive[]} archives those to install
+ * @param {string} folder of the project
+ * @param {string} packed folder of the archives
+ * @param {readonly Archive[]} archives to install
  */
 export function makeProject(folder, packed, archives) {
   const modules = join(folder, "node_modules");

@@ -12,8 +12,8 @@ const svg = readFileSync(join(own, "icon.svg"), "utf8");
 const GROUND = "#16587f";
 
 /**
- * Name, pixels a side, and how much of a side the sign takes. Where the system cuts the corners off (maskable icons, Apple's)
- * the ground goes to the edges; what is within 40 % of the middle is never cut off.
+ * Name, pixels per side, and the sign's share of a side. Where the system cuts off corners (maskable icons,
+ * Apple's) the background reaches the edges; nothing within 40 % of the centre is ever cut off.
  */
 const ICONS = /** @type {const} */ ([
   ["icon-192.png", 192, 1, "transparent"],

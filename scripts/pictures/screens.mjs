@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
-/** What the page is looked at on. */
+/** Windows in which people see the page. */
 const SIZES = [
   { width: 320, height: 568, phone: true },
   { width: 375, height: 812, phone: true },

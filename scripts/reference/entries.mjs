@@ -1,4 +1,4 @@
-// A plugin for typedoc: the modules of the reference are named as they are imported.
+// A typedoc plugin: names the reference's modules as they are imported.
 import { Converter, ReflectionKind } from "typedoc";
 
 /** What a file is imported as: `engine/src/solver` as `@broadside/engine/solver`, and `engine/src`, its index, as `@broadside/engine`. */

@@ -1,5 +1,5 @@
-// The examples of docstrings as programs: each is a module that imports what was built, as a user's would, and notes every
-// value that a comment `// => …` stands behind.
+// Runs the examples of docstrings as programs: each is a module that imports the build, as a user's would,
+// and records every value with a comment `// => …`.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { run } from "../steps.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Where the programs are written: from here Node and the compiler find the packages as a user's files do. */
+/** Folder of the programs: from here Node and the compiler find the packages as a user's files would. */
 export const exampleFolder = join(here, "../../node_modules/.cache/broadside/examples");
 
 /** A line of an example with a value behind it. @typedef {{ line: number, expected: string, found: string }} Value */
@@ -21,11 +21,11 @@ export const exampleFolder = join(here, "../../node_modules/.cache/broadside/exa
  * @typedef {{ values: readonly Value[], error?: string | undefined }} Outcome
  */
 
-/** The value that a comment behind a statement states; undefined where none does. */
+/** The value stated in a comment after a statement; undefined where there is none. */
 const statedBehind = (/** @type {string} */ code, /** @type {number} */ end) =>
   /^;?[ \t]*\/\/ =>(.*)/.exec(code.slice(end))?.[1]?.trim();
 
-/** What a statement comes to: its expression, or the constant that it declares. */
+/** Result of a statement: its expression, or the constant that it declares. */
 const resultOf = (/** @type {ts.Statement} */ statement) => {
   if (ts.isExpressionStatement(statement)) return { text: statement.expression.getText(), isStatement: true };
   if (!ts.isVariableStatement(statement)) return undefined;
@@ -33,7 +33,7 @@ const resultOf = (/** @type {ts.Statement} */ statement) => {
 };
 
 /**
- * An example as the text of a module that exports `$values`, the list of [line, expected text, value].
+ * Makes an example into a module that exports `$values`, the list of [line, expected text, value].
  *
  * @param {string} code
  */
@@ -54,7 +54,7 @@ function programOf(code) {
 }
 
 /**
- * Runs examples one after another in a process of their own, each in an empty folder that is gone afterwards.
+ * Runs examples one after another in a process of their own, each in an empty temporary folder.
  *
  * @param {readonly string[]} examples
  * @returns {Promise<Outcome[]>} in the same order

@@ -1,4 +1,5 @@
-// Functions and classes that the packages offer, each with its docstring, read from the sources with the compiler.
+// Reads the functions and classes that the packages export, each with its docstring, from the sources with
+// the compiler.
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +7,7 @@ import ts from "typescript";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The packages that are libraries. */
+/** Packages that are libraries. */
 export const LIBRARIES = ["engine", "arena"];
 
 /**
@@ -24,7 +25,7 @@ export const LIBRARIES = ["engine", "arena"];
  * @property {boolean} throws its own code has a `throw` that it does not catch itself
  */
 
-/** The entries of a library, by what they are imported from, each with the file it is written in. */
+/** Entries of a library, by import name, each with its file. */
 const entriesOf = (/** @type {string} */ library) => {
   const folder = join(root, "packages", library);
   /** @type {{ name: string, exports: Record<string, unknown> }} */
@@ -37,14 +38,14 @@ const entriesOf = (/** @type {string} */ library) => {
     }));
 };
 
-/** The docstring of a declaration, as text and tags. */
+/** Docstring of a declaration, as text and tags. */
 const docstringOf = (/** @type {ts.Declaration} */ declaration) => {
-  // The docstring of a constant stands before its statement, which the compiler knows.
+  // The docstring of a constant belongs to its statement; the compiler handles that.
   const comments = ts.getJSDocCommentsAndTags(declaration).filter(ts.isJSDoc);
   const comment = comments.at(-1);
   if (!comment) return { text: "", tags: [] };
   const source = comment.getSourceFile().text;
-  // The compiler takes the lines of an example apart; they are read as they stand.
+  // The compiler splits the lines of an example, so read them from the source.
   const lines = source
     .slice(comment.pos, comment.end)
     .replace(/^\/\*\*/, "")
@@ -74,20 +75,20 @@ const throwsItself = (/** @type {ts.Declaration} */ declaration) => {
   return own !== undefined && (ts.forEachChild(own, (child) => throws(child) || undefined) ?? false);
 };
 
-/** Whether a member of a class is there for its users. */
+/** Whether a member of a class is public. */
 const isPublic = (/** @type {ts.ClassElement} */ member) =>
   !(ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) &&
   member.name !== undefined &&
   !ts.isPrivateIdentifier(member.name) &&
   !ts.isComputedPropertyName(member.name);
 
-/** The methods, getters and functions in fields of a class that are public. */
+/** Public methods, getters and function fields of a class. */
 const membersOf = (/** @type {ts.ClassDeclaration} */ declaration) =>
   declaration.members.filter(
     (member) => (ts.isMethodDeclaration(member) || ts.isGetAccessorDeclaration(member)) && isPublic(member),
   );
 
-/** Whether an entry exports something as a type alone. */
+/** Whether an entry exports something as a type only. */
 const isTypeOnly = (/** @type {ts.Symbol} */ { declarations = [] }) =>
   declarations.some((at) => ts.isExportSpecifier(at) && (at.isTypeOnly || at.parent.parent.isTypeOnly));
 
@@ -99,7 +100,7 @@ const programOfAll = () => {
   /** @type {ts.CompilerOptions} */
   const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, noLib: true, types: [] };
   const host = ts.createCompilerHost(options);
-  // What an entry exports is told by our own files alone: nothing else is read.
+  // Our own files alone determine what an entry exports: read nothing else.
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => ({
       resolvedModule:
@@ -113,7 +114,7 @@ const programOfAll = () => {
 };
 
 /**
- * All that a library offers, in the order of its entries. What two entries offer is told once.
+ * Everything that a library exports, in the order of its entries. What two entries export appears once.
  *
  * @param {string} library `engine` or `arena`
  * @returns {Offered[]}

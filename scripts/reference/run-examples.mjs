@@ -1,6 +1,6 @@
-// node run-examples.mjs FOLDER NUMBER SCRATCH: loads 0.mjs, 1.mjs, … of a folder and writes what came of them into its
-// outcomes.json. Each runs in a folder of its own, which is empty; where it speaks of "games", a folder of that name is in it
-// with the games of a small experiment.
+// node run-examples.mjs FOLDER NUMBER SCRATCH: loads 0.mjs, 1.mjs, … of a folder and writes their outcomes
+// into its outcomes.json. Each runs in an empty folder of its own. One that mentions "games" finds there a
+// folder of that name with the games of a small experiment.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ process.on("unhandledRejection", (error) => {
   rejected = error;
 });
 
-/** The folder of a small experiment, which is run when an example first needs it. */
+/** Folder of a small experiment, run when an example first needs it. */
 async function prepareGames() {
   const prepared = join(scratch, "prepared");
   if (existsSync(prepared)) return prepared;
@@ -49,5 +49,5 @@ for (let i = 0; i < Number(number); i++) {
   }
 }
 writeFileSync(join(folder, "outcomes.json"), JSON.stringify(outcomes));
-// What an example left open must not keep the others waiting.
+// Something that an example left open must not delay the others.
 process.exit(0);

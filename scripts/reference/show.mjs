@@ -9,7 +9,7 @@ const listOf = (/** @type {readonly string[]} */ items, /** @type {string} */ op
       : `${open} ${items.join(", ")} ${close}`;
 
 /**
- * A value as it is written behind `// =>` in examples: as source code of one line, with the name of its class before the
+ * Formats a value as it follows `// =>` in examples: source code on one line, with the class name before the
  * braces of an object that has one.
  *
  * @param {unknown} value

@@ -3,13 +3,13 @@ import { scenarioDefinitions, schemaField } from "./scenario.mjs";
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
-/** What marks a file: its format and the version of it. */
+/** Marks of a file: its format and version. */
 const mark = (/** @type {string} */ format) => ({
   format: { title: "Format", description: "Marks the file.", const: format, default: format },
   version: { title: "Version", description: "The version of this format.", const: 1, default: 1 },
 });
 
-/** A ship of a layout: its class, and its cells in one form or another. */
+/** A ship of a layout: its class, and its cells in one of several forms. */
 const shipOf = (/** @type {Record<string, object>} */ form) => ({
   title: "Ship",
   description: "A ship: its class and where it lies.",
@@ -168,7 +168,7 @@ const transcript = {
   },
 };
 
-/** What `broadside place --json` says of its layouts, beside the list. */
+/** Remarks of `broadside place --json` on its layouts, beside the list. */
 const REMARKS = [
   ...[
     "seed",
@@ -265,7 +265,7 @@ const proof = {
   },
 };
 
-/** The names under which a part refers to others, and these to others still. */
+/** Names that a part refers to, directly or not. */
 const referred = (/** @type {unknown} */ part, /** @type {Set<string>} */ found = new Set()) => {
   for (const [, name] of JSON.stringify(part).matchAll(/"#\/definitions\/(\w+)"/g)) {
     if (found.has(name)) continue;
@@ -275,10 +275,10 @@ const referred = (/** @type {unknown} */ part, /** @type {Set<string>} */ found 
   return found;
 };
 
-/** Where a schema can be had once the package is published: its name for good. */
+/** Address of a schema in the published package: its permanent name. */
 const idOf = (/** @type {string} */ name) => `https://unpkg.com/@broadside/engine/schemas/${name}.schema.json`;
 
-/** A schema that stands alone: what it refers to is in it, for not every editor follows links between files. */
+/** A self-contained schema, because not every editor follows links between files. */
 const standAlone = (/** @type {string} */ name, /** @type {object} */ root) => {
   const used = referred(root);
   return {

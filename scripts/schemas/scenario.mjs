@@ -1,12 +1,12 @@
 import { ANSWERS, ANSWERS_MEANING, CLUES, CONTACT_MEANING, CONTACTS } from "../../packages/engine/dist/index.js";
 import { PATTERNS } from "./patterns.mjs";
 
-/** What every file may say besides its own fields: the schema that an editor is to use. */
+/** A field that every file may have: the schema for editors. */
 export const schemaField = {
   $schema: { description: "The schema that an editor checks this file with. Broadside reads past it." },
 };
 
-/** What belongs to ships that may not overlap. */
+/** Fields only for ships that may not overlap. */
 const GIVEN = ["prior", "totals", "clues"];
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
@@ -204,7 +204,7 @@ const plainPrior = {
   },
 };
 
-/** What the weights of a prior, or of a part of one, cannot be at the same time. */
+/** What a prior's weights, or a part's, cannot have at the same time. */
 const plainRules = {
   dependencies: { otherwise: ["placements"], cells: { not: { required: ["placements"] } } },
 };
@@ -248,7 +248,7 @@ const prior = {
   examples: [{ version: 1, mixture: [{ share: 0.7, placements: { boat: { A1: 2 } } }, { share: 0.3 }] }],
 };
 
-/** The parts of a scenario, and of a prior, under the names by which they refer to each other. */
+/** Parts of a scenario, and of a prior, under the names by which they refer to each other. */
 export const scenarioDefinitions = {
   scenario,
   board,

@@ -1,5 +1,5 @@
-// What stands on the site, and where: every page by its place and the Markdown file that it is made of. The navigation is made
-// from this list, and a file of docs/ that is not in it fails the build.
+// The contents of the site: every page by its place, with its Markdown source. The navigation comes from this
+// list, and a file of docs/ that is missing here fails the build.
 
 /**
  * Pages that stand together in the sidebar.

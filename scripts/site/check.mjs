@@ -1,4 +1,5 @@
-// The links of a built site: each leads to a file and an anchor that are there, and nothing is loaded from anywhere else.
+// Checks the links of a built site: each leads to an existing file and anchor, and nothing is loaded from
+// elsewhere.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { filesOf } from "./relative.mjs";
@@ -65,7 +66,7 @@ function faultsOfStyle(/** @type {string} */ css) {
 }
 
 /**
- * Looks at every page and style sheet of a folder.
+ * Checks every page and style sheet of a folder.
  *
  * @param {string} folder
  * @returns {{ faults: string[], links: number, pages: number }} each fault is a line that begins with the file
@@ -80,7 +81,7 @@ export function checkSite(folder) {
     return page;
   };
 
-  /** What is wrong with a link, if anything is. */
+  /** The fault of a link, if it has one. */
   const faultOf = (/** @type {string} */ file, /** @type {string} */ to, /** @type {boolean} */ loaded) => {
     if (/^(https?:)?\/\//i.test(to)) return loaded ? "is loaded from elsewhere" : undefined;
     if (/^(mailto|data|blob):/i.test(to)) return undefined;
@@ -92,7 +93,7 @@ export function checkSite(folder) {
     if (!existsSync(target)) return "leads to no file";
     if (statSync(target).isDirectory()) return "leads to a folder, which only some servers open";
     if (!anchor || !target.endsWith(".html")) return undefined;
-    // The live page keeps positions behind the sign, and a text to be found may be named there.
+    // The live page keeps positions in the fragment, which may also name a text to find.
     if (relative(root, target).startsWith("page") || anchor.startsWith(":~:")) return undefined;
     return pageOf(target).anchors.has(decodeURIComponent(anchor)) ? undefined : "leads to no anchor of that page";
   };

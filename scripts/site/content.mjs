@@ -1,4 +1,5 @@
-// The pages of the site: the project's own Markdown, brought to its place with its links rewritten. Nothing is written twice.
+// Makes the pages of the site from the project's own Markdown, with links rewritten. Nothing is written
+// twice.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { relative } from "node:path/posix";
@@ -14,7 +15,7 @@ import {
   referencePages,
 } from "./places.mjs";
 
-/** The folder of the pages, made anew by each build. */
+/** Folder of the pages, remade by each build. */
 const content = join(root, "site/content");
 
 const readSource = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
@@ -42,7 +43,7 @@ function summaryOf(/** @type {string} */ source) {
 }
 
 /**
- * A document with its links rewritten. Blocks of code are left as they are.
+ * Rewrites the links of a document, outside blocks of code.
  *
  * @param {string} text
  * @param {string} source
@@ -72,7 +73,10 @@ function listOf(/** @type {import("./chapters.mjs").Chapter} */ { groups }) {
     .join("\n\n");
 }
 
-/** Head of the first page: what the README says of the project, and the ways in. The rest of it follows below. */
+/**
+ * Head of the first page: the README's introduction, and links to the chapters. The rest of the README
+ * follows below.
+ */
 function startPage(/** @type {string} */ text) {
   const [, name, first, rest] = /^# (.*)\n\n([\s\S]*?)\n\n([\s\S]*)$/.exec(text) ?? [];
   if (name === undefined || first === undefined) throw new Error(`${START} has no heading and first paragraph`);
@@ -101,10 +105,10 @@ function writeDocuments(/** @type {import("./places.mjs").Targets} */ targets) {
   }
 }
 
-/** The reference that typedoc wrote, a page for each entry, and a first page with the list of them. */
+/** The reference written by typedoc: a page for each entry, and a first page that lists them. */
 function writeReference(/** @type {import("./places.mjs").Targets} */ targets) {
   for (const { source, page } of referencePages()) {
-    // typedoc counts the anchors of a function and a type that differ in their capitals alone once too often.
+    // typedoc counts anchors once too often if a function and a type differ only in capitals.
     const text = readSource(source).replaceAll("#sprtstate-2)", "#sprtstate)");
     write(page, rewrite(text, source, page, targets));
   }
@@ -119,7 +123,7 @@ function writeReference(/** @type {import("./places.mjs").Targets} */ targets) {
   );
 }
 
-/** Files that pages link to, each as a page of its own: its text, or for a folder what is in it. */
+/** Files that pages link to, each as a page of its own: its text, or the contents of a folder. */
 function writeSources(/** @type {import("./places.mjs").Targets} */ targets) {
   for (const path of targets.sources) {
     const file = join(root, path);
@@ -135,7 +139,7 @@ function writeSources(/** @type {import("./places.mjs").Targets} */ targets) {
 }
 
 /**
- * Makes the folder of pages anew.
+ * Remakes the folder of pages.
  *
  * @throws Error where a document has no place in the chapters, or a link leads nowhere
  */

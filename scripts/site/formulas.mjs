@@ -1,15 +1,17 @@
-// Formulas in Markdown: `$...$` within a line and `$$...$$` as lines of their own become MathML, which browsers draw without any
-// script or font of ours. In plain text 10^-9 and 2^t are set with an exponent.
+// Formulas in Markdown: `$...$` within a line and `$$...$$` on lines of their own become MathML, which
+// browsers draw without our scripts or fonts. In plain text 10^-9 and 2^t get exponents.
 
 /** How a formula is drawn. @typedef {(formula: string, options: { displayMode: boolean, throwOnError: boolean }) => string} Draw */
 
-/** A formula in a line: it neither begins nor ends with a space, as in GitHub, so that two prices are none. */
+/**
+ * A formula within a line: no space at its start or end, as on GitHub, so that two prices do not make one.
+ */
 const INLINE = /\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)/y;
 /** A number or a single letter with an exponent. */
 const POWER = /(?<![\w.])(\d[\d,.]*|[A-Za-z])\^(-?\d+|[A-Za-z])(?![\w^])/g;
 
 /**
- * Teaches formulas to a Markdown reader.
+ * Adds formulas to a Markdown reader.
  *
  * @param {import("vitepress").MarkdownRenderer} md
  * @param {Draw} draw
@@ -52,7 +54,7 @@ export function markdownFormulas(md, draw) {
   md.renderer.rules["formula_block"] = (tokens, index) =>
     `<div class="formula" tabindex="0">${render(tokens[index].content, true)}</div>\n`;
 
-  // Code that is only indented looks as fenced code does, and can be scrolled as it can.
+  // Indented code looks like fenced code, and scrolls like it.
   md.renderer.rules.code_block = (tokens, index, ...rest) => {
     tokens[index].info = "txt";
     return md.renderer.rules.fence?.(tokens, index, ...rest) ?? "";

@@ -1,4 +1,4 @@
-// The bar at the top and the sidebars, from the chapters and from what typedoc wrote.
+// The top bar and the sidebars, from the chapters and typedoc's output.
 import { chapters } from "./chapters.mjs";
 import { titleOf } from "./content.mjs";
 import { REFERENCE_INDEX, referencePages } from "./places.mjs";
@@ -10,7 +10,7 @@ const link = (/** @type {string} */ page) => `/${page.replace(/index\.md$/, "").
 /** The bar at the top. */
 export const navigation = () => [
   ...chapters.map(({ folder, title }) => ({ text: title, link: `/${folder}/`, activeMatch: `/${folder}/` })),
-  // The page is no page of the site: it is loaded by itself.
+  // The live page is not part of the site: it loads separately.
   { text: "Play", link: "/page/", target: "_self" },
 ];
 

@@ -1,4 +1,4 @@
-// Where files of the repository stand on the site, and what a link in one of them leads to there.
+// Maps files of the repository to their places on the site, and resolves links between them.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path/posix";
 import { root } from "../steps.mjs";
@@ -20,22 +20,22 @@ function placesOfPages() {
 /** The page of each source, both as paths. */
 export const pages = placesOfPages();
 
-/** Folders of the reference that typedoc writes, if it has. */
+/** Folder of typedoc's reference, if it exists. */
 const REFERENCE = "site/reference";
-/** Where its first page stands. */
+/** Place of its first page. */
 export const REFERENCE_INDEX = "reference/api/index.md";
 const REFERENCE_PLACE = "reference/api";
 
-/** Whether a file is handed out as it is: pictures, reports, summaries, schemas. */
+/** Whether the site offers a file unchanged: pictures, reports, summaries, schemas. */
 const isHandedOut = (/** @type {string} */ path) =>
   /^docs\/(images|studies)\/.*\.(png|svg|html|json)$/.test(path) || /^packages\/engine\/schemas\/.*\.json$/.test(path);
 
-/** Where such a file stands. */
+/** Place of such a file. */
 const placeOfFile = (/** @type {string} */ path) =>
   path.replace(/^docs\//, "").replace("packages/engine/schemas/", "reference/schemas/");
 
 /**
- * What the pages link to: filled while they are rewritten.
+ * Link targets of the pages, filled while links are rewritten.
  * @typedef {{ sources: Set<string>, files: Set<string> }} Targets
  */
 
@@ -43,11 +43,11 @@ const placeOfFile = (/** @type {string} */ path) =>
 export const placeOfSource = (/** @type {string} */ path) => `source/${path}.md`;
 
 /**
- * The target of a link, as it is written in the page: relative, `.md` for pages, from the root of the site for files.
+ * Target of a link as the page writes it: relative, `.md` for pages, from the root of the site for files.
  *
- * @param {string} link as the source has it
- * @param {string} source the file that it stands in
- * @param {string} page the page that is made of it
+ * @param {string} link in the source
+ * @param {string} source file of the link
+ * @param {string} page made from the source
  * @param {Targets} targets
  */
 export function followLink(link, source, page, targets) {
@@ -68,15 +68,15 @@ export function followLink(link, source, page, targets) {
   return to(placeOfSource(path));
 }
 
-/** The page of a file that typedoc wrote, if it is one. */
+/** The page of a file that typedoc wrote, if there is one. */
 function placeOfReference(/** @type {string} */ path) {
   if (!path.startsWith(`${REFERENCE}/`)) return undefined;
   return join(REFERENCE_PLACE, relative(REFERENCE, path)).replace(/\bREADME\.md$/, "index.md");
 }
 
 /**
- * The pages of the reference, each with its source: library by library, `engine.md`, its own entry, before `engine/solver.md`
- * and all others below it.
+ * Pages of the reference, each with its source: library by library, first `engine.md`, its own entry, then
+ * `engine/solver.md` and the others.
  *
  * @returns {{ source: string, page: string, library: string }[]}
  */
@@ -99,14 +99,14 @@ function filesBelow(/** @type {string} */ folder) {
     });
 }
 
-/** The files that are handed out with the site, each by its place. @returns {[string, string][]} */
+/** Files offered with the site, each with its place. @returns {[string, string][]} */
 export function handedOut() {
   return [...filesBelow("docs/images"), ...filesBelow("docs/studies"), ...filesBelow("packages/engine/schemas")]
     .filter(isHandedOut)
     .map((path) => [path, placeOfFile(path)]);
 }
 
-/** The documents that have no place: each would be missing on the site. @returns {string[]} */
+/** Documents without a place, which would be missing on the site. @returns {string[]} */
 export function documentsWithoutPlace() {
   return filesBelow("docs").filter((path) => path.endsWith(".md") && !pages.has(path));
 }

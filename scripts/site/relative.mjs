@@ -1,16 +1,16 @@
-// The built site made to work in any folder. VitePress writes the address of its folder into every page and script; it is built
-// with a folder that exists nowhere, and here each place where its name stands becomes a relative link or, in a script, what the
-// page finds out of its own address.
+// Makes the built site work in any folder. VitePress writes the address of its folder into every page and
+// script. The site is built for a folder that does not exist, and here each occurrence of its name becomes a
+// relative link or, in a script, what the page derives from its own address.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseAst } from "vite";
 
-/** The folder with which the site is built. No text of ours contains it. */
+/** Folder name for the build. No text of ours contains it. */
 export const BASE = "/broadside-site-folder/";
 
-/** Where a page keeps the folder of the site, for its scripts. */
+/** Where a page stores the site's folder for its scripts. */
 const HELD = "globalThis.broadsideSite";
-/** What stands for {@link BASE} in the strings of scripts. */
+/** Replaces {@link BASE} in the strings of scripts. */
 const TOKEN = "/%SITE%/";
 
 /** All files of a folder. @returns {string[]} */
@@ -23,11 +23,11 @@ export function filesOf(/** @type {string} */ folder) {
     });
 }
 
-/** The way from a page up to the folder of the site. */
+/** Path from a page up to the site's folder. */
 const upFrom = (/** @type {string} */ place) => "../".repeat(place.split("/").length - 1) || "./";
 
 /**
- * A page with relative links. Links to folders name the page in them, so that they work where no server does that.
+ * Makes a page's links relative. Links to folders name the page in them, so that they work without a server.
  *
  * @param {string} html
  * @param {string} place its path in the site
@@ -44,7 +44,7 @@ export function relativePage(html, place) {
 }
 
 /**
- * A script that asks its page for the folder of the site.
+ * Makes a script ask its page for the site's folder.
  *
  * @param {string} code
  * @param {string} place its path in the site, for errors
@@ -75,13 +75,13 @@ export function relativeScript(code, place) {
 const relativeStyle = (/** @type {string} */ css, /** @type {string} */ place) => css.replaceAll(BASE, upFrom(place));
 
 /**
- * Makes all files of a built site relative. What only a change of pages within a loaded page needs is left out: pages are
- * loaded whole (site/.vitepress/theme).
+ * Makes all files of a built site relative. Drops what only page changes within a loaded page need: pages
+ * load whole (site/.vitepress/theme).
  */
 export function makeRelative(/** @type {string} */ folder) {
   for (const file of filesOf(folder)) {
     const place = relative(folder, file).replaceAll("\\", "/");
-    // A host's page for what it does not have may be shown at any depth, where no relative link is right.
+    // A host may show its page for missing files at any depth, where no relative link is right.
     const unused = /^assets\/.*\.md\.[\w-]+\.js$/.test(place) || place === "404.html" || place === "hashmap.json";
     if (unused && !place.endsWith(".lean.js")) rmSync(file);
     else if (/\.(html|js|css)$/.test(place)) {

@@ -1,6 +1,7 @@
 /**
- * @broadside/arena/games: the games of an experiment wherever they are played. Game g of a strategy depends on the rules, the
- * seed and g alone, so that a browser plays the games of the command. It is pure: nothing of Node, no threads, no database.
+ * @broadside/arena/games: the games of an experiment, wherever they are played. Game g of a strategy depends
+ * on the rules, the seed and g alone, so that a browser plays the command's games. Pure: no Node, threads or
+ * database.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,7 @@
 /**
- * @broadside/arena: experiments with strategies. Every strategy of an experiment meets the same layouts; the games are
- * played on all cores, kept in a database from which an interrupted run goes on, and compared by statistics.
+ * @broadside/arena: experiments with strategies. Every strategy of an experiment meets the same layouts.
+ * Games run on all cores, are stored in a database from which an interrupted run resumes, and are compared by
+ * statistics.
  *
  * @packageDocumentation
  */

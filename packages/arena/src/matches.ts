@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/matches: whole games of two, played between strategies and programs by any turn rule. Match g depends on the
- * rules, the seed and g alone.
+ * @broadside/arena/matches: whole games between two strategies or programs, by any turn rule. Match g depends
+ * on the rules, the seed and g alone.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/queue: experiments that many machines play, over a queue in a PostgreSQL database. It loads the client of
- * PostgreSQL when a queue is opened; nothing else of the arena does.
+ * @broadside/arena/queue: experiments played by many machines, over a queue in a PostgreSQL database. The
+ * PostgreSQL client is loaded when a queue is opened; nothing else of the arena loads it.
  *
  * @packageDocumentation
  */

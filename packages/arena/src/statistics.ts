@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/statistics: what games say, in numbers: means with intervals, histograms, verdicts on pairs, and the whole
- * summary of an experiment. It is pure: nothing of Node, no database, no charts; browsers run it too.
+ * @broadside/arena/statistics: the numbers of games: means with intervals, histograms, verdicts on pairs, and
+ * the whole summary of an experiment. Pure: no Node, database or charts; it also runs in browsers.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/trees: decision trees as pictures, SVG and DOT. It needs nothing of Node and none of the arena's libraries, so
- * that the page may use it too.
+ * @broadside/arena/trees: decision trees as pictures, SVG and DOT. It needs no Node and no library of the
+ * arena, so that the page can use it too.
  *
  * @packageDocumentation
  */

@@ -1,4 +1,5 @@
-// What the tests of whole experiments share. They use the built package, as its threads do: npm run build -- libraries
+// Shared code of tests of whole experiments. They use the built package, as its threads do: npm run build --
+// libraries
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { parseStrategy, preset, unwrap } from "@broadside/engine";
 import { onTestFinished } from "vitest";
 import { localPlayers } from "../dist/run/local-players.js";
 
-/** An experiment that takes a moment. */
+/** An experiment that takes only a moment. */
 export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
   scenario: preset("hasbro"),
   strategies: ["random", "hunt-target"],
@@ -19,10 +20,10 @@ export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
 });
 
 /**
- * Plays built-in strategies in the test's own thread, which starts at once; modules and bots have a thread. The games are
- * those of threads alone, as run.test.ts shows.
+ * Plays built-in strategies in the test's own thread, which starts at once; modules and bots get a thread.
+ * The games equal those played in threads, as run.test.ts shows.
  *
- * @param most games that are saved at once
+ * @param most games saved at once
  */
 export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
   const players = localPlayers(1);
@@ -40,17 +41,17 @@ export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
   };
 };
 
-/** The name in the environment of the milliseconds that games of {@link slowModule} take. */
+/** Environment variable with the milliseconds of games of {@link slowModule}. */
 export const SLOW = "BROADSIDE_TEST_WAIT";
 
-/** A path for a folder that does not exist yet, removed after the test. */
+/** Path of a folder that does not exist yet, removed after the test. */
 export const newFolder = (): string => {
   const parent = mkdtempSync(join(tmpdir(), "broadside-arena-"));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
   return join(parent, "results");
 };
 
-/** The path of a new file with a module in it, removed after the test. */
+/** Path of a new file with a module, removed after the test. */
 export const moduleFile = (code: string, name = "mine.mjs"): string => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-module-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +59,9 @@ export const moduleFile = (code: string, name = "mine.mjs"): string => {
   return join(folder, name);
 };
 
-/** A strategy that shoots cell after cell; `code` is put before each shot and may use `knowledge` and `shots`. */
+/**
+ * A strategy that shoots cell after cell; `code` runs before each shot and may use `knowledge` and `shots`.
+ */
 export const strategyModule = (code: string): string =>
   moduleFile(`export default {
     name: "mine",
@@ -70,13 +73,16 @@ export const strategyModule = (code: string): string =>
     },
   };`);
 
-/** The module of {@link strategyModule} whose games take as many milliseconds as {@link SLOW} in the environment says, asleep. */
+/**
+ * The module of {@link strategyModule} whose games sleep for the milliseconds of {@link SLOW} in the
+ * environment.
+ */
 export const slowModule = (): string =>
   strategyModule(`
       const wait = Number(process.env.${SLOW} ?? 0);
       if (wait > 0 && shots === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);`);
 
-/** All that an experiment's games are, apart from the time they took. */
+/** Everything about an experiment's games except their times. */
 export const gamesIn = async (folder: string) => {
   const { experiment: id, games, strategies } = await readGames(folder);
   return {
@@ -97,7 +103,7 @@ export const gamesIn = async (folder: string) => {
   };
 };
 
-/** A hash of {@link gamesIn}, for experiments that are too large to compare by their parts. */
+/** A hash of {@link gamesIn}, for experiments too large to compare by their parts. */
 export const gamesHash = async (folder: string): Promise<string> =>
   createHash("sha256")
     .update(JSON.stringify(await gamesIn(folder)))

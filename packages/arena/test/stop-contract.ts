@@ -1,13 +1,14 @@
-// What all long work promises of being stopped, killed and gone on with, told once. Stand-in players play in the test's own
-// thread, and a kill is what it leaves behind: the folder as it was at that moment, with its journal cut off. Real processes
-// are killed in kill.test.ts, in queue/ and in bot/, and stopped by a real Ctrl-C in packages/cli/test/ctrl-c.test.ts.
+// States once what all long work promises when it is stopped, killed and resumed. Stand-in players play in
+// the test's own thread, and a kill is what it leaves behind: the folder of that moment, with its journal cut
+// off. Real processes are killed in kill.test.ts, in queue/ and in bot/, and stopped by a real Ctrl-C in
+// packages/cli/test/ctrl-c.test.ts.
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, playersHere } from "./arena.ts";
 
-/** Players that begin nothing before what they have played is kept: a few games at a time, so that there are many moments. */
+/** Players that save their games before they begin more: a few at a time, so that there are many moments. */
 export const standIn: ReturnType<typeof playersHere> = {
   ...playersHere(5),
   make: (request) => {
@@ -28,29 +29,29 @@ export const standIn: ReturnType<typeof playersHere> = {
   },
 };
 
-/** How a piece of work is done. */
+/** Options of a piece of work. */
 export interface WorkOptions {
-  /** Go on with what the folder holds; begin where it holds nothing. */
+  /** Resume what the folder holds; begin if it holds nothing. */
   readonly resume: boolean;
   readonly signal: AbortSignal;
-  /** Called when something more is kept. */
+  /** Called when something more is saved. */
   readonly saved: () => void;
 }
 
 /** A kind of long work, as a row of the table. */
 export interface LongWork {
   readonly name: string;
-  /** Works in a folder. @returns false when it was stopped before it was done */
+  /** Works in a folder. @returns false when it was stopped early */
   readonly run: (folder: string, options: WorkOptions) => Promise<boolean>;
-  /** Goes on with the folder as other work of its kind would. */
+  /** Resumes the folder as other work of its kind would. */
   readonly runOther: (folder: string) => Promise<unknown>;
-  /** What a folder keeps, an entry for each game or part, also where it is there twice. */
+  /** Everything that a folder holds, an entry for each game or part, duplicates included. */
   readonly kept: (folder: string) => Promise<readonly string[]> | readonly string[];
-  /** What is found in the end, as text, without times. */
+  /** Final findings as text, without times. */
   readonly found: (folder: string) => Promise<string> | string;
-  /** Where in the folder the file is that grows with everything kept. */
+  /** Path in the folder of the file that grows with every save. */
   readonly journal: string;
-  /** At how many moments of a run it is killed; one when not given, all in the long run. */
+  /** Moments of a run at which to kill it; one when not given, all in the long run. */
   readonly kills?: number;
 }
 
@@ -58,7 +59,7 @@ const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const never = new AbortController().signal;
 
-/** Has a kind of work keep what all long work promises. */
+/** Tests that a kind of work keeps the promises of all long work. */
 export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1 }: LongWork): void => {
   const finish = (folder: string, saved: () => void = () => {}): Promise<boolean> =>
     run(folder, { resume: true, signal: never, saved });
@@ -72,7 +73,7 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
   describe(name, () => {
     const parent = mkdtempSync(join(tmpdir(), "broadside-stops-"));
     afterAll(() => rmSync(parent, { recursive: true, force: true }));
-    /** What a run finds that nobody disturbs, and copies of its folder as it was whenever something was kept. */
+    /** Findings of an undisturbed run, and copies of its folder at every save. */
     let expected: string;
     const moments: string[] = [];
     beforeAll(async () => {
@@ -164,12 +165,12 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
     });
   });
 
-  /** The folder of a moment as a kill leaves it that comes in the middle of what is kept next: with some of its bytes. */
+  /** The folder after a kill in the middle of the next save: with some of its bytes. */
   const cutBehind = (moment: string, next: string | undefined): readonly string[] => {
     if (next === undefined || !existsSync(join(next, journal))) return [];
     const from = existsSync(join(moment, journal)) ? statSync(join(moment, journal)).size : 0;
     const to = statSync(join(next, journal)).size;
-    // A part of a study that ends takes its journal with it.
+    // A part of a study removes its journal when it ends.
     if (to <= from) return [];
     const inside = Math.floor((from + to) / 2);
     return (isLong ? [from + 1, inside, to - 1] : [inside]).map((size) => {

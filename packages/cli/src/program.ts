@@ -10,10 +10,10 @@ import { outputTerminal } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
 /**
- * The program, with the commands that a command line needs.
+ * Makes the program with the commands that a command line needs.
  *
  * @param words the command line
- * @param print takes the text of help and version
+ * @param print receives the text of help and version
  */
 export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
   const program = new BroadsideCommand("broadside")
@@ -42,14 +42,14 @@ export const makeProgram = async (words: readonly string[], print: (text: string
   return program;
 };
 
-/** What holds for every command: where defaults come from, and whether it is quiet. */
+/** Settings for every command: the source of its defaults, and whether it is quiet. */
 const beforeAction = async (command: Command): Promise<void> => {
   await applyConfig(command, { words: COMMAND_WORDS, flags: allFlags });
   if (command.getOptionValue("quiet") === true) beQuiet();
   await readPipedScenario(command);
 };
 
-/** The flags of all commands, which an empty command line loads. */
+/** Flags of all commands, which an empty command line loads. */
 const allFlags = async (): Promise<string[]> => longNamesOf(await makeProgram([], () => {}));
 
 const addHelpCommand = (program: Command): void => {

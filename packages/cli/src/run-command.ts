@@ -10,8 +10,8 @@ import { Failure, UsageError } from "./output/usage-error.ts";
 import { makeProgram } from "./program.ts";
 
 /**
- * Runs a command line on the given streams and returns the exit code: 0 done, 2 bad input or usage, 1 anything else.
- * One at a time: what is written goes to the streams of the last.
+ * Runs a command line on the given streams and returns the exit code: 0 done, 2 bad input or usage, 1
+ * anything else. One at a time: output goes to the streams of the last.
  *
  * @param words the command line without `broadside`
  */
@@ -28,7 +28,7 @@ const run = async (words: readonly string[]): Promise<number> => {
       if (words.length === 0) program.outputHelp();
       else await program.parseAsync(words, { from: "user" });
     } catch (error) {
-      // Commander leaves by this way after it has shown help or the version; what is wrong comes as a UsageError.
+      // Commander throws this after help or the version; real errors are UsageErrors.
       if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
     }
     if (help !== "") await writeData(fitHelp(help, outputTerminal().columns));
@@ -39,7 +39,7 @@ const run = async (words: readonly string[]): Promise<number> => {
 };
 
 const report = async (error: unknown): Promise<number> => {
-  // A reader that has seen enough is no failure.
+  // A reader that has seen enough is not a failure.
   if (error instanceof OutputClosed) return 0;
   if (isOutOfMemory(error)) {
     await writeError(
@@ -55,17 +55,17 @@ const report = async (error: unknown): Promise<number> => {
   return error instanceof UsageError || error instanceof RefusedError ? 2 : 1;
 };
 
-/** Whether the engine of JavaScript could not make something for its size: limits are asked before, so this is the last net. */
+/** Whether JavaScript ran out of memory. Limits are checked before, so this is the last resort. */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError &&
   /^(Invalid (typed )?array length|Array buffer allocation failed|(Map|Set) maximum size exceeded|Invalid string length)/.test(
     error.message,
   );
 
-/** Whether the arena lacks a library; the arena is not loaded to ask. */
+/** Whether the arena lacks a library; asked without loading the arena. */
 const isMissingLibrary = (error: unknown): boolean => error instanceof Error && error.name === "LibraryMissing";
 
-/** What to do about an error: how to have work done all the same that was refused for its estimated cost, or what works without a library. */
+/** Advice on an error: how to allow work refused for its estimated cost, or what works without a library. */
 const remedy = (error: unknown): string =>
   isMissingLibrary(error)
     ? "; count, heatmap, suggest, place, solve, play, review, match and serve work without"

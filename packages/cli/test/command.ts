@@ -1,4 +1,4 @@
-// Runs the built command, as its own process, as people do, or inside this one. Build it first: npm run build -- libraries
+// Runs the built command, as its own process or inside this one. Build it first: npm run build -- libraries
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
 
-/** What a process did. */
+/** Outcome of a process. */
 export interface Outcome {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -20,20 +20,20 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What commands keep for later runs goes here and not to the home of whoever tests. */
+/** Cache folder of the commands, so that tests do not write to your home. */
 const cache = mkdtempSync(join(tmpdir(), "broadside-cache-"));
 process.once("exit", () => rmSync(cache, { recursive: true, force: true }));
 
 /**
- * An environment that says little but what is given. Lines are as long as they like, so that tests find in them what they look
- * for; where they are broken is tested apart.
+ * An environment with little but the given variables. Lines have no width limit, so that tests find their
+ * texts; other tests check wrapping.
  */
 const environment = (env: Environment): Environment => {
   const { PATH = "", HOME = "" } = process.env;
   return { PATH, HOME, XDG_CACHE_HOME: cache, COLUMNS: "1000", ...env };
 };
 
-/** Starts the command in an environment that says nothing about colours but what is given. */
+/** Starts the command in an environment without colour settings of its own. */
 export const start = (
   args: readonly string[],
   env: Environment = {},
@@ -43,7 +43,7 @@ export const start = (
   return spawn(process.execPath, [file, ...args], { env: environment(env), ...(cwd !== undefined && { cwd }) });
 };
 
-/** Collects what a process writes until it ends. */
+/** Collects a process's output until it ends. */
 export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     let stdout = "";
@@ -59,8 +59,9 @@ export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> 
   });
 
 /**
- * Waits until a process has used so many seconds of processor time, or has ended: then it is long at its work, however
- * busy the machine is. Where the process table is not a folder (only Linux has one) it waits for three times as long.
+ * Waits until a process has used this many seconds of processor time, or has ended: then it is well into its
+ * work, however busy the machine. Where the process table is not a folder (only Linux has one) it waits three
+ * times as long.
  */
 export const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: number): Promise<void> => {
   const file = `/proc/${child.pid}/stat`;
@@ -74,7 +75,8 @@ export const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: 
 /** The processor time of a process; infinite when it has ended. */
 const usedSeconds = (file: string): number => {
   try {
-    // The name of the program, which may contain anything, ends with the last bracket; the clock ticks 100 times a second.
+    // The program's name, which may contain anything, ends with the last bracket; the clock ticks 100 times a
+    // second.
     const fields = readFileSync(file, "utf8").split(") ").pop()?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
@@ -88,17 +90,17 @@ interface RunOptions {
   readonly cwd?: string;
 }
 
-/** Runs the command as its own process to its end. */
+/** Runs the command as its own process until it ends. */
 export const runProcess = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
   const child = start(args, options.env, bin, options.cwd);
   const outcome = finish(child);
-  // A command that does not read its input may end before it is written.
+  // A command that does not read its input may end before all is written.
   child.stdin.on("error", () => {});
   child.stdin.end(options.input ?? "");
   return outcome;
 };
 
-/** A stream that keeps what is written to it. */
+/** A stream that keeps its text. */
 const keeper = (): { readonly stream: Writable; text(): string } => {
   const parts: Buffer[] = [];
   const stream = new Writable({
@@ -127,9 +129,9 @@ const runHere = async (args: readonly string[], { input = "", env = {}, cwd }: R
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the built command to its end inside this process, one command after the other: it starts and loads once for many
- * tests. Where the process itself is tested there is {@link runProcess}; with COMMAND_PROCESSES=1 in the environment
- * every command is one.
+ * Runs the built command inside this process, one command after another: it starts and loads once for many
+ * tests. Tests of the process itself use {@link runProcess}; with COMMAND_PROCESSES=1 in the environment
+ * every command is a process.
  */
 export const run = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
   if (process.env["COMMAND_PROCESSES"]) return runProcess(args, options);
@@ -139,10 +141,10 @@ export const run = (args: readonly string[], options: RunOptions = {}): Promise<
 };
 
 /**
- * Runs the command inside this process and gives it the signal of Ctrl-C when it is to have it. Whether a real signal comes to
- * real processes is tested with {@link start}.
+ * Runs the command inside this process and sends it the signal of Ctrl-C. Tests with {@link start} check real
+ * signals to real processes.
  *
- * @param when resolves when the command is at work
+ * @param when resolves when the command should get the signal
  */
 export const runStopped = async (
   args: readonly string[],
@@ -158,17 +160,20 @@ export const runStopped = async (
     for (const listener of own()) listener("SIGINT");
     return await outcome;
   } finally {
-    // A command that was stopped listens for a second Ctrl-C until its process ends.
+    // A stopped command listens for a second Ctrl-C until its process ends.
     for (const listener of own()) for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, listener);
   }
 };
 
-/** Waits until a file is there. */
+/** Waits until a file exists. */
 export const untilThere = async (path: string): Promise<void> => {
   while (!existsSync(path)) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-/** A strategy that shoots cell after cell and sleeps before each game. @param mark is written when it has played two games */
+/**
+ * A strategy that shoots cell after cell and sleeps before each game. @param mark file written after two
+ * games
+ */
 export const slowStrategy = (mark: string): string => `
   import { writeFileSync } from "node:fs";
   let games = 0;
@@ -184,7 +189,7 @@ export const slowStrategy = (mark: string): string => `
     },
   };`;
 
-/** Runs the command, which must succeed and say nothing on standard error, and reads its JSON. */
+/** Runs the command, which must succeed without standard error, and reads its JSON. */
 export const runJson = async (...args: string[]): Promise<Record<string, unknown>> => {
   const { code, stdout, stderr } = await run([...args, "--json"]);
   if (code !== 0 || stderr !== "") throw new Error(`exit ${code}: ${stderr}`);

@@ -1,4 +1,4 @@
-// Given to node as --import: writes the address of every module that a process loads into the file LOADED_MODULES.
+// For node's --import: writes the address of every module that a process loads into the file LOADED_MODULES.
 import { appendFileSync } from "node:fs";
 import { register } from "node:module";
 
@@ -11,7 +11,7 @@ register(
     };
   `)}`,
 );
-// What is loaded by require passes no hook: native libraries are among it.
+// Hooks do not see what require loads, for example native libraries.
 const open = process.dlopen;
 process.dlopen = (...args) => {
   appendFileSync(process.env.LOADED_MODULES, `native:${args[1]}\n`);

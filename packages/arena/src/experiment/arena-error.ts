@@ -1,7 +1,7 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 
 /**
- * What was asked for is wrong: an unknown strategy, a folder that holds something else. Nothing was changed.
+ * A request that is wrong: an unknown strategy, a folder that holds something else. Nothing was changed.
  *
  * @example
  * import { ExperimentRefused, readGames } from "@broadside/arena";
@@ -23,14 +23,14 @@ export class ExperimentRefused extends Error {
     this.error = error;
   }
 
-  /** The refusal that a problem with what was given is. */
+  /** Makes a refusal from an input error. */
   static from({ where, what, fix }: InputError): ExperimentRefused {
     return new ExperimentRefused(where, what, fix);
   }
 }
 
 /**
- * The store could not be read or written: what was saved before is still there.
+ * A failure to read or write the store. What was saved before is still there.
  *
  * @example
  * import { StoreFailed } from "@broadside/arena";

@@ -8,17 +8,17 @@ import { sha256 } from "./sha256.ts";
 import { formatShard, parseShard, type Shard } from "./shard.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
-/** The version of what a store holds. Games of another version are never mixed with those of this one. */
+/** Version of the store. Games of different versions never mix. */
 const VERSION = 1;
 
 /**
- * All that the games of an experiment depend on, as flat values by the names that people know them by. Two runs belong
- * to one experiment exactly when these are the same.
+ * Everything that the games of an experiment depend on, as flat values under the names that users know. Two
+ * runs belong to one experiment exactly when these are equal.
  */
 export type ExperimentDescription = Readonly<Record<string, unknown>>;
 
 /**
- * The description of an experiment. Modules and listed layouts are in it by their content, not by their path.
+ * Describes an experiment. Modules and listed layouts count by content, not by path.
  *
  * Cost: the size of the experiment.
  *
@@ -51,30 +51,33 @@ export const describeExperiment = (
     games,
     seed,
     ...(untilInterval === undefined ? {} : { untilInterval, untilOf: untilOf ?? "means" }),
-    // Only where it says something: the games are the same without.
+    // Only where it matters: the games are the same without.
     ...(reducedStrategies(experiment, sources).includes(true) && { reduceLuck: experiment.reduceLuck }),
-    // Last, so that a part without it is described as the whole.
+    // Last, so that the description without it is that of the whole.
     ...(shard && { shard: formatShard(shard) }),
   };
 };
 
-/** The part of an experiment that a description is of; undefined for a whole one. */
+/** The part that is described; undefined for a whole experiment. */
 export const shardOf = ({ shard }: ExperimentDescription): Shard | undefined => {
   const found = typeof shard === "string" ? parseShard(shard, "shard") : undefined;
   return found?.ok ? found.value : undefined;
 };
 
-/** The description of the experiment that a part belongs to. */
+/** The description of the whole experiment that a part belongs to. */
 export const wholeOf = ({ shard: _, ...whole }: ExperimentDescription): ExperimentDescription => whole;
 
-/** How the layouts of a described experiment come about. */
+/** The placement model of a described experiment. */
 export const placementNameOf = ({ placement }: ExperimentDescription): PlacementName => {
   const label = String(placement);
   if (label.startsWith("prior ")) return "prior";
   return label.startsWith("file of ") ? "file" : (label as PlacementName);
 };
 
-/** Where layouts come from, in a few words, those of a prior by a hash, those of a file by the beginning of the SHA-256 of their lines. */
+/**
+ * Where layouts come from, in a few words; a prior with its hash, a file with the start of the SHA-256 of its
+ * lines.
+ */
 const placementLabel = ({ scenario, placement }: Experiment): string => {
   switch (placement.model) {
     case "file":
@@ -95,7 +98,7 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
 };
 
 /**
- * A short name for a description: equal for equal ones.
+ * A short name for a description; equal descriptions have equal names.
  *
  * Cost: the size of the description.
  *
@@ -116,15 +119,15 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
  */
 export const fingerprint = (description: ExperimentDescription): string => hash(description).slice(0, 16);
 
-/** What is called otherwise on the command line. */
+/** Names that differ on the command line. */
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ["untilInterval", "until-ci"],
   ["reduceLuck", "reduce-luck"],
 ]);
 
-/** The first thing in which two descriptions differ, in words; undefined when they are the same. */
+/** The first difference of two descriptions, in words; undefined when they are equal. */
 export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDescription): string | undefined => {
-  // A prior is named before its weights are shown, which the scenario holds.
+  // Name the prior before showing its weights, which are in the scenario.
   for (const name of new Set(["prior", ...Object.keys(kept), ...Object.keys(wanted)])) {
     const [ours, theirs] = [kept[name], wanted[name]];
     if (isRecord(ours) && isRecord(theirs)) {

@@ -5,9 +5,9 @@ import { ExperimentRefused } from "./arena-error.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
 /**
- * A source, if it is a program with what it says of itself: it is started once for that, and must play the rules.
+ * Greets a source that is a program: starts it once to read its introduction; it must play the rules.
  *
- * @param where how to call the place in an error message
+ * @param where name of the place in error messages
  */
 export const greetSource = async (
   source: StrategySource,
@@ -23,10 +23,10 @@ export const greetSource = async (
 };
 
 /**
- * The strategies of an experiment, each that is a program with what it says of itself. Each is started once for that, and must
- * play the rules.
+ * Greets the strategies of an experiment that are programs: starts each once to read its introduction. Each
+ * must play the rules.
  *
- * @throws ExperimentRefused when one cannot be started, or does not.
+ * @throws ExperimentRefused when one does not start, or does not play the rules.
  */
 export const greetBots = async (
   sources: readonly StrategySource[],
@@ -41,7 +41,7 @@ export const greetBots = async (
   return greeted;
 };
 
-/** The file in which is kept what a bot writes to standard error. */
+/** The file for a bot's standard error. */
 export const botLogPath = (folder: string, strategy: number, { text }: StrategySource): string => {
   const name = text
     .replace(/^cmd:/, "")

@@ -11,13 +11,13 @@ import {
 import { parseFleet } from "../bot/protocol/fleet-line.ts";
 
 /**
- * The ships of a layout in the one order in which they are kept: classes in the order of the fleet; cells of a ship in the order of
- * the board, rows from top to bottom; ships of a class by their cells, the first that differs deciding.
+ * The ships of a layout in a fixed order: classes in the order of the fleet; cells of a ship in the order of
+ * the board, rows from top to bottom; ships of a class by their first differing cell.
  *
  * Cost: the cells of the ships.
  *
  * @param layout its placements in any order
- * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @throws RefusedError when the scenario has too many placements to list.
  * @example
  * import { shipsInOrder } from "@broadside/arena/games";
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -44,7 +44,7 @@ export const shipsInOrder = ({ scenario, placements }: Layout): LayoutSource["sh
  *
  * Cost: the cells of the ships.
  *
- * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @throws RefusedError when the scenario has too many placements to list.
  * @example
  * import { layoutLine } from "@broadside/arena/games";
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -57,18 +57,19 @@ export const layoutLine = (layout: Layout): string =>
     .map((ship) => `${ship.class}[${ship.cells.join(",")}]`)
     .join(" ");
 
-/** Layouts as text: a line for each, in order, each ended by a line feed. Their SHA-256 is that of these bytes. */
+/** Layouts as text: one line each, in order, ended by a line feed. SHA-256 is taken of these bytes. */
 export const formatLayoutLines = (layouts: readonly Layout[]): string =>
   layouts.map((layout) => `${layoutLine(layout)}\n`).join("");
 
 /**
- * Reads what `formatLayoutLines` writes; ships and cells may come in any order, lines may end in CR LF, and blank lines are
- * passed over. Fails on the first line that is no layout of the scenario, and on text without a layout.
+ * Reads layouts written by `formatLayoutLines`. Ships and cells may come in any order, lines may end in CR
+ * LF, and blank lines are skipped. Fails on the first line that is no layout of the scenario, and on text
+ * without a layout.
  *
  * Cost: the length of the text.
  *
- * @param where how the text is called in an error message
- * @throws RefusedError when the placements of the scenario are too many to be listed; all else is told by the result.
+ * @param where name of the text in error messages
+ * @throws RefusedError when the scenario has too many placements to list; other errors are in the result.
  * @example
  * import { layoutLine, parseLayoutLines } from "@broadside/arena/games";
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";

@@ -5,7 +5,7 @@ import type { Experiment, LuckReduction, Placement, PlacementName } from "./expe
 import type { StrategySource } from "./strategy-source.ts";
 
 /**
- * Why luck cannot be taken out of games, in words that follow "because"; undefined where it can.
+ * Why luck cannot be removed from games, in words that follow "because"; undefined where it can.
  *
  * Cost: the placements of the scenario at the first call, then constant.
  *
@@ -25,7 +25,7 @@ export const whyLuckStays = (scenario: Scenario, model: PlacementName): string |
 };
 
 /**
- * The rules with the prior by which layouts are hidden, the scenario itself where that is its own.
+ * The rules with the prior that hides the layouts; the scenario itself where that is its own prior.
  *
  * Cost: the placements of the scenario at the first call; a prior is compared as text.
  *
@@ -52,7 +52,7 @@ const priorOf = (scenario: Scenario, placement: Placement) => {
 };
 
 /**
- * For each strategy whether luck is taken out of its games.
+ * Whether each strategy has luck removed from its games.
  *
  * Cost: the strategies; the placements of the scenario at the first call.
  *
@@ -75,7 +75,7 @@ export const reducedStrategies = (
 
 const isReduced = ({ object, module, command, text, priorFile }: StrategySource, reduction: LuckReduction): boolean => {
   if (reduction !== "exact") return reduction === "all";
-  // How those of others choose is not known.
+  // How modules, objects and programs choose is unknown.
   if (object || module || command) return false;
   const strategy = parseStrategy(text, new Map(priorFile ? [[priorFile.path, priorFile.text]] : []));
   return strategy.ok && weighsLayouts(strategy.value.name);

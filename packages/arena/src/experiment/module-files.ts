@@ -5,19 +5,19 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "es-module-lexer/js";
 
-/** What a module is made of: its own file, and every file that it or they import. */
+/** The files of a module: its own, and all that it imports, directly or not. */
 export interface ModuleFiles {
-  /** Absolute paths, the module's own first. Files of installed packages are not among them. */
+  /** Absolute paths, the module's own first. Files of installed packages are left out. */
   readonly files: readonly string[];
-  /** Installed packages that are imported, as `name@version`, and names that could not be resolved. */
+  /** Imported packages as `name@version`, and names that could not be resolved. */
   readonly packages: readonly string[];
-  /** SHA-256 of all of it: of the files by their place relative to the module, and of the packages by their versions. */
+  /** SHA-256 of files, by their place relative to the module, and of packages, by their versions. */
   readonly sha256: string;
 }
 
 /**
- * The files of a module. Followed are `import`, `export … from`, `import("…")` and `require("…")` of written-out paths; what a
- * program works out while it runs cannot be known beforehand. Nothing is run.
+ * Finds the files of a module without running it. It follows `import`, `export … from`, `import("…")` and
+ * `require("…")` with literal paths; paths computed at run time are unknown.
  *
  * @throws when the module's own file cannot be read.
  */
@@ -48,7 +48,7 @@ const readOr = (path: string): string => {
   }
 };
 
-/** What a file imports, as it is written there. */
+/** Paths that a file imports, as written there. */
 const importsOf = (file: string, text: string): string[] => {
   if (!/\.[cm]?[jt]s$/.test(file)) return [];
   const required = Array.from(text.matchAll(/\brequire\(\s*(["'])([^"'\n]+)\1\s*\)/g), ([, , name]) => name);
@@ -56,7 +56,7 @@ const importsOf = (file: string, text: string): string[] => {
     const [imports] = parse(text);
     return [...imports.flatMap(({ n }) => n ?? []), ...required];
   } catch {
-    // What does not parse as a module is refused when it is loaded.
+    // A file that does not parse as a module is refused when it is loaded.
     return required;
   }
 };
@@ -73,7 +73,7 @@ const resolveImport = (specifier: string, from: string): Found => {
   return { kind: "package", name: `${name}@${versionOf(name, from)}` };
 };
 
-/** `require` takes paths without their ending. */
+/** Completes a path: `require` takes paths without their ending. */
 const withEnding = (path: string, from: string): string => {
   try {
     return existsSync(path) ? path : createRequire(from).resolve(path);

@@ -3,8 +3,8 @@ import { formatPrior, type Prior } from "@broadside/engine/priors";
 import { sha256 } from "./sha256.ts";
 
 /**
- * A prior in a few words that tell it from others: its name, and a hash of its weights as they are written, such as
- * `people (6d3c7f0a91b2e845)`. Equal weights give equal hashes, whatever the prior is called.
+ * A short label that tells a prior from others: its name, and a hash of its weights as written, such as
+ * `people (6d3c7f0a91b2e845)`. Equal weights give equal hashes, whatever the prior's name.
  *
  * Cost: the number of weights.
  *

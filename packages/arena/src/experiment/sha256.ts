@@ -1,4 +1,4 @@
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
+/** First 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 const ROUND = Uint32Array.of(
   0x428a2f98,
   0x71374491,
@@ -66,14 +66,15 @@ const ROUND = Uint32Array.of(
   0xc67178f2,
 );
 
-/** The same of the square roots of the first eight. */
+/** The same for the square roots of the first eight primes. */
 const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19] as const;
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /**
- * SHA-256 of a text's UTF-8 (FIPS 180-4, section 6.2) in lower-case hexadecimal. In plain JavaScript, because what an experiment
- * is called must be the same in a browser, which has no synchronous hash, as in Node; a few microseconds for each 64 bytes.
+ * SHA-256 of a text's UTF-8 (FIPS 180-4, section 6.2) in lower-case hexadecimal. In plain JavaScript, because
+ * an experiment's fingerprint must be the same in Node and in a browser, which has no synchronous hash. A few
+ * microseconds for each 64 bytes.
  */
 export const sha256 = (text: string): string => {
   const bytes = new TextEncoder().encode(text);
@@ -91,7 +92,7 @@ export const sha256 = (text: string): string => {
   return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
 };
 
-/** Takes a block, the first 16 of the words, into the state. */
+/** Mixes a block, the first 16 words, into the state. */
 const mix = (state: Uint32Array, words: Uint32Array): void => {
   for (let i = 16; i < 64; i++) {
     const [a, b] = [words[i - 15], words[i - 2]];

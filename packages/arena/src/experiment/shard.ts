@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "@broadside/engine";
 
-/** A part of an experiment for one of many machines: the games whose number g has g mod `of` = `part` − 1. */
+/** A part of an experiment for one machine: the games whose number g has g mod `of` = `part` − 1. */
 export interface Shard {
-  /** Which part, from 1. */
+  /** Number of the part, from 1. */
   readonly part: number;
-  /** How many parts there are. */
+  /** Number of parts. */
   readonly of: number;
 }
 
@@ -14,7 +14,7 @@ const MOST_SHARDS = 100_000;
 /**
  * Reads a part: `3/16` is the third of sixteen.
  *
- * @param where how to call the place in an error message
+ * @param where name of the place in error messages
  * @example
  * import { parseShard } from "@broadside/arena";
  *
@@ -41,6 +41,6 @@ export const parseShard = (text: string, where: string): Result<Shard> => {
  */
 export const formatShard = ({ part, of }: Shard): string => `${part}/${of}`;
 
-/** How many of the games 0 to `games - 1` belong to a part. Without a part all do. */
+/** Number of the games 0 to `games - 1` that belong to a part; without a part, all. */
 export const gamesInShard = (games: number, shard: Shard | undefined): number =>
   shard === undefined ? games : Math.max(0, Math.ceil((games - (shard.part - 1)) / shard.of));

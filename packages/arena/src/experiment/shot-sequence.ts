@@ -1,7 +1,7 @@
 /**
- * The shots of a game as compact text. Every shot is a number, `2 * cell + 1` when it hit at least one ship and
- * `2 * cell` when it missed, written with the same number of base-64 digits, most significant digit first; the digits
- * are those of base64url. On boards of up to 2048 cells a shot takes two characters.
+ * The shots of a game as compact text. Every shot is a number, `2 * cell + 1` when it hit at least one ship
+ * and `2 * cell` when it missed. All have the same number of base64url digits, most significant first. On
+ * boards of up to 2048 cells a shot takes two characters.
  */
 
 /** A shot and whether it hit a ship. */
@@ -16,7 +16,7 @@ export const SEQUENCE_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 const VALUES = new Map([...SEQUENCE_DIGITS].map((digit, value) => [digit, value]));
 
 /**
- * How many characters a shot takes on a board.
+ * Characters of a shot on a board.
  *
  * @param cellCount cells of the board, blocked ones included
  * @example
@@ -31,7 +31,7 @@ export const sequenceWidth = (cellCount: number): number => {
 };
 
 /**
- * The text of shots.
+ * Encodes shots as text.
  *
  * Cost: the number of shots.
  *
@@ -54,12 +54,12 @@ export const encodeShots = (shots: readonly SequenceShot[], cellCount: number): 
 };
 
 /**
- * The shots of a text that {@link encodeShots} wrote.
+ * Decodes text that {@link encodeShots} wrote.
  *
  * Cost: the number of shots.
  *
  * @param cellCount cells of the board, blocked ones included
- * @throws RangeError when it is no such text for this board.
+ * @throws RangeError when the text is not one for this board.
  * @example
  * import { decodeShots, encodeShots } from "@broadside/arena";
  *

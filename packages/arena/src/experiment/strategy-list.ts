@@ -1,8 +1,9 @@
 import { isBotCommand, nextComma } from "../bot/command/command-words.ts";
 
 /**
- * The strategies of a list such as `random,probability-chessboard:divisor=3,block=12,./mine.mjs,cmd:python3 mybot.py`. A comma
- * before `name=` belongs to the parameters of the strategy before it, one in the quotes of a command to the command.
+ * Splits a list of strategies such as
+ * `random,probability-chessboard:divisor=3,block=12,./mine.mjs,cmd:python3 mybot.py`. A comma before `name=`
+ * belongs to the parameters of the strategy before it; one in the quotes of a command belongs to the command.
  *
  * Cost: the length of the list.
  *

@@ -2,21 +2,22 @@ import { checkStrategy, fail, ok, type Result, type StrategyModule } from "@broa
 import { parseStrategySources, type StrategySource } from "./strategy-source.ts";
 
 /**
- * A strategy of an experiment that is there as an object, not by a name or as a file: what a module exports, or a `Strategy`
- * of the engine under a name of its own.
+ * A strategy given as an object, not by a name or a file: what a module exports, or a `Strategy` of the
+ * engine with a name of its own.
  */
 export interface StrategyObject extends StrategyModule {
   /**
-   * Says which strategy of this name it is, for runs that are continued: to be changed whenever it may choose otherwise. An
-   * experiment with an object that has none cannot be resumed, for nobody could tell whose games the folder holds.
+   * The version of the strategy, for runs that are resumed. Change it whenever the strategy may choose
+   * otherwise. Without one an experiment cannot be resumed, because nobody could tell whose games the folder
+   * holds.
    */
   readonly version?: string;
 }
 
 /**
- * Reads the strategies of an experiment, names, paths and objects, in their order.
+ * Reads the strategies of an experiment in order: names, paths and objects.
  *
- * @param where how to call the list in an error message
+ * @param where name of the list in error messages
  */
 export const parseParticipants = (
   strategies: readonly (string | StrategyObject)[],

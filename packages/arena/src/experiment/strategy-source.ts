@@ -19,32 +19,34 @@ import { parseBotCommand } from "../bot/command/bot-command.ts";
 import { isBotCommand } from "../bot/command/command-words.ts";
 import { moduleFiles } from "./module-files.ts";
 
-/** A strategy of an experiment before it is loaded: plain data that can be given to a thread, unless it is an object. */
+/** A strategy before it is loaded: plain data that any thread can take, unless it is an object. */
 export interface StrategySource {
-  /** The strategy as it was asked for. */
+  /** The strategy as given. */
   readonly text: string;
   /**
-   * What tells its random streams from those of others: its full name, or the name of its file, with as many of its folders
-   * as tell it from other files of that name.
+   * Key of its random streams: its full name, or the name of its file, with enough folders to tell it from
+   * other files of that name.
    */
   readonly key: string;
-  /** For a module its absolute path and the SHA-256 of its file and of all that it imports, see `moduleFiles`. */
+  /**
+   * For a module, its absolute path and the SHA-256 of its file and of all its imports, see `moduleFiles`.
+   */
   readonly module?: { readonly path: string; readonly sha256: string };
-  /** The prior file that its parameters name: the path as it was written, and the file's text. */
+  /** The prior file that its parameters name: the path as given, and the file's text. */
   readonly priorFile?: { readonly path: string; readonly text: string };
-  /** For a program that is a bot its words and, once it was greeted, its name and version as it says them. */
+  /** For a bot, its command and, after the handshake, the name and version it gave. */
   readonly command?: { readonly words: readonly string[]; readonly label?: string };
-  /** For an object of the calling thread, the only one that can play it: the strategy, and its version if it has one. */
+  /** For an object, the strategy and its version, if it has one. Only the calling thread can play it. */
   readonly object?: { readonly strategy: Strategy; readonly version?: string };
 }
 
 /**
- * Reads how strategies are asked for; a name's parameters are checked, a module's file is read but not run.
+ * Reads strategies as given. It checks a name's parameters, and reads a module's file without running it.
  *
  * Cost: the length of the texts, and the files that they name.
  *
- * @param texts a strategy each, as {@link splitStrategies} gives them
- * @param where how to call the place in an error message
+ * @param texts one strategy each, as {@link splitStrategies} returns them
+ * @param where name of the place in error messages
  * @example
  * import { parseStrategySources } from "@broadside/arena";
  *
@@ -66,7 +68,7 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
     : fail(where, "names no strategy", 'write for example "random,hunt-target"');
 };
 
-/** Gives every module a key of its own: the last parts of its path, one at least, that no other module ends with. */
+/** Gives each module a key of its own: the shortest end of its path that no other module shares. */
 const withOwnKeys = (sources: readonly StrategySource[]): StrategySource[] => {
   const paths = sources.flatMap(({ module }) => (module ? [partsOf(module.path)] : []));
   return sources.map((source) => {
@@ -108,7 +110,7 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
   return fail(strategy.error.where === "strategy" ? where : `${where}, ${strategy.error.where}`, what, fix);
 };
 
-/** The prior file that a strategy names, read. */
+/** Reads the prior file that a strategy names. */
 const readPriorFile = (text: string, where: string): Result<StrategySource["priorFile"]> => {
   const path = priorFileOf(text);
   if (path === undefined) return ok(undefined);
@@ -124,8 +126,8 @@ const readPriorFile = (text: string, where: string): Result<StrategySource["prio
 const filesOf = (file: StrategySource["priorFile"]): PriorFiles => new Map(file ? [[file.path, file.text]] : []);
 
 /**
- * Checks that strategies with priors of their own can play a scenario: `people` is known of one board only, a file is of one
- * scenario.
+ * Checks that strategies with their own priors can play a scenario: `people` covers one board only, a file
+ * belongs to one scenario.
  */
 export const checkBeliefs = (
   sources: readonly StrategySource[],
@@ -143,11 +145,12 @@ export const checkBeliefs = (
 };
 
 /**
- * The source of one strategy, as {@link parseStrategySources} reads it, programs excepted: they play in experiments only.
+ * Reads the source of one strategy as {@link parseStrategySources} does. Programs fail: they play in
+ * experiments only.
  *
  * Cost: the length of the text, and the files that it names.
  *
- * @param where how to call the place in an error message
+ * @param where name of the place in error messages
  * @example
  * import { parseStrategySource } from "@broadside/arena/strategies";
  * import { unwrap } from "@broadside/engine";
@@ -166,12 +169,12 @@ export const parseStrategySource = (text: string, where: string): Result<Strateg
 };
 
 /**
- * The strategy of a source. A module is run by this: in an experiment that is the business of a thread that can be ended.
+ * Loads the strategy of a source. This runs a module; in an experiment a thread that can be ended does it.
  *
  * Cost: that of loading a module; constant for names.
  *
- * @param where how to call the place in an error message
- * @throws Error for a program: it is started, not loaded
+ * @param where name of the place in error messages
+ * @throws Error for a program, which is started, not loaded
  * @example
  * import { loadStrategy, parseStrategySources } from "@broadside/arena/strategies";
  * import { unwrap } from "@broadside/engine";

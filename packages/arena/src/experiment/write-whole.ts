@@ -1,13 +1,13 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 
 /**
- * Writes a file so that it is there as a whole or, whatever happens, as it was before: beside it under a name of its own, to
- * the disk, then in its place.
+ * Writes a file whole, or leaves it as it was, whatever happens: it writes another file beside it, flushes
+ * that to disk and renames it.
  *
- * Cost: the size of the content, twice on the disk for a moment.
+ * Cost: the size of the content, briefly twice on disk.
  *
  * @param content text is written as UTF-8
- * @throws What Node throws when it cannot be written, by the promise; nothing is left of it then.
+ * @throws Node's error when writing fails, by the promise; no partial file remains.
  * @example
  * import { readFileSync } from "node:fs";
  * import { writeWhole } from "@broadside/arena/files";

@@ -2,8 +2,9 @@ import { formatCell, type Scenario } from "@broadside/engine";
 import { isRecord, oneLine } from "@broadside/engine/text";
 
 /**
- * Kinds of faults: too late; not played, as games before were too late; threw an error; shot where it may not; ended its thread; its
- * process could not be started or is gone; said what is no answer; said too much.
+ * Kinds of faults. In order: took too long; not played because earlier games took too long; threw an error;
+ * made an invalid shot; ended its thread; its process did not start or is gone; gave an invalid answer; wrote
+ * too much.
  */
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 
@@ -13,16 +14,18 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** Why a game was not finished. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** What happened, in words that follow who it was: the same in every game in which the same happened, with no clock in it. */
+  /**
+   * What happened, in words that follow the player's name. Contains no times: equal events give equal texts.
+   */
   readonly what: string;
-  /** What was said or shot in this game. */
+  /** What the player said or shot in this game. */
   readonly said?: string;
-  /** The line that a bot was told before; it may have times in it. */
+  /** The last line sent to a bot; it may contain times. */
   readonly told?: string;
 }
 
 /**
- * A fault in words that follow who it was.
+ * A fault in words that follow the player's name.
  *
  * @example
  * import { faultText } from "@broadside/arena/games";
@@ -32,11 +35,11 @@ export interface Fault {
 export const faultText = ({ what, said, told }: Fault): string =>
   `${what}${said === undefined ? "" : `: ${said}`}${told === undefined ? "" : `, told ${told}`}`;
 
-/** The parts of a fault as columns of a table or words of a list; {@link faultOfParts} reads them back. */
+/** The parts of a fault, for columns or lists; {@link faultOfParts} reads them back. */
 export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>
   fault === null ? [null, null, null, null] : [fault.kind, fault.what, fault.said ?? null, fault.told ?? null];
 
-/** A fault from its parts; null where there is none. */
+/** Makes a fault from its parts; null where there is none. */
 export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Fault | null =>
   kind === null || kind === undefined
     ? null
@@ -48,7 +51,7 @@ export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Faul
       };
 
 /**
- * Whether a value that was kept is a fault.
+ * Whether a stored value is a fault.
  *
  * @example
  * import { isFault } from "@broadside/arena/games";
@@ -62,11 +65,11 @@ export const isFault = (value: unknown): value is Fault =>
   typeof value["what"] === "string" &&
   [value["said"], value["told"]].every((text) => text === undefined || typeof text === "string");
 
-/** A player did what loses a game. */
+/** An error of a player that loses the game. */
 export class PlayerFault extends Error {
   override readonly name = "PlayerFault";
   readonly fault: Fault;
-  /** Whether the process of a bot can play another game. */
+  /** Whether the bot's process can play another game. */
   readonly isUsable: boolean;
 
   constructor(fault: Fault, isUsable = false) {
@@ -76,7 +79,7 @@ export class PlayerFault extends Error {
   }
 }
 
-/** The fault that something thrown is. What an error says is of its game: many name a cell. */
+/** The fault for a thrown error. Its message is specific to the game: many name a cell. */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof PlayerFault) return error.fault;
   try {
@@ -87,7 +90,7 @@ export const faultOf = (error: unknown): Fault => {
   }
 };
 
-/** The fault of a shot at what is not a cell that may be shot. */
+/** The fault of an invalid shot. */
 export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
   const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
   if (!isCell) {
@@ -98,7 +101,7 @@ export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
   return { kind: "shot", what: `shot at a cell that is ${state}`, said: formatCell(board, cell) };
 };
 
-/** The fault of words that are not what the protocol asks for. */
+/** The fault of an answer that breaks the protocol. */
 export const wordsFault = ({ where, what }: { readonly where: string; readonly what: string }): Fault => ({
   kind: "words",
   what: `made no sense of the ${where}`,
@@ -108,8 +111,8 @@ export const wordsFault = ({ where, what }: { readonly where: string; readonly w
 /** The fault of a game that took too long. */
 export const timeFault = (seconds: number): Fault => ({ kind: "late", what: `did not end within ${seconds} s` });
 
-/** The fault of a game that is not played because games before it took too long. */
+/** The fault of a game left out because earlier games took too long. */
 export const SKIPPED: Fault = { kind: "skipped", what: "not played: games before it did not end in time" };
 
-/** The fault of a game in which the strategy ended the thread it ran in. */
+/** The fault of a game in which the strategy ended its thread. */
 export const crashFault = (reason: string): Fault => ({ kind: "thread", what: `ended its thread: ${oneLine(reason)}` });

@@ -2,12 +2,12 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder and those above it, level by level. Node's own `recursive` goes on without end where the system says that a
- * folder does not exist which does, as under `/proc`.
+ * Makes a folder and its parents, level by level. Node's own `recursive` never returns where the system
+ * denies that an existing folder exists, as under `/proc`.
  *
- * Cost: a call of the system for each level.
+ * Cost: one system call for each level.
  *
- * @throws What Node throws when a level cannot be made, or is no folder.
+ * @throws Node's error when a level cannot be made, or is not a folder.
  * @example
  * import { existsSync } from "node:fs";
  * import { makeFolder } from "@broadside/arena/files";
@@ -27,7 +27,7 @@ export const makeFolder = (folder: string): void => {
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Another process may have made it in the meantime. */
+/** Makes one level, which another process may have made in the meantime. */
 const makeOne = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   try {

@@ -15,62 +15,67 @@ import { type HidingGain, type JudgedGame, judgeHiding } from "./hiding-gain.ts"
 import { HidingGames } from "./hiding-games.ts";
 import { HidingSearch } from "./hiding-search.ts";
 
-/** What is looked for. */
+/** The task of {@link hideAgainst}. */
 export interface HidingTask {
-  /** The rules, with the prior that the strategy believes if it believes one. */
+  /** The rules, with the prior that the strategy believes, if any. */
   readonly scenario: Scenario;
-  /** The priors to choose from, of the same rules. */
+  /** The priors to choose from, for the same rules. */
   readonly priors: OrbitPriors;
   readonly source: StrategySource;
-  /** How many bits a layout may give away. */
+  /** Most bits that a layout may give away. */
   readonly bits: number;
-  /** Games of search and judgement together. */
+  /** Games for search and judgement together. */
   readonly games: number;
   readonly seed: number;
 }
 
-/** How it is looked for. None of it changes what is found. */
+/** Options of {@link hideAgainst}. None changes the result. */
 export interface HidingOptions {
   readonly workers?: number;
   readonly progress?: (stage: "search" | "judgement", done: number) => void;
-  /** While the prior is sought: ends all. While it is judged: ends with the games so far, if they are {@link LEAST_JUDGED}. */
+  /**
+   * During the search it ends all. During the judgement it ends with the games so far, if at least
+   * {@link LEAST_JUDGED}.
+   */
   readonly signal?: AbortSignal;
 }
 
-/** A prior that is hard for a strategy, and what it costs it: estimates with their errors. */
+/** A prior that is hard for a strategy, and what it costs: estimates with their errors. */
 export interface Hiding extends HidingGain {
   readonly prior: Prior;
   readonly strategy: string;
-  /** What the prior is called that the strategy believes, if it believes one. */
+  /** Name of the prior that the strategy believes, if any. */
   readonly believes: string | undefined;
-  /** The bits that a layout gives away: exact but for roundings. */
+  /** The bits that a layout gives away, exact up to rounding. */
   readonly bits: number;
-  /** Shots by which the prior is expected to fall short of the best of its kind; undefined where nothing is gained. */
+  /** Shots by which the prior is expected to miss the best of its kind; undefined where nothing is gained. */
   readonly shortfall: number | undefined;
-  /** The games in which it was found, and the others in which it was judged. */
+  /** Games of the search, and the separate ones of the judgement. */
   readonly games: { readonly search: number; readonly judgement: number };
   readonly seed: number;
 }
 
-/** The fewest games of all, half of them for the search. */
+/** Fewest games in total; half of them are for the search. */
 export const LEAST_GAMES = 200;
-/** A judgement that was ended early counts from so many games on. */
+/** Fewest games of a judgement that ends early. */
 export const LEAST_JUDGED = 100;
-/** Rounds of the search: the first plays against layouts that are equally likely. */
+/** Rounds of the search. The first plays against equally likely layouts. */
 const ROUNDS = 4;
-/** Layouts drawn before others have their turn. */
+/** Layouts drawn before other work gets a turn. */
 const AT_ONCE = 100;
-/** Weights are rounded to so many digits before they are judged: what is written is what was judged. */
+/**
+ * Digits of the rounded weights. They are rounded before the judgement, so the file holds what was judged.
+ */
 const DIGITS = 4;
 
-// The first words of the streams of layouts.
+// First words of the layout streams.
 const SEARCH = 11;
 const JUDGEMENT = 12;
 
 const UNJUDGED = "stopped before the prior was judged: nothing is shown";
 
 /**
- * The search was ended before there was anything to show.
+ * The search ended before there was a result.
  *
  * @example
  * import { HidingStopped } from "@broadside/arena/hiding";
@@ -86,9 +91,9 @@ export class HidingStopped extends Error {
 }
 
 /**
- * Finds the prior that costs a strategy the most shots among those that have one weight for each orbit of cells and give away
- * no more bits than they may, see `HidingSearch`; and says by other games what it costs. One half of the games is for
- * the search, the other half for the judgement, so that the choice does not flatter itself. Equal seeds give equal results.
+ * Finds the prior that costs a strategy the most shots, among those with one weight for each orbit of cells
+ * that give away no more than the allowed bits, see `HidingSearch`. Half of the games are for the search. The
+ * other half judge its cost, so that the choice does not flatter itself. Equal seeds give equal results.
  *
  * Cost: the games, and drawing their layouts.
  *
@@ -161,7 +166,7 @@ const judge = async (
   const hidden = await drawLayouts(priors, weights, number, [seed, JUDGEMENT, 0], signal);
   const uniform = await drawLayouts(priors, equal, number, [seed, JUDGEMENT, 1], signal);
   if (signal?.aborted) throw new HidingStopped(UNJUDGED);
-  // In turn, so that a judgement that is ended early has as many of both.
+  // Alternate, so that a judgement ended early has equal numbers of both.
   const layouts = hidden.flatMap((layout, i) => [layout, uniform[i]]);
   const shots = await played.play(layouts, signal, (now) => progress?.("judgement", now / layouts.length));
   const judged = layouts.flatMap(({ placements }, i): JudgedGame[] =>
@@ -182,11 +187,11 @@ const judge = async (
   return { ...about, prior: priors.prior(weights, { name: `against ${strategy}`, source: sourceText(about) }) };
 };
 
-/** Where the prior is from, for its file. */
+/** The origin of the prior, for its file. */
 const sourceText = ({ strategy, believes, bits, games, seed, hidden, gain }: Omit<Hiding, "prior">): string =>
   `found by games to cost ${strategy}${believes === undefined ? "" : `, which believes ${believes},`} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${formatNumber(hidden.mean, 2)} shots, ${formatNumber(gain.mean, 2)} (${formatNumber(gain.interval.low, 2)} to ${formatNumber(gain.interval.high, 2)}) more than equally likely layouts`;
 
-/** Layouts of a prior, from streams of their own; fewer when the signal comes. */
+/** Draws layouts of a prior from streams of their own; fewer when the signal aborts. */
 const drawLayouts = async (
   priors: OrbitPriors,
   weights: Float64Array,

@@ -3,15 +3,15 @@ import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE, type Interval } from "../statistics/sample/sample.ts";
 import type { Regression } from "./weighted-regression.ts";
 
-/** An expected number of shots as games estimate it, with its interval of confidence. */
+/** An expected number of shots, estimated from games, with its confidence interval. */
 export interface MeanShots {
   readonly mean: number;
   readonly interval: Interval;
 }
 
-/** What a prior costs a strategy, beside layouts that are all equally likely. */
+/** What a prior costs a strategy, compared with equally likely layouts. */
 export interface HidingGain {
-  /** Expected shots against layouts of the prior, against equally likely ones, and the first less the second. */
+  /** Expected shots against the prior, against equally likely layouts, and the first less the second. */
   readonly hidden: MeanShots;
   readonly uniform: MeanShots;
   readonly gain: MeanShots;
@@ -19,38 +19,38 @@ export interface HidingGain {
 
 /** A game of the judgement. */
 export interface JudgedGame {
-  /** Whether its layout was drawn from the prior; otherwise from all, equally likely. */
+  /** Whether its layout comes from the prior; otherwise all layouts were equally likely. */
   readonly isHidden: boolean;
   /** The ship cells of its layout on each orbit. */
   readonly tally: Float64Array;
   readonly shots: number;
 }
 
-/** The prior that is judged: logarithms of its weights, its moments, and those of equal likelihood. */
+/** The judged prior: logarithms of its weights, its moments, and those of equal likelihood. */
 export interface Judged {
   readonly logs: Float64Array;
   readonly moments: OrbitMoments;
   readonly uniform: OrbitMoments;
-  /** From games other than these. */
+  /** From other games than these. */
   readonly regression: Pick<Regression, "mean" | "means" | "slope">;
 }
 
 /**
- * What a prior costs, from games of which one half was played against its layouts and one half against equally likely ones.
- * Every game counts for both: in the mixture of the two a layout with p times its uniform chance has the weights 2 p / (p + 1) and
- * 2 / (p + 1), and the difference of these is never above 2 in size, and small where the two agree. Before that the shots that
- * the ship cells explain, by the regression of the search, are taken off; they are put back with the exact means. As the
- * regression is of other games all three are unbiased. Intervals are those of Student's t for two strata, degrees of freedom by
- * Satterthwaite.
+ * Judges what a prior costs from games, half of them against its layouts and half against equally likely
+ * ones. Every game counts for both: in the mixture of the two, a layout with p times its uniform chance has
+ * the weights 2 p / (p + 1) and 2 / (p + 1). Their difference never exceeds 2 in size, and is small where the
+ * two agree. First the shots that the ship cells explain, by the regression of the search, are subtracted;
+ * they are added back with the exact means. The regression comes from other games, so all three estimates are
+ * unbiased. Intervals are Student's t for two strata, degrees of freedom by Satterthwaite.
  *
- * @throws RangeError unless there are two games of each half
+ * @throws RangeError unless each half has two games
  */
 export const judgeHiding = (games: readonly JudgedGame[], judged: Judged, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;
   const explained = (cells: Float64Array): number =>
     regression.slope.reduce((sum, part, k) => sum + part * (cells[k] - regression.means[k]), regression.mean);
   const rest = games.map(({ tally, shots }) => shots - explained(tally));
-  // p / (p + 1), which does not overflow.
+  // p / (p + 1), computed without overflow.
   const share = games.map(({ tally }) => {
     const log = logs.reduce((sum, part, k) => sum + part * tally[k], -moments.logMass);
     return 1 / (1 + Math.exp(-log));
@@ -68,7 +68,7 @@ export const judgeHiding = (games: readonly JudgedGame[], judged: Judged, confid
   };
 };
 
-/** The mean over two strata of the same weight, and what is added to it. */
+/** The mean over two strata of equal weight, plus a constant. */
 const meanOfStrata = (base: number, strata: readonly (readonly number[])[], confidence: number): MeanShots => {
   const parts = strata.map((values) => {
     if (values.length < 2) throw new RangeError("a half of the games has fewer than two");

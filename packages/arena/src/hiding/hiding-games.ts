@@ -9,7 +9,7 @@ import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
 import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
 
 /**
- * A game that a strategy could not play: what it did, in words.
+ * A game that a strategy could not play: its fault, in words.
  *
  * @example
  * import { HidingFault } from "@broadside/arena/hiding";
@@ -24,24 +24,24 @@ export class HidingFault extends Error {
   override readonly name = "HidingFault";
 }
 
-/** What is played. */
+/** Options of {@link HidingGames}. */
 export interface HidingGamesOptions {
-  /** What the strategy is told, the prior that it believes included. */
+  /** The strategy's rules, including the prior that it believes. */
   readonly scenario: Scenario;
   readonly source: StrategySource;
   readonly seed: number;
-  /** The most games that are played, over all calls. */
+  /** Most games, over all calls. */
   readonly games: number;
-  /** Threads that play; one per core when not given. */
+  /** Threads; one per core when not given. */
   readonly workers?: number | undefined;
 }
 
-/** Batches are small enough that the threads end together and progress is seen. */
+/** Small enough that the threads end together and progress shows. */
 const BATCHES_PER_THREAD = 16;
 
 /**
- * Plays a strategy against layouts, on all cores. Game after game gets the next number, which names its random stream: what is
- * found depends on the seed and the layouts, not on the threads.
+ * Plays a strategy against layouts on all cores. Games are numbered in turn, and the number names the random
+ * stream: results depend on the seed and the layouts, not on the threads.
  */
 export class HidingGames {
   readonly #options: HidingGamesOptions;
@@ -56,7 +56,7 @@ export class HidingGames {
   #end = 0;
   #shots = new Float64Array(0);
   #open = 0;
-  /** Batches of threads that ended, to be played again. */
+  /** Batches of threads that ended, to play again. */
   #back: Batch[] = [];
   #progress: ((played: number) => void) | undefined;
   #settle: { readonly done: () => void; readonly fail: (error: Error) => void } | undefined;
@@ -70,8 +70,8 @@ export class HidingGames {
   }
 
   /**
-   * Plays a game against each layout and gives its shots in order; NaN for games that were not finished when the signal
-   * came.
+   * Plays a game against each layout. Returns its shots in order; NaN for games that were unfinished when the
+   * signal aborted.
    *
    * @throws HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded.
    */
@@ -90,7 +90,7 @@ export class HidingGames {
     this.#progress = progress;
     if (layouts.length === 0 || signal?.aborted) return this.#shots;
     const stop = (): void => {
-      // Closing hands over what is finished.
+      // Closing hands over the finished games.
       void this.close().then(() => this.#settle?.done());
     };
     signal?.addEventListener("abort", stop);
@@ -137,7 +137,7 @@ export class HidingGames {
     });
   }
 
-  /** The next batch of games; undefined when all are given out. */
+  /** The next batch of games; undefined when none is left. */
   #take(): Batch | undefined {
     const left = this.#end - this.#next;
     if (left === 0) return undefined;

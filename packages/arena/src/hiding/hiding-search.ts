@@ -1,39 +1,40 @@
 import type { OrbitMoments, OrbitPriors } from "@broadside/engine/placing";
 import { type Regression, regress } from "./weighted-regression.ts";
 
-/** No weight of a cell is more than a million times another one: beyond that layouts are excluded, not made unlikely. */
+/** Largest ratio of two weights, a million: beyond that layouts are excluded, not just unlikely. */
 const WIDEST = Math.log(1e6);
-/** Steps of one improvement, halvings of a step, and what a step must gain at least, in shots. */
+/** Most steps of one improvement, most halvings of a step, and the least gain of a step in shots. */
 const MOST_STEPS = 12;
 const HALVINGS = 5;
 const LEAST_GAIN = 1e-3;
-/** How near to the bound the bits come. */
+/** Tolerance of the bits at the bound. */
 const BIT_ERROR = 1e-4;
 
-/** A point of the search: a prior, by the logarithms of its weights, and its moments. */
+/** A point of the search: a prior, as logarithms of its weights, and its moments. */
 interface Point {
   readonly logs: Float64Array;
   readonly moments: OrbitMoments;
 }
 
-/** The games of one round: their layouts were drawn from one prior. */
+/** The games of one round; one prior drew all their layouts. */
 interface Round extends Point {
   readonly games: number;
 }
 
 /**
- * The search for the prior that costs a strategy the most shots among those with one weight for each orbit of cells that give
- * away at most so many bits.
+ * Searches for the prior that costs a strategy the most shots, among those with one weight for each orbit of
+ * cells and at most the allowed bits.
  *
- * With l the logarithms of the weights, n(x) the ship cells of a layout on each orbit and s(x) the shots it costs, the gradient
- * of E[s] is Cov(n, s), and that of the bits (in nats) is Cov(n) l. At the optimum they are parallel, that is, l = t b
- * with b = Cov(n)^-1 Cov(n, s): the slope of the regression of shots on ship cells, under the prior itself. So a step goes to
- * t b, with t such that all bits are given away; where that does not gain it goes half as far, a quarter, and so on. This is the
- * natural gradient (S. Amari, "Natural gradient works efficiently in learning", 1998), scaled back to the bound.
+ * With l the logarithms of the weights, n(x) the ship cells of a layout on each orbit and s(x) the shots it
+ * costs, the gradient of E[s] is Cov(n, s), and that of the bits (in nats) is Cov(n) l. At the optimum they
+ * are parallel: l = t b with b = Cov(n)^-1 Cov(n, s), the slope of the regression of shots on ship cells,
+ * under the prior itself. So a step goes to t b, with t such that all allowed bits are used; where that gains
+ * nothing it goes half as far, a quarter, and so on. This is the natural gradient (S. Amari, "Natural
+ * gradient works efficiently in learning", 1998), scaled back to the bound.
  *
- * Games of all rounds count in every step, each with the weight of its layout under the prior over that under the mixture of
- * the priors they were drawn from (E. Veach and L. Guibas, "Optimally combining sampling techniques", 1995). Masses and means are the engine's,
- * not estimated.
+ * Games of all rounds count in every step. Each is weighted by its layout's chance under the prior over that
+ * under the mixture of the priors it was drawn from (E. Veach and L. Guibas, "Optimally combining sampling
+ * techniques", 1995). Masses and means come from the engine, not from estimates.
  */
 export class HidingSearch {
   readonly #priors: OrbitPriors;
@@ -43,26 +44,29 @@ export class HidingSearch {
   readonly #shots: number[] = [];
   #here: Point;
 
-  /** It starts where all layouts are equally likely. */
+  /** Starts where all layouts are equally likely. */
   constructor(priors: OrbitPriors, mostBits: number) {
     this.#priors = priors;
     this.#mostBits = mostBits;
     this.#here = this.#pointAt(new Float64Array(priors.orbits.cells.length));
   }
 
-  /** The logarithms of the weights of the best prior so far, their mean over the cells 0. */
+  /** Logarithms of the weights of the best prior so far; their mean over the cells is 0. */
   get logs(): Float64Array {
     return this.#here.logs;
   }
 
-  /** Takes in games against layouts that were drawn from the best prior so far: the ship cells on each orbit, and the shots. */
+  /** Adds games against layouts drawn from the best prior so far: ship cells on each orbit, and shots. */
   add(tallies: readonly Float64Array[], shots: ArrayLike<number>): void {
     this.#rounds.push({ ...this.#here, games: tallies.length });
     this.#tallies.push(...tallies);
     this.#shots.push(...Array.from(shots));
   }
 
-  /** Goes on to a better prior, as far as the games so far show one. Cost: some dozens of inferences of the empty board. */
+  /**
+   * Moves to a better prior, as far as the games show one. Cost: some dozens of inferences of the empty
+   * board.
+   */
   improve(): void {
     let value = this.valueAt(this.#here);
     for (let i = 0; i < MOST_STEPS; i++) {
@@ -88,10 +92,10 @@ export class HidingSearch {
   }
 
   /**
-   * By how many shots the best prior so far is expected to fall short of the best of its kind, because games are few: the
-   * slope of the regression has the covariance v Cov(n)^-1 / N (v the variance of its residuals, N the effective games), and
-   * what that costs on the sphere of all priors with so many bits is (rank - 1) v / (2 N c), with c the shots gained per nat. To
-   * second order; undefined where nothing is gained.
+   * Shots by which the best prior so far is expected to miss the best of its kind, because games are few. The
+   * slope of the regression has the covariance v Cov(n)^-1 / N (v the variance of its residuals, N the
+   * effective games). On the sphere of all priors with these bits that costs (rank - 1) v / (2 N c), with c
+   * the shots gained per nat. Second order; undefined where nothing is gained.
    */
   shortfall(): number | undefined {
     const { slope, rank, variance, covariance, effective } = this.regression();
@@ -101,7 +105,10 @@ export class HidingSearch {
       : undefined;
   }
 
-  /** The expected shots under a prior as the games estimate them, with the means of the ship cells as a control. */
+  /**
+   * Expected shots under a prior, estimated from the games, with the means of the ship cells as control
+   * variates.
+   */
   valueAt({ logs, moments }: Point): number {
     const { mean, means, slope } = this.#regressionAt({ logs, moments });
     return slope.reduce((sum, part, k) => sum + part * (moments.means[k] - means[k]), mean);
@@ -111,7 +118,7 @@ export class HidingSearch {
     return regress(this.#tallies, this.#shots, this.#weightsAt(point));
   }
 
-  /** For each game the chance of its layout under a prior over that under the mixture of the rounds. */
+  /** For each game, the chance of its layout under a prior over that under the mixture of the rounds. */
   #weightsAt({ logs, moments }: Point): Float64Array {
     const games = this.#tallies.length;
     return Float64Array.from(this.#tallies, (tally) => {
@@ -123,13 +130,13 @@ export class HidingSearch {
     });
   }
 
-  /** The weights themselves where they give away no more than they may, otherwise scaled back. */
+  /** The same weights where their bits are allowed, otherwise scaled back. */
   #within(logs: Float64Array): Point {
     const point = this.#pointAt(logs);
     return point.moments.bits <= this.#mostBits ? point : this.#scaled(logs);
   }
 
-  /** The multiple of a direction that gives away all bits it may, or the largest that keeps weights near enough. */
+  /** The largest multiple of a direction within the allowed bits and the widest weights. */
   #scaled(direction: Float64Array): Point {
     const centred = this.#centred(direction);
     const wide = centred.reduce((a, b) => Math.max(a, b), 0) - centred.reduce((a, b) => Math.min(a, b), 0);
@@ -137,7 +144,7 @@ export class HidingSearch {
     const most = WIDEST / wide;
     let low = 0;
     let high = most;
-    // Bits grow with the scale, about as its square.
+    // Bits grow with the scale, roughly as its square.
     let scale = Math.min(most, 0.3 / wide);
     for (;;) {
       const point = this.#pointAt(centred.map((log) => log * scale));
@@ -156,7 +163,7 @@ export class HidingSearch {
     return { logs: centred, moments: this.#priors.moments(centred) };
   }
 
-  /** With mean 0 over the cells: a constant changes no chance. */
+  /** Shifted to mean 0 over the cells: a constant changes no chance. */
   #centred(logs: Float64Array): Float64Array {
     const { cells } = this.#priors.orbits;
     let sum = 0;

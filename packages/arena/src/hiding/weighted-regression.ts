@@ -1,10 +1,10 @@
-/** What a linear regression with weights found: y is about `mean + slope (x - means)`. */
+/** Result of a weighted linear regression: y is about `mean + slope (x - means)`. */
 export interface Regression {
   readonly mean: number;
   readonly means: Float64Array;
-  /** 0 for what others already say (columns that depend on those before them). */
+  /** 0 for columns that depend on those before them. */
   readonly slope: Float64Array;
-  /** Columns that are independent of each other. */
+  /** Number of independent columns. */
   readonly rank: number;
   /** Weighted mean of the squared residuals, per degree of freedom. */
   readonly variance: number;
@@ -14,12 +14,12 @@ export interface Regression {
   readonly effective: number;
 }
 
-/** Columns whose variance given the others is below this part of the largest variance are dependent. */
+/** Columns whose variance given the others is below this part of the largest variance count as dependent. */
 const DEPENDENT = 1e-9;
 
 /**
- * Least squares with weights, by a Cholesky factorisation of the covariance with pivots, so that columns may depend on each
- * other. Cost: observations times the square of the columns.
+ * Least squares with weights, by Cholesky factorisation of the covariance with pivoting, so that columns may
+ * depend on each other. Cost: observations times the square of the columns.
  *
  * @param rows the observations of the columns
  * @param weights from 0, their sum positive

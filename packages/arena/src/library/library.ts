@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * Libraries that few rooms need and that are large: whoever installs the arena or the command need not have them. Each is said
- * by what cannot be done without it.
+ * Optional libraries, which are large and needed in few places, and what each is for: the error message for a
+ * missing one says what needs it.
  */
 const USES = {
   "@duckdb/node-api": "games are kept in a database",
@@ -15,10 +15,10 @@ const USES = {
   pg: "games are shared by a queue",
 } as const;
 
-/** The name of a library that need not be installed. */
+/** Name of an optional library. */
 export type LibraryName = keyof typeof USES;
 
-/** What is kept, drawn and saved when an experiment is run. */
+/** Libraries that store, draw and save an experiment. */
 export const EXPERIMENT_LIBRARIES = [
   "@duckdb/node-api",
   "@observablehq/plot",
@@ -26,11 +26,11 @@ export const EXPERIMENT_LIBRARIES = [
   "@resvg/resvg-js",
 ] as const satisfies readonly LibraryName[];
 
-/** What games over a queue need. */
+/** Libraries for games over a queue. */
 export const QUEUE_LIBRARIES = ["pg", "graphile-worker"] as const satisfies readonly LibraryName[];
 
 /**
- * A library that is needed is not installed, or cannot be loaded; the message says how to install it.
+ * A required library that is missing or fails to load. The message says how to install it.
  *
  * @example
  * import { LibraryMissing, requireLibraries } from "@broadside/arena";
@@ -52,12 +52,12 @@ export class LibraryMissing extends Error {
 }
 
 /**
- * Sees that libraries are there before work begins that needs them in the end. Nothing is loaded.
+ * Checks that libraries are installed, before work begins that needs them later. Loads nothing.
  *
  * Cost: one look at the disk for each.
  *
- * @throws LibraryMissing when one is not installed; the message names all that are missing and the command that
- *   installs them.
+ * @throws LibraryMissing when one is not installed; the message names all missing ones and the command that
+ * installs them.
  * @example
  * import { requireLibraries } from "@broadside/arena";
  *
@@ -73,8 +73,8 @@ export const requireLibraries = (names: readonly LibraryName[]): void => {
  *
  * Cost: that of loading it, once.
  *
- * @param load imports it, by a name that is written out
- * @throws LibraryMissing when it is not installed, or cannot be loaded; by the promise.
+ * @param load imports it, with its name as a literal
+ * @throws LibraryMissing when it is not installed or fails to load; by the promise.
  * @example
  * import { loadLibrary } from "@broadside/arena";
  *
@@ -86,7 +86,7 @@ export const loadLibrary = async <Library>(name: LibraryName, load: () => Promis
   try {
     return await load();
   } catch (error) {
-    // Such as a program for another machine, or an installation that was cut short.
+    // For example a binary for another machine, or an interrupted installation.
     const reason = (error instanceof Error ? error.message : String(error)).split("\n", 1)[0];
     throw new LibraryMissing(
       [name],
@@ -110,7 +110,7 @@ const testedVersion = (name: LibraryName): string => {
   const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
     readonly peerDependencies: Readonly<Record<LibraryName, string>>;
   };
-  // A range begins with the version that is tested.
+  // A range begins with the tested version.
   return manifest.peerDependencies[name].replace(/^[~^]/, "");
 };
 
@@ -121,7 +121,7 @@ const isInstalled = (name: LibraryName): boolean => {
     resolve(name);
     return true;
   } catch (error) {
-    // It is there and is not for `require`.
+    // It exists, but not for `require`.
     return (error as NodeJS.ErrnoException).code === "ERR_PACKAGE_PATH_NOT_EXPORTED";
   }
 };

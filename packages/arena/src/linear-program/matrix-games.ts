@@ -1,7 +1,7 @@
 import type { MatrixGameSolver } from "@broadside/engine/hider";
 import { loadLibrary } from "../library/library.ts";
 
-/** What is used of HiGHS. Its own types describe it as a CommonJS module, which the one that is loaded is not. */
+/** The part of HiGHS used here. Its own types describe a CommonJS module, but the one loaded is not. */
 interface Highs {
   solve(
     problem: string,
@@ -15,11 +15,11 @@ interface Highs {
 }
 
 /**
- * A solver of matrix games by a linear program, HiGHS (Q. Huangfu and J. A. J. Hall, "Parallelizing the dual revised simplex
- * method", 2018). The program is that of the side that wants the cost low; its dual gives the other side's mixed
- * strategy. Loading it takes a moment. The solver throws when a program does not end with an optimum.
+ * Solves matrix games by a linear program, HiGHS (Q. Huangfu and J. A. J. Hall, "Parallelizing the dual
+ * revised simplex method", 2018). The program is that of the side that wants the cost low; its dual gives the
+ * other side's mixed strategy. The solver throws when a program does not end with an optimum.
  *
- * Cost: tens of milliseconds to load; a game of some hundred rows and columns takes milliseconds.
+ * Cost: tens of milliseconds to load; milliseconds for a game of some hundred rows and columns.
  *
  * @throws LibraryMissing when `highs` is not installed, by the promise.
  * @example

@@ -18,20 +18,19 @@ import { START_MILLISECONDS } from "../bot/protocol/limits.ts";
 import { type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
 import type { Participant } from "./participant.ts";
 
-/** Milliseconds that a bot has; absent where there is no limit. */
+/** Time limits of a bot, in milliseconds; absent where there is none. */
 export interface MatchLimits {
-  /** For a turn, and for a fleet. */
+  /** Limit of a turn, and of placing a fleet. */
   readonly move?: number;
-  /** For all turns of a match, and by itself for a fleet. */
+  /** Limit of all turns of a match; placing a fleet has the same limit by itself. */
   readonly game?: number;
 }
 
 const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
 
 /**
- * A bot as a participant: one process, kept from match to match, and started anew where it has ended or said what it
- * cannot be trusted after. What it is told is sent with the next question. Made by {@link seatParticipant}, which
- * greets the bot before.
+ * A bot as a participant: one process for all matches, restarted where it has ended or become unreliable.
+ * Messages are sent with the next question. {@link seatParticipant}, which greets the bot first, makes it.
  *
  * @example
  * import { parseCommand } from "@broadside/arena/bots";
@@ -57,14 +56,14 @@ export class BotParticipant implements Participant {
   readonly #limits: MatchLimits;
   readonly #heard: ((bytes: Uint8Array) => void) | undefined;
   #process: BotProcess | undefined;
-  /** The last one that was ended for a fault. */
+  /** The last process ended for a fault. */
   #dropped: BotProcess | undefined;
   #told = "";
   #used = 0;
-  /** The cells that it named last. */
+  /** The cells it named last. */
   #named: readonly number[] = [];
 
-  /** @param heard is given all that the bot writes to standard error */
+  /** @param heard receives all of the bot's standard error */
   constructor(
     name: string,
     command: BotCommand,
@@ -80,9 +79,9 @@ export class BotParticipant implements Participant {
   }
 
   /**
-   * Begins a match; the process is started where none runs.
+   * Begins a match, and starts the process where none runs.
    *
-   * Cost: that of starting a program, or nothing.
+   * Cost: that of starting a program, if none runs.
    *
    * @param match its number, from 0
    * @throws Error that says what the bot did, by the promise.
@@ -94,15 +93,15 @@ export class BotParticipant implements Participant {
   }
 
   /**
-   * The fleet that the bot places.
+   * Asks the bot for its fleet.
    *
-   * Cost: what the bot takes, within the limits.
+   * Cost: the bot's time, within the limits.
    *
    * @throws Error that says what the bot did, by the promise.
    */
   async place(): Promise<Layout> {
     const { move = Number.POSITIVE_INFINITY, game = Number.POSITIVE_INFINITY } = this.#limits;
-    // A fleet is none of the turns, and a bot that never names one must not be waited for for ever.
+    // A fleet is not a turn, and nobody must wait for ever for a bot that never names one.
     const limit = Math.min(move, game);
     const line = formatArenaLine({ kind: "place", ...(Number.isFinite(limit) && { move: Math.floor(limit) }) });
     const { text } = await this.#ask(line, limit, "named no fleet");
@@ -113,11 +112,11 @@ export class BotParticipant implements Participant {
   }
 
   /**
-   * The cells that the bot shoots.
+   * Asks the bot for the cells to shoot.
    *
-   * Cost: what the bot takes, within the limits.
+   * Cost: the bot's time, within the limits.
    *
-   * @param asked how many
+   * @param asked number of cells
    * @throws Error that says what the bot did, by the promise.
    */
   async shoot(asked: number): Promise<readonly number[]> {
@@ -148,12 +147,13 @@ export class BotParticipant implements Participant {
   }
 
   /**
-   * Tells the bot the answers to its shots, with the next question.
+   * Tells the bot the answers to its shots, together with the next question.
    *
    * Cost: the number of shots.
    */
   hear(shots: readonly Observation[]): void {
-    // Who asks for cells says what is on all of them: those named after the hit that wins are water, for no ship is left.
+    // A bot that named cells hears the answers for all of them. Those after the winning hit are water: no
+    // ship is left.
     const water = this.#scenario.answers === "count" ? NO_SHIPS : MISS;
     const rest = this.#named.slice(shots.length).map((cell): Observation => ({ cell, answer: water }));
     const all = [...shots, ...rest].map((shot) => formatObservation(this.#scenario, shot));
@@ -161,9 +161,9 @@ export class BotParticipant implements Participant {
   }
 
   /**
-   * Ends a match; the bot is told.
+   * Ends a match and tells the bot.
    *
-   * @param shots that it made
+   * @param shots that the bot made
    */
   end(outcome: Outcome, shots: number): void {
     this.#say({ kind: "end", outcome, shots });
@@ -172,19 +172,19 @@ export class BotParticipant implements Participant {
   }
 
   /**
-   * Lets the process end, and ends it where it does not.
+   * Asks the process to end, and ends it if it does not.
    *
-   * Cost: a moment that the bot has to quit.
+   * Cost: the time that the bot has to quit.
    */
   async close(): Promise<void> {
     const process = this.#process;
     this.#process = undefined;
     await process?.quit();
-    // What they have written last is still handed over.
+    // Their last output still reaches the log.
     await Promise.all([process?.over(), this.#dropped?.over()]);
   }
 
-  /** Ends the process at once: the run is over. */
+  /** Ends the process at once, because the run is over. */
   stop(): void {
     this.#process?.kill();
   }
@@ -193,7 +193,7 @@ export class BotParticipant implements Participant {
     this.#told += `${formatArenaLine(line)}\n`;
   }
 
-  /** @param what it did not do in time @param limit to be told, where it is another than that of the question */
+  /** @param what it did not do in time @param limit for the message, where it differs from the question's */
   async #ask(
     line: string,
     milliseconds: number,
@@ -216,7 +216,7 @@ export class BotParticipant implements Participant {
     throw new PlayerFault({ ...replyFault(reply, milliseconds), told: line });
   }
 
-  /** The fault of what was said: after an `error`, or cells that are some, the process is kept. */
+  /** The fault of a faulty reply. Only a bot that answered `error` keeps its process. */
   #fault(text: string, fault: Fault): PlayerFault {
     if (!isError(text)) this.#drop();
     return new PlayerFault(fault, isError(text));
@@ -251,7 +251,7 @@ export class BotParticipant implements Participant {
   }
 }
 
-/** The fault of a reply that is no line. */
+/** The fault of a missing reply. */
 const replyFault = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): Fault => {
   const kinds = { late: "late", ended: "process", long: "flood", flood: "flood" } as const;
   return { kind: kinds[reply.kind], what: replyText(reply, milliseconds) };

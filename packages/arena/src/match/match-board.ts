@@ -1,7 +1,7 @@
 const [STOP, TURN, SIDE, MATCH, SHOTS] = [0, 1, 2, 3, 4];
 const NUMBERS = 6;
 
-/** Where a thread is in a match, in memory that is shared: what must be known of it when it has to be ended. */
+/** State of a thread's match, in shared memory: what must be known when the thread has to be ended. */
 export class MatchBoard {
   readonly memory: SharedArrayBuffer;
   readonly #numbers: Int32Array;
@@ -11,28 +11,28 @@ export class MatchBoard {
     this.#numbers = new Int32Array(memory);
   }
 
-  /** Whether matches are to be broken off. */
+  /** Whether matches are to stop. */
   get isStopped(): boolean {
     return Atomics.load(this.#numbers, STOP) !== 0;
   }
 
-  /** Has matches broken off. */
+  /** Tells the thread to stop its match. */
   stop(): void {
     Atomics.store(this.#numbers, STOP, 1);
   }
 
-  /** The player who was asked last, if it has not answered yet; of two turns the numbers differ. */
+  /** The player asked last, until it answers. The turn number tells two turns apart. */
   get asked(): { readonly side: 0 | 1; readonly turn: number } | undefined {
     const side = Atomics.load(this.#numbers, SIDE) - 1;
     return side === 0 || side === 1 ? { side, turn: Atomics.load(this.#numbers, TURN) } : undefined;
   }
 
-  /** The match that was begun last. */
+  /** The match begun last. */
   get match(): number {
     return Atomics.load(this.#numbers, MATCH);
   }
 
-  /** The shots of both players in it so far. */
+  /** Shots of both players in this match so far. */
   get shots(): readonly [number, number] {
     return [Atomics.load(this.#numbers, SHOTS), Atomics.load(this.#numbers, SHOTS + 1)];
   }

@@ -1,25 +1,25 @@
 import { WorkPace } from "../pace/work-pace.ts";
 import type { MatchBatch, PlayerPair } from "./match-task.ts";
 
-/** Matches of two players that have not ended. */
+/** Unfinished matches of two players. */
 export interface OpenMatches {
   readonly pair: PlayerPair;
   readonly count: number;
 }
 
-/** Whose matches are measured, and by what. */
+/** The matches to measure, and how. */
 export interface MeteredMatches {
-  /** How many players there are. */
+  /** Number of players. */
   readonly players: number;
-  /** Threads that play. */
+  /** Number of playing threads. */
   readonly threads: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 /**
- * How long matches will still take that threads play. What a match takes is measured of every two players by itself: of two pairs one
- * may be any number of times slower. Matches of an earlier run are no measure of it.
+ * Estimates how long threads will still take for their matches. It measures every pair of players separately:
+ * one pair may be many times slower than another. Matches of an earlier run do not count as measurements.
  */
 export class MatchMeter {
   readonly #metered: MeteredMatches;
@@ -32,28 +32,28 @@ export class MatchMeter {
     this.#pace = new WorkPace(this.#kinds);
   }
 
-  /** Takes note of matches that are handed out. */
+  /** Records matches handed out. */
   handOut({ pair, matches }: MatchBatch): void {
     const { threads, now } = this.#metered;
     this.#pace.begin(kindOf(pair), matches.length, threads, now());
   }
 
-  /** Takes note of a match that has ended. @param milliseconds that it took its thread */
+  /** Records a match that has ended. @param milliseconds of thread time */
   played(pair: PlayerPair, milliseconds: number): void {
     const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
   }
 
-  /** Takes note of matches that were handed out and not played. */
+  /** Records matches handed out but not played. */
   takeBack({ pair, matches }: MatchBatch): void {
     const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), matches.length, 0, undefined, threads, now());
   }
 
   /**
-   * Milliseconds left; undefined while it is not known, see {@link WorkPace}.
+   * Milliseconds left; undefined while unknown, see {@link WorkPace}.
    *
-   * @param open all matches that have not ended, those included that were handed out
+   * @param open all unfinished matches, including those handed out
    */
   left(open: Iterable<OpenMatches>): number | undefined {
     const pieces = new Array<number>(this.#kinds).fill(0);
@@ -62,5 +62,5 @@ export class MatchMeter {
   }
 }
 
-/** The number of a pair: of all that are of lower players it is the next. */
+/** The number of a pair. Pairs of lower players come first. */
 const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;

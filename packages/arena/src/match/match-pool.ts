@@ -5,41 +5,41 @@ import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
 import { MatchThreadHost } from "./match-thread-host.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** How often it is looked whether a module thinks for too long, in milliseconds. */
+/** Milliseconds between checks whether a module thinks for too long. */
 const WATCH_EVERY = 100;
-/** How long matches may take to be broken off after a stop. */
+/** Milliseconds that matches have to stop. */
 const GRACE_MILLISECONDS = 2000;
 
-/** Which matches are to be played, and where their results go. */
+/** Which matches to play, and where results go. */
 export interface MatchPlan {
   /**
-   * The next matches of two players, at most as many as is said for these two; undefined when there are none, or none before others
-   * have ended.
+   * The next matches of two players, at most as many as `most` says for them. Undefined when there are none,
+   * or none until others end.
    */
   readonly next: (most: (pair: PlayerPair) => number) => MatchBatch | undefined;
-  /** Takes the result of a match, and the milliseconds that it took its thread. What it throws ends the run. */
+  /** Takes a match's result and its thread time in milliseconds. An error it throws ends the run. */
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
-  /** Takes matches back that were handed out and not played. */
+  /** Takes back matches that were handed out but not played. */
   readonly putBack: (batch: MatchBatch) => void;
 }
 
-/** How matches are shared among threads. None of it changes a result of built-in strategies. */
+/** How threads share matches. None of it changes results of built-in strategies. */
 export interface MatchPoolOptions {
   readonly threads: number;
-  /** Seconds that a module may think on a turn before the match is lost and its thread ended. */
+  /** Seconds that a module may think on a turn. After that the match is lost and its thread ends. */
   readonly secondsPerTurn: number;
-  /** Takes what a bot writes to standard error, by the index of the player. */
+  /** Receives a bot's standard error, by the index of the player. */
   readonly heard?: (player: number, bytes: Uint8Array) => void;
-  /** Ends the run: matches that are played are broken off. */
+  /** Ends the run and stops current matches. */
   readonly signal?: AbortSignal;
 }
 
-/** Matches of a batch, so that one takes about this long, in milliseconds. */
+/** Target time of a batch, in milliseconds. */
 const BATCH_MILLISECONDS = 100;
 const MOST_MATCHES = 256;
 
 /**
- * Plays matches in threads until the plan has none left, or the run is stopped.
+ * Plays matches in threads until the plan has none left or the run is stopped.
  *
  * @throws ExperimentRefused when a player cannot play, or the rules allow no layout.
  * @throws what `plan.played` throws.
@@ -53,7 +53,7 @@ class MatchPool {
   readonly #hosts: MatchThreadHost[];
   #settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
   #isStopping = false;
-  /** What a match takes, of every two that have met. */
+  /** Measured cost of a match, for every two players that have met. */
   readonly #costs = new Map<string, RunningCost>();
 
   constructor(task: MatchTask, plan: MatchPlan, options: MatchPoolOptions) {
@@ -97,7 +97,7 @@ class MatchPool {
     }
   }
 
-  /** As many matches of two as take a moment, by those that they have played; one before the first has ended. */
+  /** Matches of a pair that take about one batch, by those already played; one before the first has ended. */
   #batchSize(pair: PlayerPair): number {
     const each = this.#costs.get(`${pair}`)?.mean;
     if (each === undefined) return 1;
@@ -115,7 +115,7 @@ class MatchPool {
     }
   }
 
-  /** Offers matches to all, and ends when nobody has any. */
+  /** Offers matches to all threads, and ends when none has any. */
   #feed(): void {
     for (const host of this.#hosts) host.feed();
     if (!this.#hosts.some(({ isBusy }) => isBusy)) this.#settle?.resolve();
@@ -128,20 +128,23 @@ class MatchPool {
   }
 }
 
-/** How matches of two are played in threads. */
+/** Options of {@link playMatchesInThreads}. */
 export interface ThreadedMatchesOptions extends MatchPoolOptions {
-  /** How many, an even number: pairs of two. */
+  /** Number of matches, even: two for each pair. */
   readonly matches: number;
-  /** Called after every match, in the order in which they end, with the time left, undefined while it is not known. */
+  /**
+   * Called after every match, in the order in which they end, with the time left; undefined while unknown.
+   */
   readonly played?: (result: MatchResult, left: TimeLeft | undefined) => void;
 }
 
 /**
- * Plays matches 0 to `matches - 1` of the first two players of a task in threads. The results do not depend on how many.
+ * Plays matches 0 to `matches - 1` of a task's first two players in threads. Results do not depend on their
+ * number.
  *
  * Cost: that of `playMatchOf` for each match, shared by the threads, and some tenths of a second to start them.
  *
- * @returns those that ended, by number
+ * @returns the finished matches, by number
  * @throws ExperimentRefused when a player cannot play, or the rules allow no layout; what `played` throws; both by the
  *   promise.
  * @example

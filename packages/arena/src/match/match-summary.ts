@@ -3,35 +3,36 @@ import { shareInterval } from "../statistics/sample/proportion.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** What a participant did in all matches. */
+/** Results of one participant over all matches. */
 export interface ParticipantSummary {
   readonly name: string;
   readonly wins: number;
-  /** Matches that it lost by a fault, and not at sea. */
+  /** Matches lost by a fault, not at sea. */
   readonly faults: number;
-  /** Shots in the mean of the matches that it won at sea; absent where there is none. */
+  /** Mean shots in the matches won at sea; absent where there is none. */
   readonly shotsWhenWon?: number;
-  /** Shots in the mean of all matches without a fault; absent where there is none. */
+  /** Mean shots in all matches without a fault; absent where there is none. */
   readonly shots?: number;
 }
 
-/** What came out of matches. */
+/** Results of matches. */
 export interface MatchSummary {
   readonly matches: number;
   readonly participants: readonly [ParticipantSummary, ParticipantSummary];
-  /** No turn rule of ours lets both sides end at once: always 0. */
+  /** Always 0: none of our turn rules ends a match for both sides at once. */
   readonly draws: 0;
-  /** The share of matches that who began has won, of those without a fault; absent where there is none. */
+  /** Share of matches won by the side that began, among those without a fault; absent where there is none. */
   readonly firstWins?: number;
   /**
-   * The share of the first participant's wins, over whole pairs; absent where there is none. The interval is Wilson's for as many
-   * observations as there are pairs: too wide rather than too narrow, for the share of a pair varies at most as much as one match.
+   * The first participant's share of wins, over whole pairs; absent where there is none. The interval is
+   * Wilson's, with one observation for each pair: rather too wide than too narrow, because a pair's share
+   * varies at most as much as one match.
    */
   readonly score?: { readonly share: number; readonly interval: Interval };
 }
 
 /**
- * Sums up matches.
+ * Summarises matches.
  *
  * Cost: the number of matches.
  *
@@ -66,7 +67,9 @@ const summaryOf = (name: string, side: 0 | 1, results: readonly MatchResult[]): 
   };
 };
 
-/** For each whole pair the share of it that participant 0 has won: the two matches of a pair depend on each other. */
+/**
+ * Participant 0's share of wins in each whole pair, because the two matches of a pair depend on each other.
+ */
 const pairShares = (results: readonly MatchResult[]): number[] => {
   const shares: number[] = [];
   for (let i = 0; i + 1 < results.length; i += 2)

@@ -5,15 +5,15 @@ import { type GameLayoutsParts, ofLayouts } from "../play/game-layouts.ts";
 import type { MatchLimits } from "./bot-participant.ts";
 import type { FleetSource, MatchResult, MatchSetup } from "./play-match.ts";
 
-/** Matches between some players as plain data, from which any thread plays the same. */
+/** Matches between some players, as plain data from which any thread plays the same. */
 export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
   /** The scenario as JSON text. */
   readonly scenario: string;
   readonly turns: TurnRule;
   readonly fleets: FleetSource;
-  /** Who plays: players are known by their index here. Bots have been greeted. */
+  /** The players, identified by their index here. Bots have been greeted. */
   readonly players: readonly StrategySource[];
-  /** What each of the players is called where something is wrong with it. */
+  /** Names of the players in error messages. */
   readonly places: readonly string[];
   readonly limits: MatchLimits;
 }
@@ -21,30 +21,30 @@ export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
 /** Two players, by their indices, the lower first. */
 export type PlayerPair = readonly [number, number];
 
-/** Two players, by their indices, and the numbers of matches that they are to play. */
+/** Matches of two players, by their indices and the match numbers. */
 export interface MatchBatch {
   readonly pair: PlayerPair;
   readonly matches: readonly number[];
 }
 
-/** What a thread is given at its start. */
+/** Start data of a thread. */
 export interface MatchThreadData {
   readonly task: MatchTask;
   /** Memory of a {@link MatchBoard}. */
   readonly board: SharedArrayBuffer;
-  /** Whether somebody wants what bots write to standard error. */
+  /** Whether the standard error of bots is wanted. */
   readonly hasLogs: boolean;
 }
 
-/** What a thread is told: to play, to let go of what it waits for, to end. */
+/** An order to a thread: play, stop waiting, end. */
 export type MatchOrder =
   | ({ readonly kind: "play" } & MatchBatch)
   | { readonly kind: "stop" }
   | { readonly kind: "close" };
 
 /**
- * What a thread says: it is ready, it cannot begin, a bot's process has begun or ended, what a bot wrote to standard error, a match has
- * ended and how long it took, it has no match left, it has let go of everything.
+ * A thread's message: it is ready; it cannot begin; a bot's process began or ended; a bot's standard error; a
+ * match ended, and its time; it has no match left; it has released everything.
  */
 export type MatchMessage =
   | { readonly kind: "ready" }
@@ -55,7 +55,10 @@ export type MatchMessage =
   | { readonly kind: "idle" }
   | { readonly kind: "closed" };
 
-/** What matches go by, made from a task; fails where the rules allow no layout, or are beyond the engine's limits. */
+/**
+ * Makes the setup of matches from a task; fails where the rules allow no layout or exceed the engine's
+ * limits.
+ */
 export const setupOfTask = (task: MatchTask): Result<MatchSetup> => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
   const { turns, fleets, seed } = task;

@@ -7,17 +7,17 @@ import { MatchBoard } from "./match-board.ts";
 import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** A turn that is being taken, by its number. */
+/** A turn in progress, by its number. */
 interface Turn {
   readonly turn: number;
 }
 
 /**
- * How long a thread has been at what it is doing: at a turn, or at what lies between two turns, as loading and drawing layouts do. It
- * is looked at from outside, now and then.
+ * Measures how long a thread has been busy with one thing: a turn, or the work between two turns, such as
+ * loading and drawing layouts. Looks from outside, now and then.
  */
 export class TurnWatch {
-  /** The turn that was seen last; undefined between turns. */
+  /** The turn seen last; undefined between turns. */
   #turn: number | undefined;
   #since: number;
 
@@ -25,12 +25,12 @@ export class TurnWatch {
     this.#since = now;
   }
 
-  /** Something has happened: the time begins anew. */
+  /** Restarts the time, because something has happened. */
   stir(now: number): void {
     this.#since = now;
   }
 
-  /** Milliseconds since the thread was first seen at what it is at. @param asked the turn that is taken, if one is */
+  /** Milliseconds since the thread was first seen at this. @param asked the current turn, if any */
   see(asked: Turn | undefined, now: number): number {
     if (asked?.turn !== this.#turn) {
       this.#turn = asked?.turn;
@@ -40,7 +40,7 @@ export class TurnWatch {
   }
 }
 
-/** The matches that a thread was given and has not said the end of. */
+/** The matches that a thread was given and has not reported as ended. */
 export class OpenBatch {
   readonly pair: PlayerPair;
   readonly #left: number[];
@@ -50,7 +50,7 @@ export class OpenBatch {
     this.#left = [...matches];
   }
 
-  /** Takes note that a match has ended; false when it is none of these, or has ended before. */
+  /** Records the end of a match; false when it is not one of these or has already ended. */
   end(match: number): boolean {
     const at = this.#left.indexOf(match);
     if (at >= 0) this.#left.splice(at, 1);
@@ -58,38 +58,38 @@ export class OpenBatch {
   }
 
   /**
-   * What is to be played by another; undefined when nothing is. Where a thread has ended it may have played matches whose end was not
-   * heard any more: they are among these.
+   * The matches for another thread to play; undefined when there are none. They include matches that an ended
+   * thread may have finished without the report arriving.
    */
   get rest(): MatchBatch | undefined {
     return this.#left.length === 0 ? undefined : { pair: this.pair, matches: [...this.#left] };
   }
 }
 
-/** How long a thread may take to load players. */
+/** Seconds that a thread may take to load players. */
 const START_SECONDS = 30;
-/** How long a thread may take to let go of its bots. */
+/** Milliseconds that a thread may take to release its bots. */
 const CLOSE_MILLISECONDS = 3000;
 
-/** How a thread works together with whoever hands out matches. */
+/** Callbacks of a match thread. */
 export interface MatchHostOptions {
   readonly task: MatchTask;
   /** Seconds that a module may think on a turn. */
   readonly secondsPerTurn: number;
   /** The next batch; undefined when there is none for now. */
   readonly next: () => MatchBatch | undefined;
-  /** Called with a match that has ended, and the milliseconds that it took. */
+  /** Called with a finished match and its time in milliseconds. */
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
-  /** Called with matches that were handed out and not played. */
+  /** Called with matches that were handed out but not played. */
   readonly putBack: (batch: MatchBatch) => void;
-  /** Takes what a bot writes to standard error, where somebody wants it. */
+  /** Receives a bot's standard error, where it is wanted. */
   readonly heard?: ((player: number, bytes: Uint8Array) => void) | undefined;
   /** Called when a batch has ended. */
   readonly idle: () => void;
   readonly failed: (error: Error) => void;
 }
 
-/** A thread that plays matches, and those that take its place when a module hangs in it or ends it. */
+/** A thread that plays matches, replaced when a module hangs in it or ends it. */
 export class MatchThreadHost {
   readonly #options: MatchHostOptions;
   #worker!: Worker;
@@ -100,7 +100,7 @@ export class MatchThreadHost {
   readonly #groups = new Set<number>();
   #closed: (() => void) | undefined;
   #watch = new TurnWatch(0);
-  /** Since when the match is played that is played now, as far as this side knows. */
+  /** When the current match began, as far as this side knows. */
   #begun = 0;
 
   constructor(options: MatchHostOptions) {
@@ -123,13 +123,13 @@ export class MatchThreadHost {
     this.#order({ kind: "play", ...batch });
   }
 
-  /** Breaks the match off that is played. */
+  /** Stops the current match. */
   stop(): void {
     this.#board.stop();
     this.#order({ kind: "stop" });
   }
 
-  /** Ends the thread where a module has thought for too long, or was not loaded in time. */
+  /** Ends the thread when a module has thought too long or did not load in time. */
   watch(): void {
     if (this.#isClosed || (this.#isReady && !this.#batch)) return;
     const { asked } = this.#board;
@@ -140,14 +140,14 @@ export class MatchThreadHost {
     } else if (this.#isModule(asked.side) && seconds > secondsPerTurn) this.#replace(timeFault(secondsPerTurn));
   }
 
-  /** Lets bots end, then ends the thread. */
+  /** Lets the bots end, then ends the thread. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     const closed = new Promise<void>((resolve) => {
       this.#closed = resolve;
     });
-    // Who is in the middle of a match does not answer.
+    // A thread in the middle of a match does not answer.
     if (this.#isReady && !this.#batch) {
       this.#order({ kind: "close" });
       const timer = setTimeout(() => this.#closed?.(), CLOSE_MILLISECONDS);
@@ -232,7 +232,7 @@ export class MatchThreadHost {
     else this.#fail(new Error(`a thread ended outside any turn (${reason})`));
   }
 
-  /** The match that is played is lost by who was asked; a new thread plays on. */
+  /** The asked player loses the current match; a new thread plays on. */
   #replace(fault: Fault): void {
     const { asked, match, shots } = this.#board;
     const old = this.#end();

@@ -1,4 +1,4 @@
-// The program of a thread that plays matches. It is started by MatchPool.
+// The program of a thread that plays matches. MatchPool starts it.
 import { parentPort, workerData } from "node:worker_threads";
 import type { Layout, Observation, Result } from "@broadside/engine";
 import { LOG_BYTES } from "../bot/process/bot-log.ts";
@@ -16,7 +16,7 @@ import type { Participant } from "./participant.ts";
 import { type MatchSetup, playMatchOf } from "./play-match.ts";
 import { seatSource } from "./seat-participant.ts";
 
-/** A participant that writes on a board when it is asked, when it has answered, and how many shots it has made. */
+/** A participant that records on a board when it is asked, when it answers, and how many shots it makes. */
 class WatchedParticipant implements Participant {
   readonly #own: Participant;
   readonly #side: 0 | 1;
@@ -84,7 +84,7 @@ const board = new MatchBoard(memory);
 const say = (message: MatchMessage): void => port.postMessage(message);
 tellGroups((id, isRunning) => say({ kind: "group", id, isRunning }));
 
-/** Hands over what a bot writes to standard error, no more than is kept of it. */
+/** Passes on a bot's standard error, no more than is kept. */
 const hearLog = (player: number): ((bytes: Uint8Array) => void) => {
   let sum = 0;
   return (bytes) => {
@@ -93,7 +93,10 @@ const hearLog = (player: number): ((bytes: Uint8Array) => void) => {
   };
 };
 
-/** The players that take part, each made when it first does. A bot is the same on either side: it has one process. */
+/**
+ * The players of a thread, each made at its first match. A bot is the same on either side: it has one
+ * process.
+ */
 class Seats {
   readonly #setup: MatchSetup;
   readonly #seated = new Map<string, Participant>();

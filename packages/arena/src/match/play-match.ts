@@ -5,31 +5,33 @@ import type { GameLayouts } from "../play/game-layouts.ts";
 import type { Participant } from "./participant.ts";
 import { layoutAt } from "./strategy-participant.ts";
 
-/** Where fleets come from: `drawn` by the arena, the same for both players in turn, or each player's `own`. */
+/**
+ * Where fleets come from: `drawn` by the arena, the same for both players in turn, or each player's `own`.
+ */
 export const FLEET_SOURCES = ["drawn", "own"] as const;
 
 /** One of {@link FLEET_SOURCES}. */
 export type FleetSource = (typeof FLEET_SOURCES)[number];
 
-/** What the matches of two players go by. A match depends on these, its number and the players alone. */
+/** Setup of matches between two players. A match depends on this, its number and the players alone. */
 export interface MatchSetup {
   readonly scenario: Scenario;
   readonly turns: TurnRule;
   readonly seed: number;
   readonly fleets: FleetSource;
-  /** Fleets that are drawn: those of match pair p have the numbers 2p and 2p + 1. */
+  /** The drawn fleets: match pair p has numbers 2p and 2p + 1. */
   readonly layouts: GameLayouts;
 }
 
-/** How a match went. Participants are 0 and 1 in the order they were named in. */
+/** Result of a match. Participants are 0 and 1 in the order given. */
 export interface MatchResult {
   readonly match: number;
-  /** Who began. */
+  /** The participant that began. */
   readonly first: 0 | 1;
   readonly winner: 0 | 1;
-  /** The shots that each made. */
+  /** Shots of each participant. */
   readonly shots: readonly [number, number];
-  /** What the loser did, where the match was not lost at sea. */
+  /** The loser's fault, where the match was not lost at sea. */
   readonly fault?: Fault;
 }
 
@@ -37,15 +39,16 @@ export interface MatchResult {
 export type Participants = readonly [Participant, Participant];
 
 /**
- * Plays match number `match`. Matches 2p and 2p + 1 are a pair: in the second the other participant begins, and has the place of
- * the first in everything: shoots at the layout that the other shot at, where layouts are drawn.
+ * Plays match number `match`. Matches 2p and 2p + 1 form a pair. In the second the other participant begins
+ * and takes the first one's place in everything: where layouts are drawn, it shoots at the layout that the
+ * other shot at.
  *
- * Cost: the choices of both for each shot.
+ * Cost: both participants' choices for each shot.
  *
  * @param match its number, from 0
- * @param isStopped asked before every turn
- * @returns undefined where it was broken off
- * @throws Nothing; what a participant throws is the fault that loses the match.
+ * @param isStopped checked before every turn
+ * @returns undefined where the match was stopped
+ * @throws Nothing; an error of a participant is the fault that loses the match.
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
  * import { playMatchOf, seatParticipant, type MatchSetup } from "@broadside/arena/matches";
@@ -70,7 +73,7 @@ export const playMatchOf = async (
   try {
     loser = await playOut(setup, participants, match, first, course, isStopped);
   } catch (error) {
-    // What ended with the run is nobody's fault.
+    // An error at the end of the run is nobody's fault.
     if (!isStopped()) throw error;
   }
   if (loser === undefined) {
@@ -87,7 +90,7 @@ interface Course {
   readonly shots: [number, number];
 }
 
-/** Who lost, and by what fault if by one. */
+/** The loser, and its fault if it had one. */
 interface Lost {
   readonly participant: 0 | 1;
   readonly fault?: Fault;
@@ -95,7 +98,7 @@ interface Lost {
 
 const otherOf = (participant: 0 | 1): 0 | 1 => (participant === 0 ? 1 : 0);
 
-/** Plays to the end or the first fault. @returns who lost; undefined where it was broken off */
+/** Plays to the end or to the first fault. @returns the loser; undefined where the match was stopped */
 const playOut = async (
   setup: MatchSetup,
   participants: Participants,
@@ -130,7 +133,7 @@ const playOut = async (
   return { participant: otherOf(duel.winner as 0 | 1) };
 };
 
-/** What participants 0 and 1 shoot at. */
+/** The layouts that participants 0 and 1 shoot at. */
 const targets = (
   { scenario, layouts }: MatchSetup,
   match: number,
@@ -139,12 +142,12 @@ const targets = (
 ): readonly [Layout, Layout] => {
   if (zero && one) return [one, zero];
   const pair = match - (match % 2);
-  // The one who begins shoots at the first layout of the pair, whoever it is.
+  // The side that begins shoots at the first layout of the pair.
   const shot = [layoutAt(scenario, layouts, pair), layoutAt(scenario, layouts, pair + 1)] as const;
   return first === 0 ? shot : [shot[1], shot[0]];
 };
 
-/** Runs what a participant does; its fault, if it throws. */
+/** Runs an action of a participant. Returns the fault, if it throws. */
 const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => {
   try {
     await act();
@@ -154,7 +157,7 @@ const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => 
   }
 };
 
-/** The fault of shots that may not be made. */
+/** The fault of invalid shots. */
 const wrongShot = (
   scenario: Scenario,
   duel: Duel,
@@ -175,9 +178,9 @@ const wrongShot = (
   return undefined;
 };
 
-/** How matches are played. */
+/** Options of {@link playMatches}. */
 export interface MatchesOptions {
-  /** How many, an even number: pairs of two. */
+  /** Number of matches, even: two for each pair. */
   readonly matches: number;
   /** Ends the run before the next turn. */
   readonly signal?: AbortSignal;
@@ -186,12 +189,12 @@ export interface MatchesOptions {
 }
 
 /**
- * Plays matches one after another, and lets both participants go.
+ * Plays matches one after another, and closes both participants.
  *
  * Cost: that of {@link playMatchOf} for each match.
  *
- * @returns those that ended
- * @throws Nothing; what a participant throws is the fault that loses a match.
+ * @returns the finished matches
+ * @throws Nothing; an error of a participant is the fault that loses a match.
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
  * import { playMatches, seatParticipant, type MatchSetup } from "@broadside/arena/matches";
@@ -216,7 +219,7 @@ export const playMatches = async (
   signal?.addEventListener("abort", stop);
   try {
     for (let match = 0; match < matches; match++) {
-      // Signals are heard between two matches of strategies, which wait for nothing.
+      // Strategies never wait, so signals arrive only here, between two of their matches.
       await new Promise((resolve) => setImmediate(resolve));
       if (signal?.aborted) break;
       const result = await playMatchOf(setup, participants, match, () => signal?.aborted === true);

@@ -12,18 +12,18 @@ import type { Participant } from "./participant.ts";
 import type { MatchSetup } from "./play-match.ts";
 import { StrategyParticipant } from "./strategy-participant.ts";
 
-/** Who is to take part. */
+/** A participant to be. */
 export interface MatchEntry {
   /** A strategy by its full name, the path of a module, or `cmd:` and the command of a bot. */
   readonly text: string;
   readonly side: 0 | 1;
-  /** For bots. */
+  /** Time limits, for bots. */
   readonly limits: MatchLimits;
 }
 
 /**
- * Makes a participant. A bot is started once before, and must shake hands and take the rules. Fails on a name that is not known, a program that
- * cannot be started, and rules that cannot be played.
+ * Makes a participant. A bot is started once first; it must complete the handshake and accept the rules.
+ * Fails on an unknown name, a program that does not start, and rules that cannot be played.
  *
  * Cost: that of reading a strategy, or of starting a program.
  *
@@ -54,16 +54,16 @@ export const seatParticipant = async (setup: MatchSetup, entry: MatchEntry): Pro
   return fits.ok ? seatSource(setup, source, { side, limits }, `${where} "${text}"`) : fits;
 };
 
-/** How a source takes its seat. */
+/** Options for seating a source. */
 interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
-  /** Is given all that a bot writes to standard error. */
+  /** Receives all of the bot's standard error. */
   readonly heard?: ((bytes: Uint8Array) => void) | undefined;
 }
 
 /**
- * Makes a participant of a source. A bot is not greeted: its process begins with its first match.
+ * Makes a participant from a source, without greeting a bot: its process begins with its first match.
  *
- * @param where how to call the place in an error message
+ * @param where name of the place in error messages
  */
 export const seatSource = async (
   setup: MatchSetup,
@@ -86,11 +86,11 @@ export const seatSource = async (
 };
 
 /**
- * Reads the two who play matches; they may be the same. Bots are started once, and must shake hands and take the rules.
+ * Reads the two players of matches, which may be the same. Bots are started once, and must accept the rules.
  *
- * Cost: constant, but for a bot the start of its process and for a module that it is loaded.
+ * Cost: constant; for a bot the start of its process, for a module its loading.
  *
- * @returns the players, and what each is called where something is wrong with it
+ * @returns the players, and the name of each in error messages
  * @example
  * import { parsePlayers } from "@broadside/arena/matches";
  * import { preset, unwrap } from "@broadside/engine";

@@ -13,13 +13,13 @@ import type { GameLayouts } from "../play/game-layouts.ts";
 import { matchStream, streamKey } from "../play/stream.ts";
 import type { Participant } from "./participant.ts";
 
-/** What a strategy takes part by. */
+/** Parts of a strategy's seat. */
 export interface StrategySeatParts {
   readonly strategy: Strategy;
   readonly name: string;
-  /** What names its random streams. */
+  /** Key of its random streams. */
   readonly key: string;
-  /** 0 or 1: a strategy that plays against itself draws other numbers on each side. */
+  /** 0 or 1: a strategy that plays against itself draws different numbers on each side. */
   readonly side: 0 | 1;
   readonly scenario: Scenario;
   readonly seed: number;
@@ -27,7 +27,10 @@ export interface StrategySeatParts {
   readonly layouts: GameLayouts;
 }
 
-/** A strategy of ours, or of a module, as a participant. Its decisions have no limit of time: nothing can end them from outside. */
+/**
+ * A built-in or module strategy as a participant. Its decisions have no time limit: nothing can end them from
+ * outside.
+ */
 export class StrategyParticipant implements Participant {
   readonly name: string;
   readonly #parts: StrategySeatParts;
@@ -49,7 +52,7 @@ export class StrategyParticipant implements Participant {
     this.#observations = [];
   }
 
-  /** One that the placement model draws: a strategy says nothing on where ships lie. */
+  /** A fleet drawn by the placement model: a strategy does not place ships. */
   async place(number: number): Promise<Layout> {
     return layoutAt(this.#parts.scenario, this.#parts.layouts, number);
   }
@@ -84,7 +87,7 @@ export class StrategyParticipant implements Participant {
   }
 }
 
-/** A layout of some, as an object of its own. */
+/** Layout number `number`, as an object of its own. */
 export const layoutAt = (scenario: Scenario, layouts: GameLayouts, number: number): Layout => ({
   scenario,
   placements: Array.from(layouts.at(number)).sort((a, b) => a - b),

@@ -10,10 +10,10 @@ import type { StoreContent } from "../store/store-content.ts";
 import { checkParts, nameOf, noPart, type Part } from "./parts.ts";
 
 /**
- * Makes a store in a folder that holds the games of others; it is there when all of them are in it.
+ * Makes a store in a folder from the games of others. It appears when all of them are in it.
  *
- * @param content what is joined
- * @param parts the folders of the others, of the same strategies
+ * @param content of the joined store
+ * @param parts folders of the others, with the same strategies
  * @throws StoreFailed when the games cannot be read or written.
  */
 const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
@@ -26,22 +26,22 @@ const joinStores = (folder: string, content: StoreContent, parts: readonly strin
     }
   });
 
-/** A part with what its store is made of. */
+/** A part, with the data to make its store. */
 interface StoredPart extends Part {
   readonly strategies: readonly string[];
-  /** What layouts are made from where the description does not say it. */
+  /** Where layouts come from, if the description does not say. */
   readonly placement: string | undefined;
 }
 
 /**
- * Joins all parts of an experiment into a folder, which then holds a plain experiment as one machine would have played it.
+ * Joins all parts of an experiment into a folder, which then holds it as if one machine had played it.
  *
  * Cost: the games of all parts, read and written once.
  *
  * @param folders of the parts, in any order
  * @param out a new or empty folder
- * @throws ExperimentRefused when a part is missing, there twice, unfinished or of another experiment, or `out` holds anything;
- *   nothing was changed then.
+ * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another experiment, or
+ * `out` is not empty; nothing was changed then.
  * @throws StoreFailed when games cannot be read or written; `out` then holds no games.
  * @example
  * import { ExperimentRefused, mergeExperiments } from "@broadside/arena";
@@ -66,12 +66,12 @@ export const mergeExperiments = async (folders: readonly string[], out: string):
 };
 
 /**
- * Whether a whole can be made in a folder.
+ * Whether a folder can take a whole experiment.
  *
  * Cost: one look at the folder.
  *
  * @param out a new or empty folder
- * @throws ExperimentRefused when it holds anything.
+ * @throws ExperimentRefused when it is not empty.
  * @example
  * import { checkMergeTarget } from "@broadside/arena";
  *

@@ -15,7 +15,7 @@ interface JournalPart extends Part {
 }
 
 /**
- * Whether a folder holds whole games, or a part of some.
+ * Whether a folder holds whole games, all or a part.
  *
  * Cost: one look at the folder.
  *
@@ -27,14 +27,14 @@ interface JournalPart extends Part {
 export const isTogether = (folder: string): boolean => MatchJournal.isIn(folder);
 
 /**
- * Joins all parts of a tournament of whole games into a folder, which then holds it as one machine would have played it.
+ * Joins all parts of a tournament of whole games into a folder, as if one machine had played it.
  *
  * Cost: the games of all parts, read and written once.
  *
  * @param folders of the parts, in any order
  * @param out a new or empty folder
- * @throws ExperimentRefused when a part is missing, there twice, unfinished or of another tournament, or `out` holds anything;
- *   nothing was changed then.
+ * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another tournament, or
+ * `out` is not empty; nothing was changed then.
  * @throws StoreFailed when games cannot be read or written.
  * @example
  * import { ExperimentRefused, mergeTogether } from "@broadside/arena";

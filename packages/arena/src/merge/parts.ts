@@ -3,20 +3,20 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import { formatShard, type Shard } from "../experiment/shard.ts";
 
-/** A part of an experiment as its folder has it. */
+/** A part of an experiment, read from its folder. */
 export interface Part {
   readonly folder: string;
   readonly shard: Shard;
   /** The description of the whole experiment. */
   readonly whole: ExperimentDescription;
-  /** Games that are not saved, of all who play. */
+  /** Number of unsaved games, over all players. */
   readonly missing: number;
-  /** Games of any part, of all who play. */
+  /** Number of games of any part, over all players. */
   readonly gamesIn: (shard: Shard) => number;
 }
 
 /**
- * Whether parts are all parts of one experiment, finished.
+ * Checks that parts are all the parts of one experiment, finished.
  *
  * @returns them by number
  * @throws ExperimentRefused when they are not.
@@ -35,10 +35,10 @@ export const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] =>
   return [...parts].sort((a, b) => a.shard.part - b.shard.part);
 };
 
-/** A folder in an error message. */
+/** The name of a folder in error messages. */
 export const nameOf = (folder: string): string => `folder "${folder}"`;
 
-/** A folder that holds a whole experiment where a part is wanted. */
+/** Refusal of a folder that holds a whole experiment instead of a part. */
 export const noPart = (folder: string): ExperimentRefused =>
   new ExperimentRefused(
     nameOf(folder),
@@ -46,7 +46,7 @@ export const noPart = (folder: string): ExperimentRefused =>
     "merge takes what --shard played",
   );
 
-/** Refuses a part of another experiment, or of the same one parted otherwise. */
+/** Refuses a part of another experiment, or of the same one divided differently. */
 const refuseStranger = (first: Part, part: Part): void => {
   const difference = differenceOf(first.whole, part.whole);
   const fix = "name the parts of one experiment";
@@ -59,7 +59,7 @@ const refuseStranger = (first: Part, part: Part): void => {
   throw new ExperimentRefused(nameOf(part.folder), what, "name parts of the same number of parts");
 };
 
-/** Shards that are named one by one before "and others" is said. */
+/** Missing shards named one by one before "and others". */
 const MOST_NAMED = 10;
 
 const refuseGaps = (parts: readonly Part[]): void => {

@@ -17,42 +17,45 @@ import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 const FILE = "shard.json";
 
-/** What `shard.json` says of a finished part of an experiment. It has no mean and no interval: those are of whole experiments. */
+/**
+ * Content of `shard.json` for a finished part. It has no mean and no interval: those belong to the whole
+ * experiment.
+ */
 export interface ShardRecord {
   readonly kind: "broadside-shard";
   readonly version: 1;
-  /** What this is, in a sentence. */
+  /** A sentence about the file. */
   readonly about: string;
   /** The part and the number of parts, for example `3/16`. */
   readonly shard: string;
   /** The fingerprint of the whole experiment. */
   readonly experiment: string;
   readonly strategies: readonly string[];
-  /** Games of each strategy in the part, and in the whole experiment; of whole games those of every two that meet. */
+  /** Games of each strategy in the part, and in the whole; for whole games, those of every two that meet. */
   readonly games: number;
   readonly gamesOfAll: number;
   /** Games of the part with a fault, over all strategies. */
   readonly faults: number;
-  /** Of a part of a tournament: who meets whom by which rules. */
+  /** The tournament of the part, if any: who meets whom, by which rules. */
   readonly tournament?: Tournament;
   /** The command that plays the whole experiment, without its folder. */
   readonly command?: string;
-  /** In shots: whether means of the whole differ by less is to be asked. */
+  /** In shots: the whole will test whether means differ by less. */
   readonly margin?: number;
 }
 
-/** What a part writes down besides its games. */
+/** Notes of a part besides its games. */
 interface ShardNotes {
   /** The command that plays the whole, without its folder. */
   readonly command?: string | undefined;
-  /** The tournament that the games make, if they make one. */
+  /** The tournament that the games belong to, if any. */
   readonly tournament?: Tournament | undefined;
-  /** In shots, if it is to be asked whether means of the whole differ by less. */
+  /** In shots, if the whole should test whether means differ by less. */
   readonly margin?: number | undefined;
 }
 
 /**
- * Writes what the part of an experiment or of a tournament in a folder is, to `shard.json` beside its games.
+ * Writes `shard.json`, the description of a part, beside its games.
  *
  * Cost: the games are counted once.
  *
@@ -87,7 +90,7 @@ export const writeShardRecord = async (
   return { record, file: await writeRecord(folder, record) };
 };
 
-/** What is known of a part. */
+/** Facts about a part. */
 interface PartFacts extends Pick<ShardRecord, "strategies" | "gamesOfAll" | "faults"> {
   readonly shard: Shard;
   readonly whole: ExperimentDescription;
@@ -130,9 +133,9 @@ const writeRecord = async (folder: string, record: ShardRecord): Promise<string>
 };
 
 /**
- * The command of the whole experiment that the part in a folder wrote down; undefined when it wrote none.
+ * The whole experiment's command as the part in a folder recorded it; undefined when it recorded none.
  *
- * Cost: one small file is read.
+ * Cost: reads one small file.
  *
  * @example
  * import { savedCommand } from "@broadside/arena";
@@ -145,10 +148,10 @@ export const savedCommand = (folder: string): string | undefined => {
 };
 
 /**
- * The margin of which the part in a folder wrote down that it is to be asked about in the whole, in shots; undefined when it wrote
+ * The margin in shots that the part in a folder recorded, for a test on the whole; undefined when it recorded
  * none.
  *
- * Cost: one small file is read.
+ * Cost: reads one small file.
  *
  * @example
  * import { savedMargin } from "@broadside/arena";
@@ -161,11 +164,12 @@ export const savedMargin = (folder: string): number | undefined => {
 };
 
 /**
- * The tournament whose parts are in folders; undefined when they are parts of a plain experiment.
+ * The tournament whose parts are in folders; undefined for parts of a plain experiment.
  *
- * Cost: one small file of each folder is read.
+ * Cost: reads one small file of each folder.
  *
- * @throws ExperimentRefused when they are of different tournaments, or one is of none, or not finished.
+ * @throws ExperimentRefused when they belong to different tournaments, or one belongs to none or is
+ * unfinished.
  * @example
  * import { savedTournament } from "@broadside/arena";
  *

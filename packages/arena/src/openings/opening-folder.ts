@@ -18,43 +18,47 @@ import { makeFolder } from "../folder/make-folder.ts";
 import { bookId, decodeSegment, encodeSegment, RECORD_WORDS, segmentBytes } from "./segment.ts";
 import { type BookMemory, SharedBook } from "./shared-book.ts";
 
-/** Files that may be read and written by this version: another format has another folder. */
+/** Format version of the files. Each format has a folder of its own. */
 const FORMAT = "v1";
 const SEGMENT = ".openings";
 const DRAFT = ".new";
-/** What a book is called, for people; its time says when the book was last opened. */
+/** File with the book's name, for people. Its time says when the book was last opened. */
 const TITLE = "book.txt";
 
-/** A book of more files than this becomes one file. */
+/** Most files of a book before they become one. */
 const MANY_FILES = 8;
-/** Drafts older than this belong to a program that is gone. */
+/** Age in milliseconds after which a draft is taken to belong to a dead program. */
 const OLD_DRAFT = 3_600_000;
 
-/** What the files may take on disk together unless told otherwise. */
+/** Most bytes of all files together, unless told otherwise. */
 export const MOST_OPENING_BYTES = 64e6;
 
-/** A place for books on disk. */
+/** Options of an {@link OpeningFolder}. */
 export interface OpeningFolderOptions {
-  /** It is made when it is not there. */
+  /** Created when missing. */
   readonly folder: string;
-  /** Bytes that all files may take; {@link MOST_OPENING_BYTES} when not given. */
+  /** Most bytes of all files; {@link MOST_OPENING_BYTES} when not given. */
   readonly maxBytes?: number;
-  /** Told in one line, once, when the folder cannot be used, and when a file is damaged. Work goes on without it. */
+  /**
+   * Called once, with one line, when the folder cannot be used, and when a file is damaged. Work goes on
+   * without it.
+   */
   readonly note?: (line: string) => void;
 }
 
 /**
- * Books of decisions in the files of a folder, shared by programs. Files are never changed: what is new becomes a file of its own,
- * written under another name, brought to the disk and renamed. So nothing is lost by other writers, and whatever moment a
- * program is killed at, every file is whole. Many files of a book become one: it is there before the others go.
+ * Books of decisions in the files of a folder, shared by programs. Files never change: new decisions go into
+ * a new file, written under another name, flushed to disk and renamed. So writers lose nothing to each other,
+ * and every file is whole whenever a program is killed. The many files of a book become one, which is there
+ * before the others go.
  *
- * Whatever goes wrong costs nothing but the time to work decisions out again.
+ * Any failure costs only the time to compute decisions again.
  */
 export class OpeningFolder {
   readonly #folder: string;
   readonly #maxBytes: number;
   readonly #note: (line: string) => void;
-  /** Set when the folder cannot be written to. */
+  /** Set when the folder is not writable. */
   #isLost = false;
 
   constructor({ folder, maxBytes = MOST_OPENING_BYTES, note = () => {} }: OpeningFolderOptions) {
@@ -63,7 +67,7 @@ export class OpeningFolder {
     this.#note = note;
   }
 
-  /** A book with all that the folder holds of it. */
+  /** Opens a book with all its decisions in the folder. */
   open(name: string): KeptBook {
     const id = bookId(name);
     const folder = join(this.#folder, Buffer.from(id).toString("hex"));
@@ -80,7 +84,10 @@ export class OpeningFolder {
     });
   }
 
-  /** Deletes the files of the books not opened for longest until the folder is within its limit, and drafts left behind. */
+  /**
+   * Deletes the files of the least recently opened books until the folder is within its limit, and old
+   * drafts.
+   */
   trim(): void {
     this.#try(() => {
       const files = namesIn(this.#folder).flatMap((book) => filesOfBook(join(this.#folder, book)));
@@ -96,7 +103,7 @@ export class OpeningFolder {
     });
   }
 
-  /** Does what may fail; after the first failure nothing more is tried. */
+  /** Runs an action that may fail; after the first failure it runs nothing more. */
   #try(act: () => void): void {
     if (this.#isLost) return;
     try {
@@ -110,13 +117,13 @@ export class OpeningFolder {
   }
 }
 
-/** How a book's trouble is dealt with. */
+/** How a book handles trouble. */
 interface Trouble {
   readonly note: (line: string) => void;
   readonly try: (act: () => void) => void;
 }
 
-/** A book of a folder: in memory, where decisions are found and added, and in files. */
+/** A book of a folder, in memory, where decisions are found and added, and in files. */
 class KeptBook {
   readonly shared: SharedBook;
   readonly #folder: string;
@@ -127,7 +134,7 @@ class KeptBook {
   readonly #known = new Set<string>();
   #isDamaged = false;
 
-  /** @param mostRecords kept of the book on disk and read from there */
+  /** @param mostRecords of the book kept on disk and read from there */
   constructor(folder: string, id: Uint8Array, mostRecords: number, trouble: Trouble) {
     this.#folder = folder;
     this.#id = id;
@@ -138,7 +145,7 @@ class KeptBook {
     for (const own of found) this.shared.load(own);
   }
 
-  /** Saves what is new as a file, and takes in the files that other programs have added. */
+  /** Saves new decisions as a file, and reads files that other programs have added. */
   save(): void {
     const fresh = this.shared.fresh();
     if (fresh.length > 0)
@@ -149,15 +156,15 @@ class KeptBook {
     for (const own of this.#readNew()) this.shared.load(own);
   }
 
-  /** Saves what is new; many files become one, and so does one that is damaged. */
+  /** Saves new decisions. Joins many files, or a damaged one, into one file. */
   close(): void {
     this.save();
-    // What memory has no room for would be lost.
+    // Decisions that did not fit into memory would be lost.
     if ((this.#known.size <= MANY_FILES && !this.#isDamaged) || this.shared.isFull) return;
     this.#trouble.try(() => {
       const before = [...this.#known];
       this.#write(this.shared.all(this.#mostRecords));
-      // Only what was read: what another program has just written stays.
+      // Only files that were read: those of other programs written just now stay.
       for (const name of before) {
         rmSync(join(this.#folder, name), { force: true });
         this.#known.delete(name);
@@ -181,7 +188,7 @@ class KeptBook {
       for (const name of names) {
         const path = join(this.#folder, name);
         const bytes = readIfThere(path);
-        // Another program has just made one file of it and others, which is read next time.
+        // Another program has just joined it with others into one file, which is read next time.
         if (!bytes) continue;
         this.#known.add(name);
         const { records, isDamaged } = decodeSegment(this.#id, bytes);
@@ -195,7 +202,7 @@ class KeptBook {
   }
 }
 
-/** As many of the last lists as have so many records together at most, and one at least. */
+/** As many of the last lists as have at most `most` records together, but at least one. */
 const newest = (lists: readonly Int32Array[], most: number): readonly Int32Array[] => {
   let first = lists.length;
   for (let records = 0; first > 0; first--) {
@@ -205,7 +212,7 @@ const newest = (lists: readonly Int32Array[], most: number): readonly Int32Array
   return lists.slice(first);
 };
 
-/** The names in a folder, ascending; none when it is not there. */
+/** The names in a folder, ascending; none when it does not exist. */
 const namesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder).sort();
@@ -232,7 +239,7 @@ const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).cod
 interface BookFile {
   readonly path: string;
   readonly bytes: number;
-  /** When it was written and its book last opened, in milliseconds; and how long ago it was written. */
+  /** Times in milliseconds: when it was written and its book last opened, and its age. */
   readonly written: number;
   readonly opened: number;
   readonly age: number;
@@ -250,7 +257,7 @@ const filesOfBook = (folder: string): BookFile[] => {
   return files.map((file) => ({ ...file, opened }));
 };
 
-/** Writes a file that is there as a whole or not at all. */
+/** Writes a file that appears whole or not at all. */
 const writeWhole = (path: string, content: string | Uint8Array): void => {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString("hex")}${DRAFT}`;
   try {
@@ -269,11 +276,11 @@ const writeWhole = (path: string, content: string | Uint8Array): void => {
   }
 };
 
-/** The first decisions are saved soon, later ones less and less often: most of them are made at the beginning. */
+/** Saves come soon at first, then less and less often, because most decisions are made at the beginning. */
 const FIRST_SAVE = 2_000;
 const LAST_SAVE = 60_000;
 
-/** The books of the strategies that take part in a run, saved from time to time. */
+/** The books of a run's strategies, saved from time to time. */
 export class RunOpenings {
   readonly #folder: OpeningFolder;
   readonly #books: ReadonlyMap<string, KeptBook>;
@@ -285,7 +292,7 @@ export class RunOpenings {
     this.#saveLater(FIRST_SAVE);
   }
 
-  /** Opens the books of those strategies that are built in and have some; undefined where there is none. */
+  /** Opens the books of those strategies that are built in and have one; undefined where none has. */
   static async open(
     sources: readonly StrategySource[],
     scenario: Scenario,
@@ -301,7 +308,7 @@ export class RunOpenings {
     return new RunOpenings(folder, new Map([...names].map((name) => [name, folder.open(name)])));
   }
 
-  /** The books, to be handed to threads. */
+  /** The books, to hand to threads. */
   get memory(): BookMemory[] {
     return Array.from(this.#books, ([name, { shared }]) => ({ name, memory: shared.memory }));
   }

@@ -7,7 +7,7 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * The checksum CRC-32 of zip and zlib, of bytes from one place to below another: a signed 32-bit number.
+ * CRC-32 of zip and zlib, of the bytes from one position to below another, as a signed 32-bit number.
  *
  * @param before the checksum of what came before
  */
@@ -25,11 +25,11 @@ const ID_BYTES = 16;
 const HEAD_BYTES = MAGIC.length + ID_BYTES;
 const RECORD_BYTES = 4 * (RECORD_WORDS + 1);
 
-/** What tells the files of one book from those of others: the first 16 bytes of the SHA-256 of its name. */
+/** Identifies the files of one book: the first 16 bytes of the SHA-256 of its name. */
 export const bookId = (name: string): Uint8Array =>
   createHash("sha256").update(name).digest().subarray(0, ID_BYTES) as Uint8Array;
 
-/** The bytes that so many records take in a file. */
+/** Bytes of this many records in a file. */
 export const segmentBytes = (records: number): number => HEAD_BYTES + records * RECORD_BYTES;
 
 /**
@@ -54,15 +54,15 @@ export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array =
   return bytes;
 };
 
-/** What a file holds. */
+/** Content of a file. */
 export interface ReadSegment {
   /** The records whose checksum is right, five words each. */
   readonly records: Int32Array;
-  /** True when anything else is in the file: another head, a record with a wrong checksum, a torn end. */
+  /** True when the file has anything else: another head, a record with a wrong checksum, a torn end. */
   readonly isDamaged: boolean;
 }
 
-/** The records of a file of the book. Whatever the bytes are, a record is one that was written for this book, or left out. */
+/** Reads a file of the book. Whatever the bytes, a record was written for this book or is left out. */
 export const decodeSegment = (id: Uint8Array, bytes: Uint8Array): ReadSegment => {
   const isHead = bytes.length >= HEAD_BYTES && [...MAGIC, ...id].every((byte, i) => bytes[i] === byte);
   if (!isHead) return { records: new Int32Array(0), isDamaged: true };

@@ -1,21 +1,21 @@
 import type { OpeningBook, OpeningStore } from "@broadside/engine/games";
 import { RECORD_WORDS } from "./segment.ts";
 
-/** Records that may be added to a book while a program runs. */
+/** Records that a book can gain while a program runs. */
 const ROOM = 2 ** 19;
 
-/** Words before the records: how many there is room for, and how many were begun. */
+/** Words before the records: the capacity, and the number of records begun. */
 const HEAD_WORDS = 2;
-/** The words of a record, and what it is: not complete, to be saved, or on disk already. */
+/** Words of a record, and its state: incomplete, unsaved, or on disk. */
 const SLOT_WORDS = RECORD_WORDS + 1;
 const FRESH = 1;
 const SAVED = 2;
 const DOUBLE = 3;
 
 /**
- * A book in memory that threads share: records one after another, and a table of their places by the keys. Nothing waits for
- * anything: a record is written first, then its place is put into the table by one atomic step. A thread that is ended in between
- * leaves a record that nobody finds. When there is no more room, nothing is added.
+ * A book in memory that threads share: records one after another, and a table of their positions by key.
+ * Nothing blocks: a record is written first, then its position enters the table in one atomic step. A thread
+ * that ends in between leaves a record that nobody finds. When the room is used up, nothing is added.
  */
 export class SharedBook implements OpeningBook {
   readonly memory: SharedArrayBuffer;
@@ -31,7 +31,7 @@ export class SharedBook implements OpeningBook {
     this.#table = new Int32Array(memory, 4 * (HEAD_WORDS + capacity * SLOT_WORDS));
   }
 
-  /** A book with room for so many records at first and more. */
+  /** Makes a book with room for these records and more. */
   static make(records: number, room = ROOM): SharedBook {
     const capacity = records + room;
     const places = 2 ** Math.ceil(Math.log2(2 * capacity + 2));
@@ -40,7 +40,7 @@ export class SharedBook implements OpeningBook {
     return new SharedBook(memory);
   }
 
-  /** The book in memory that another thread made. */
+  /** Opens the book in memory that another thread made. */
   static in(memory: SharedArrayBuffer): SharedBook {
     return new SharedBook(memory);
   }
@@ -63,24 +63,24 @@ export class SharedBook implements OpeningBook {
     this.#add(key, decision, FRESH);
   }
 
-  /** Adds records that are on disk, five words each. */
+  /** Adds records from disk, five words each. */
   load(records: Int32Array): void {
     for (let at = 0; at < records.length; at += RECORD_WORDS)
       this.#add(records.subarray(at, at + RECORD_WORDS - 1), records[at + RECORD_WORDS - 1], SAVED);
   }
 
-  /** The records that are to be saved, five words each; {@link saved} says that they were. */
+  /** The unsaved records, five words each; {@link saved} marks them as saved. */
   fresh(): Int32Array {
     return this.#records((state) => state === FRESH);
   }
 
-  /** All records, five words each, at most so many: the last ones. */
+  /** The last records, at most this many, five words each. */
   all(most = Number.POSITIVE_INFINITY): Int32Array {
     const records = this.#records((state) => state === FRESH || state === SAVED);
     return records.subarray(Math.max(0, records.length - most * RECORD_WORDS));
   }
 
-  /** Notes that records as {@link fresh} gave them are on disk. */
+  /** Records that those returned by {@link fresh} are on disk. */
   saved(records: Int32Array): void {
     for (let at = 0; at < records.length; at += RECORD_WORDS) {
       const slot = this.#slotOf(records.subarray(at, at + RECORD_WORDS - 1));
@@ -120,7 +120,7 @@ export class SharedBook implements OpeningBook {
     for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
       const found = Atomics.compareExchange(this.#table, place, 0, slot + 1);
       if (found === 0) return;
-      // Another thread was quicker with the same position; it decided the same.
+      // Another thread was faster with the same position, and decided the same.
       if (this.#isKey(found - 1, key)) {
         Atomics.store(this.#slots, at + RECORD_WORDS, DOUBLE);
         return;
@@ -135,16 +135,16 @@ export class SharedBook implements OpeningBook {
   }
 }
 
-/** Words of keys are hashes: their bits will do. */
+/** A key's position in the table. Its words are hashes, so their bits will do. */
 const placeOf = (key: Int32Array): number => key[0] ^ key[2];
 
-/** A book as it is handed to a thread. */
+/** A book in the form handed to a thread. */
 export interface BookMemory {
   readonly name: string;
   readonly memory: SharedArrayBuffer;
 }
 
-/** Books in memory that other threads have too. */
+/** Opens the books in shared memory. */
 export const openingsIn = (books: readonly BookMemory[]): OpeningStore => {
   const own = new Map(books.map(({ name, memory }) => [name, SharedBook.in(memory)]));
   return { book: (name) => own.get(name) };

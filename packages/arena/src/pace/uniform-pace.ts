@@ -1,8 +1,8 @@
 import { type TimeLeft, WorkPace } from "./work-pace.ts";
 
 /**
- * How long work will still take that is done step by step, one after another, the steps being alike. The time left is unknown in
- * the first two seconds, and until twice its standard error is at most 30 % of it.
+ * Estimates how long work in equal steps, done one after another, will still take. The time left is unknown
+ * in the first two seconds, and until twice its standard error is at most 30 % of it.
  *
  * @example
  * import { UniformPace } from "@broadside/arena/hiding";
@@ -20,7 +20,7 @@ export class UniformPace {
 
   /**
    * @param now when the work begins, in milliseconds
-   * @param done steps that were done before: they are no measure of speed
+   * @param done steps done before; they do not measure speed
    */
   constructor(now: number, done = 0) {
     this.#since = now;
@@ -28,9 +28,9 @@ export class UniformPace {
   }
 
   /**
-   * The time left; undefined while it is not known.
+   * The time left; undefined while unknown.
    *
-   * @param done steps that are done, a whole number
+   * @param done steps done, a whole number
    * @param total steps in all, a whole number
    * @param now in milliseconds, never earlier than before
    */

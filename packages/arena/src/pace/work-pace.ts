@@ -1,62 +1,63 @@
 import { RunningCost } from "./running-cost.ts";
 
-/** How long some work will still take. */
+/** Time that some work will still take. */
 export interface TimeLeft {
   readonly milliseconds: number;
-  /** Whether it is the most that it may take, as a rule may end the work before. */
+  /** Whether it is an upper limit, because a rule may end the work earlier. */
   readonly isMost: boolean;
 }
 
-/** The time left is known when its standard error is at most this part of it. */
+/** Largest relative standard error with which the time left becomes known. */
 const WELL_ENOUGH = 0.15;
-/** Once known it stays so up to this part, so that it does not come and go. */
+/** Largest relative error with which it stays known, so that it does not flicker. */
 const WELL_ENOUGH_STILL = 0.3;
 
-/** Before so many milliseconds have passed, all that is measured is how work begins. */
+/** Milliseconds in which measurements show only how work begins. */
 const FIRST_AFTER = 2000;
 
-/** Less of the threads' time than this does not go by unused: what looks like it is not known yet. */
+/** Least use of the threads' time that is believed: below it the use is not known yet. */
 const LEAST_USE = 0.05;
 
-/** With no more pieces than this that nobody has begun, their order at the end is looked at piece by piece. */
+/** Most pieces not begun for which the end is computed piece by piece. */
 const FEW = 200;
 
-/** Pieces that somebody works at, or that wait for it. */
+/** Pieces that a thread works on, or that wait for one. */
 interface Handed {
   readonly kind: number;
   count: number;
-  /** Since when somebody works at them; undefined while all threads have what came before. */
+  /** When a thread began them; undefined while all threads are busy with earlier ones. */
   since: number | undefined;
 }
 
 /**
- * How long some threads will still take for their work, which is of several kinds: the games of each strategy, say. Every kind
- * has a cost of its own, measured by what is done now; work of earlier runs, whose speed nobody knows, only counts as done. Kinds may
- * differ by any factor, and come in any order.
+ * Estimates how long threads will still take for work of several kinds, for example the games of each
+ * strategy. Every kind has its own cost, measured from the pieces done now. Work of earlier runs, whose speed
+ * nobody knows, only counts as done. Kinds may differ by any factor, and come in any order.
  *
- * The time left is the cost of the pieces left, less what was begun of them, divided by the threads and the part of their time that
- * they are seen to use; near the end it is that of the last thread, piece by piece. It is **unknown** in the first two seconds, while nobody works, or until
- * every kind with pieces left was measured at least twice and the standard error of all that is left is at most 15 % of it, so that
- * twice the error is 30 %. Known once, it stays so up to 30 %.
+ * The time left is the cost of the pieces left, less what has begun of them, divided by the threads and by
+ * the observed use of their time. Near the end it is that of the last thread, piece by piece. It is
+ * **unknown** in the first two seconds, while nobody works, and until every kind with pieces left was
+ * measured at least twice and the standard error of the sum is at most 15 % of it, so that twice the error is
+ * 30 %. Once known, it stays known up to 30 %.
  *
- * It has no clock: every call is told what time it is, in milliseconds, never earlier than the call before.
+ * It has no clock: every call passes the time in milliseconds, never earlier than the call before.
  */
 export class WorkPace {
   readonly #costs: readonly RunningCost[];
   #handed: Handed[] = [];
-  /** Milliseconds that threads have worked for what is done, and that they could have worked. */
+  /** Milliseconds that threads have worked for done pieces, and that they could have worked. */
   #worked = 0;
   #capacity = 0;
   #last = 0;
   #begun: number | undefined;
   #isKnown = false;
 
-  /** @param kinds how many kinds of work there are, numbered from 0 */
+  /** @param kinds number of kinds, numbered from 0 */
   constructor(kinds: number) {
     this.#costs = Array.from({ length: kinds }, () => new RunningCost());
   }
 
-  /** Pieces are handed out. @param threads that work now */
+  /** Records pieces handed out. @param threads that work now */
   begin(kind: number, count: number, threads: number, now: number): void {
     this.#pass(threads, now);
     this.#begun ??= now;
@@ -65,11 +66,11 @@ export class WorkPace {
   }
 
   /**
-   * Pieces come back, in the order in which they were handed out, or nearly.
+   * Records pieces that come back, roughly in the order handed out.
    *
-   * @param count how many come back, done or not
-   * @param done how many of them are done
-   * @param each milliseconds that a thread took for one that is done, on average; undefined where nobody measured it
+   * @param count number of pieces that come back, done or not
+   * @param done number of them that are done
+   * @param each mean milliseconds of a thread for a done piece; undefined where nobody measured it
    */
   end(kind: number, count: number, done: number, each: number | undefined, threads: number, now: number): void {
     this.#pass(threads, now);
@@ -81,9 +82,9 @@ export class WorkPace {
   }
 
   /**
-   * Milliseconds left; undefined while it is not known.
+   * Milliseconds left; undefined while unknown.
    *
-   * @param pieces of each kind that are not done, those included that were handed out
+   * @param pieces of each kind that are not done, including those handed out
    * @param threads that work now
    */
   left(pieces: readonly number[], threads: number, now: number): number | undefined {
@@ -102,8 +103,9 @@ export class WorkPace {
   }
 
   /**
-   * Milliseconds that are hardly exceeded, be the time left known or not: with twice the standard error, and where a kind was measured
-   * once only, with as much again; infinite while a kind was not measured, or nobody works. Parameters as for {@link left}.
+   * Milliseconds that are hardly ever exceeded, even while the time left is unknown: adds twice the standard
+   * error, and for a kind measured only once its cost again. Infinite while a kind is unmeasured, or nobody
+   * works. Parameters as for {@link left}.
    */
   most(pieces: readonly number[], threads: number): number {
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, cost: this.#costs[kind] }] : []));
@@ -113,7 +115,7 @@ export class WorkPace {
     return (each.reduce((sum, one) => sum + one, 0) + 2 * Math.hypot(...errors)) / Math.max(0, threads);
   }
 
-  /** Milliseconds until the last thread is done, if all of them work all the time. */
+  /** Milliseconds until the last thread is done, if all work without a pause. */
   #end(open: readonly Open[], running: readonly Running[], threads: number, sum: number): number {
     const begun = (wanted: number): number =>
       running.reduce((all, { kind, count }) => all + (kind === wanted ? count : 0), 0);
@@ -122,7 +124,8 @@ export class WorkPace {
       each: cost.mean ?? 0,
     }));
     if (waiting.reduce((all, { count }) => all + count, 0) > FEW) {
-      // Threads end one after another: on average the last one does so half a piece later than they do together.
+      // Threads end one after another: on average the last ends half a piece later than if they ended
+      // together.
       const longest = Math.max(...waiting.map(({ count, each }) => (count > 0 ? each : 0)));
       return sum / threads + (longest * (1 - 1 / threads)) / 2;
     }
@@ -133,7 +136,7 @@ export class WorkPace {
     return Math.max(...ends);
   }
 
-  /** What threads work at: what was handed out first, and for how long, as far as that is likely. */
+  /** The likely current work of threads: what was handed out first, and for how long. */
   #running(threads: number, now: number): Running[] {
     return this.#handed.slice(0, Math.round(threads)).map(({ kind, count, since }) => {
       const cost = count * (this.#costs[kind].mean ?? Number.POSITIVE_INFINITY);
@@ -154,12 +157,12 @@ export class WorkPace {
     this.#handed = this.#handed.filter((handed) => handed.count > 0);
   }
 
-  /** Threads that have nothing begin with what was handed out first. */
+  /** Starts idle threads on what was handed out first. */
   #start(threads: number, now: number): void {
     for (const handed of this.#handed.slice(0, Math.round(threads))) handed.since ??= now;
   }
 
-  /** Lets time pass, which threads could use when there was something to do. */
+  /** Advances the time, which counts as usable while there was something to do. */
   #pass(threads: number, now: number): void {
     if (this.#handed.length > 0) this.#capacity += threads * Math.max(0, now - this.#last);
     this.#last = now;

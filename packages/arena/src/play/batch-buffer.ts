@@ -2,25 +2,25 @@ import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review"
 import { SEQUENCE_DIGITS, sequenceWidth } from "../experiment/shot-sequence.ts";
 import { FAULT_KINDS, type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 
-/** Bytes kept for the texts of a fault; longer ones are cut. */
+/** Bytes for the texts of a fault; longer ones are cut. */
 const FAULT_BYTES = 256;
-/** About what one buffer may take, and the most games that it holds. */
+/** Approximate bytes of a buffer, and the most games that it holds. */
 const BUFFER_BYTES = 2 ** 23;
 const MOST_GAMES = 4096;
 
 const DIGITS = Uint8Array.from(SEQUENCE_DIGITS, (digit) => digit.charCodeAt(0));
 
-/** Numbers kept of a game with luck taken out: its parts, its luck, and the milliseconds that it took to take it out. */
+/** Numbers stored for a game with luck removed: its parts, its luck, and the milliseconds of removing it. */
 const REDUCED_NUMBERS = REDUCED_PARTS.length + LUCK.length + 1;
 
-/** How far a buffer's batch is: not begun, being played, played to the end or stopped; with a finished game being reduced. */
+/** State of a buffer's batch: waiting, playing, ended (or stopped), or removing luck from a finished game. */
 const BATCH_WAITS = 0;
 export const BATCH_RUNS = 1;
 export const BATCH_ENDED = 2;
 export const BATCH_REDUCES = 3;
 
 /**
- * How many games a buffer holds on a board of so many cells.
+ * Games that a buffer holds on a board of this many cells.
  *
  * @example
  * import { bufferGames } from "@broadside/arena/games";
@@ -33,7 +33,7 @@ export const bufferGames = (cellCount: number): number => {
 };
 
 /**
- * The bytes of a buffer for a board of so many cells.
+ * Bytes of a buffer for a board of this many cells.
  *
  * @example
  * import { bufferBytes } from "@broadside/arena/games";
@@ -46,8 +46,8 @@ export const bufferBytes = (cellCount: number): number => {
 };
 
 /**
- * The games of a batch in memory that the thread which plays them shares with the one that keeps them: what was finished
- * is there even when the thread has to be ended, and nothing is copied between threads.
+ * The games of a batch, in memory shared by the thread that plays them and the one that keeps them. Finished
+ * games survive even when the thread has to be ended, and nothing is copied between threads.
  *
  * @example
  * import { decodeShots } from "@broadside/arena";
@@ -82,8 +82,8 @@ export class BatchBuffer {
   readonly #width: number;
 
   /**
-   * @param memory that of another thread's buffer for the same board, to look at the same games; or memory of one thread alone
-   *   where none can be shared, of {@link bufferBytes}
+   * @param memory of another thread's buffer for the same board, to see the same games; or unshared memory of
+   * {@link bufferBytes}, where none can be shared
    */
   constructor(cellCount: number, memory: ArrayBufferLike = new SharedArrayBuffer(bufferBytes(cellCount))) {
     const games = bufferGames(cellCount);
@@ -121,7 +121,9 @@ export class BatchBuffer {
     return Atomics.load(this.#head, 1);
   }
 
-  /** Milliseconds that the thread took for all of the batch, once it has ended: games, layouts and what else there is to do. */
+  /**
+   * Milliseconds of thread time for the whole batch, once it has ended: games, layouts and all other work.
+   */
   get span(): number {
     return this.#span[0];
   }
@@ -130,7 +132,7 @@ export class BatchBuffer {
     this.#span[0] = milliseconds;
   }
 
-  /** Makes the buffer ready for a batch. */
+  /** Prepares the buffer for a batch. */
   clear(): void {
     this.span = 0;
     this.state = BATCH_WAITS;
@@ -138,9 +140,9 @@ export class BatchBuffer {
   }
 
   /**
-   * Writes down the game at {@link finished} with luck taken out, or that it is not.
+   * Writes the game at {@link finished} with luck removed, or that it has none removed.
    *
-   * @param milliseconds that this took
+   * @param milliseconds of this work
    */
   reduce(game: ReducedGame | undefined, milliseconds: number): void {
     const at = this.finished * REDUCED_NUMBERS;
@@ -149,9 +151,9 @@ export class BatchBuffer {
   }
 
   /**
-   * A finished game with luck taken out; undefined where it was not.
+   * A finished game with luck removed; undefined where it was not removed.
    *
-   * @param game its place in the buffer, from 0
+   * @param game its position in the buffer, from 0
    */
   reducedAt(game: number): (ReducedGame & { readonly milliseconds: number }) | undefined {
     const numbers = this.#reduced.subarray(game * REDUCED_NUMBERS, (game + 1) * REDUCED_NUMBERS);
@@ -161,7 +163,7 @@ export class BatchBuffer {
   }
 
   /**
-   * Writes down a game: what is in the columns at {@link finished}, and the shots as `2 * cell + hit`.
+   * Writes a game: the values of the columns at {@link finished}, and the shots as `2 * cell + hit`.
    *
    * Cost: the number of shots.
    */
@@ -182,22 +184,22 @@ export class BatchBuffer {
    *
    * Cost: the number of shots.
    *
-   * @param game its place in the buffer, from 0
+   * @param game its position in the buffer, from 0
    */
   sequenceAt(game: number): string {
     return textOf(this.#text, game === 0 ? 0 : this.#textEnd[game - 1], this.#textEnd[game]);
   }
 
   /**
-   * Why a game was not finished, or null.
+   * Why a game was not finished; null for a finished one.
    *
    * Cost: the length of its texts.
    *
-   * @param game its place in the buffer, from 0
+   * @param game its position in the buffer, from 0
    */
   faultAt(game: number): Fault | null {
     if (this.#faultKind[game] < 0) return null;
-    // A copy, as no text is decoded from shared memory.
+    // Copied, because shared memory cannot be decoded as text.
     const start = game * FAULT_BYTES;
     const bytes = this.#faults.slice(start, start + this.#faultLength[game]);
     const [told, what, said] = new TextDecoder()
@@ -207,10 +209,10 @@ export class BatchBuffer {
     return faultOfParts([FAULT_KINDS[this.#faultKind[game]], what, said || null, told || null]);
   }
 
-  /** @returns the place of its kind in the list */
+  /** @returns the index of its kind in the list */
   #writeFault(game: number, fault: Fault): number {
     const [, what, said, told] = partsOfFault(fault);
-    // What is cut is the end of the longest: what happened comes before what was said.
+    // The cut takes the end: what happened comes before what was said.
     const text = [told ?? "", what, said ?? ""].join("\n");
     const bytes = new TextEncoder().encode(text).subarray(0, FAULT_BYTES);
     this.#faults.set(bytes, game * FAULT_BYTES);
@@ -221,5 +223,5 @@ export class BatchBuffer {
 
 const LATIN = new TextDecoder("latin1");
 
-/** A copy of letters and digits, as no text is decoded from shared memory. */
+/** Copies letters and digits, because shared memory cannot be decoded as text. */
 const textOf = (bytes: Uint8Array, start: number, end: number): string => LATIN.decode(bytes.slice(start, end));

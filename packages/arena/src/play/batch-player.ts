@@ -7,7 +7,7 @@ import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batc
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./stream.ts";
 
-/** The rules with the prior by which the layouts of a task are hidden: the scenario itself where that is its own. */
+/** The rules with the prior that hides a task's layouts; the scenario itself where that is its own prior. */
 export const hidingRulesOfTask = (
   { scenario: text, hidingRules }: { readonly scenario: string; readonly hidingRules?: string },
   scenario: Scenario,
@@ -16,25 +16,28 @@ export const hidingRulesOfTask = (
   return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
 };
 
-/** The number of a game of a batch or range, by its place in it: from `first` on, `step` (1 when not given) from one to the next. */
+/**
+ * Number of a game from its position in a batch or range: starts at `first`, in steps of `step` (1 when not
+ * given).
+ */
 export const gameAt = (
   { first, step = 1 }: { readonly first: number; readonly step?: number },
   place: number,
 ): number => first + place * step;
 
-/** Some games of one strategy that follow each other, or are equally far apart. */
+/** Consecutive or equally spaced games of one strategy. */
 export interface Batch {
-  /** The strategy's index in the experiment. */
+  /** Index of the strategy in the experiment. */
   readonly strategy: number;
   readonly first: number;
   readonly count: number;
-  /** From a game to the next; 1 when not given. */
+  /** Step between games; 1 when not given. */
   readonly step?: number;
-  /** Whether luck is taken out of the games. */
+  /** Whether luck is removed from the games. */
   readonly reduced?: boolean;
 }
 
-/** What a player of batches may be given. */
+/** Options of a {@link BatchPlayer}. */
 interface BatchPlayerOptions {
   readonly hidingRules?: Scenario | undefined;
   readonly openings?: OpeningStore | undefined;
@@ -65,8 +68,8 @@ export class BatchPlayer {
   readonly #reducer: GameReducer | undefined;
 
   /**
-   * @param options `hidingRules`: the rules with the prior by which layouts are hidden, where luck is to be taken out, see `hidingRulesOf`;
-   *   `openings`: where decisions are kept, for strategies that are built in
+   * @param options `hidingRules`: the rules with the prior that hides layouts, to remove luck, see
+   * `hidingRulesOf`; `openings`: where decisions are kept, for built-in strategies
    */
   constructor(
     scenario: Scenario,
@@ -80,7 +83,7 @@ export class BatchPlayer {
     this.#context = new PlayContext(scenario, undefined, {}, openings);
     this.#referee = new ReusedReferee(scenario);
     this.#values = new Int32Array(scenario.board.cellCount);
-    // What a strategy has just inferred is there for the reducer where both believe the same.
+    // Where both believe the same, the reducer reuses what the strategy has just inferred.
     const shared = hidingRules === scenario ? { posteriors: this.#context.posteriors } : {};
     if (hidingRules) this.#reducer = new GameReducer(hidingRules, shared);
   }
@@ -91,9 +94,10 @@ export class BatchPlayer {
    * Cost: the strategy's choice for each shot.
    *
    * @param strategy who plays, a bot at its seat included
-   * @param key names the strategy's random streams
-   * @param isStopped asked before every game
-   * @throws Nothing; what a strategy throws is written down as the fault of its game.
+   * @param strategy the player, or a bot at its seat
+   * @param key of the strategy's random streams
+   * @param isStopped checked before every game
+   * @throws Nothing; an error of the strategy is recorded as the fault of its game.
    */
   play(strategy: Strategy | Seat, key: number, batch: Batch, buffer: BatchBuffer, isStopped: () => boolean): void {
     const { count, reduced = false } = batch;
@@ -102,12 +106,12 @@ export class BatchPlayer {
     for (let i = 0; i < count && !isStopped(); i++)
       if (!this.#playGame(strategy, key, gameAt(batch, i), buffer, reduced, isStopped)) break;
     if (strategy instanceof Seat) strategy.rest();
-    // Who plays game by game into one buffer takes as long as all of them.
+    // Playing game by game into one buffer takes as long as all of them.
     buffer.span += performance.now() - begin;
     buffer.state = BATCH_ENDED;
   }
 
-  /** Plays a game. @returns false for one that was broken off, of which nothing is kept */
+  /** Plays a game. @returns false for a stopped one, which leaves no record */
   #playGame(
     strategy: Strategy | Seat,
     key: number,
@@ -127,7 +131,7 @@ export class BatchPlayer {
     try {
       fault = this.#shoot(this.#begin(strategy, game), key, game, buffer, index);
     } catch (error) {
-      // A bot is ended to end the run: that is not its fault.
+      // Ending a bot to end the run is not the bot's fault.
       if (error instanceof PlayerFault && isStopped()) return false;
       fault = faultOf(error);
     }
@@ -144,7 +148,10 @@ export class BatchPlayer {
     return strategy;
   }
 
-  /** Takes luck out of the game that has just ended, or notes that it was not. That takes no time of the strategy's. */
+  /**
+   * Removes luck from the last game, or notes that it has none removed. This is not part of the strategy's
+   * time.
+   */
   #reduce(reduced: boolean, game: number, buffer: BatchBuffer): void {
     const begin = performance.now();
     if (!reduced || !this.#reducer) {
@@ -158,7 +165,7 @@ export class BatchPlayer {
     buffer.state = BATCH_RUNS;
   }
 
-  /** Shoots until the end of the game or the first fault, which is returned. */
+  /** Shoots until the end of the game or the first fault, which it returns. */
   #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): Fault | undefined {
     const referee = this.#referee;
     const values = this.#values;
@@ -173,7 +180,7 @@ export class BatchPlayer {
       values[shots] = 2 * cell + (hit ? 1 : 0);
       buffer.shots[index] = ++shots;
       if (!hit) buffer.misses[index]++;
-      // A bot hears the last answer too.
+      // A bot also hears the last answer.
       if (!referee.isOver || isBot) player.observe({ cell, answer });
     }
     return undefined;

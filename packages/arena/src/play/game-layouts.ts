@@ -15,31 +15,31 @@ import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/pri
 import type { Placement, PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./stream.ts";
 
-/** The layouts of an experiment, in any order and by any number of threads: layout g depends on the seed and g alone. */
+/** The layouts of an experiment, in any order and on any thread: layout g depends on the seed and g alone. */
 export interface GameLayouts {
-  /** The placements of the layout of a game, one for every ship; valid until the next call. */
+  /** Placements of a game's layout, one for every ship; valid until the next call. */
   at(game: number): ArrayLike<number>;
-  /** The number of that layout: the same for two games exactly when they are played against the same one. */
+  /** Number of a game's layout: equal for two games exactly when they have the same layout. */
   numberOf(game: number): number;
 }
 
-/** What the layouts are made from. `listed` holds the layouts of a file, one after another, for the model `file`. */
+/** What makes the layouts. `listed` holds the layouts of a file, one after another, for the model `file`. */
 export interface GameLayoutsParts {
   readonly scenario: Scenario;
   readonly model: PlacementName;
   readonly seed: number;
   readonly listed?: Int32Array;
-  /** The prior that layouts are drawn by, for the model `prior`. */
+  /** The prior that draws layouts, for the model `prior`. */
   readonly prior?: PriorSource;
 }
 
 /**
- * The layouts of an experiment.
+ * Makes the layouts of an experiment.
  *
- * Cost: that of preparing to draw, see the engine's `makeSampler`; a layout takes microseconds as a rule.
+ * Cost: preparing to draw, see the engine's `makeSampler`; then usually microseconds for each layout.
  *
  * @throws RangeError when the rules allow no layout.
- * @throws RefusedError when the rules are beyond the engine's limits.
+ * @throws RefusedError when the rules exceed the engine's limits.
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
  * import { preset } from "@broadside/engine";
@@ -58,7 +58,7 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
 };
 
 /**
- * How layouts are placed, as plain data from which any thread makes the same ones.
+ * Describes how layouts are placed, as plain data from which any thread makes the same ones.
  *
  * @example
  * import { layoutParts } from "@broadside/arena/games";
@@ -77,7 +77,7 @@ export const layoutParts = (
   ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
 });
 
-/** Makes something of layouts; fails where the rules allow none, or are beyond the engine's limits. */
+/** Makes something from layouts; fails where the rules allow none or exceed the engine's limits. */
 export const ofLayouts = <T>(parts: GameLayoutsParts, make: (layouts: GameLayouts) => T): Result<T> => {
   try {
     const layouts = makeGameLayouts(parts);
@@ -104,21 +104,22 @@ const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
   };
 };
 
-/** The seed of standard sets. */
+/** Seed of standard sets. */
 export const STANDARD_SEED = 0;
 
-/** Layouts of a whole standard set. */
+/** Layouts of a full standard set. */
 export const STANDARD_LAYOUTS = 100_000;
 
 /**
- * The first layouts of the standard set of some rules: all layouts equally likely, drawn as those of an experiment of seed
- * {@link STANDARD_SEED}, so that layout g is that of game g. Whoever wants the same can have them without asking anybody.
+ * Draws the first layouts of the standard set of some rules: all layouts equally likely, as in an experiment
+ * with seed {@link STANDARD_SEED}, so that layout g is that of game g. Anyone can reproduce them without
+ * asking.
  *
  * Cost: that of {@link makeGameLayouts}, and a draw for each layout.
  *
- * @param number at most {@link STANDARD_LAYOUTS} for what is called the standard set; more go on in the same way
+ * @param number at most {@link STANDARD_LAYOUTS} for the standard set; beyond that the sequence continues
  * @throws RangeError when the rules allow no layout.
- * @throws RefusedError when the rules are beyond the engine's limits.
+ * @throws RefusedError when the rules exceed the engine's limits.
  * @example
  * import { standardLayouts } from "@broadside/arena/games";
  * import { preset } from "@broadside/engine";

@@ -7,28 +7,31 @@ import { type GameLayouts, ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
 import { type PlayedBatch, type PoolOptions, ThreadPool } from "./thread-pool.ts";
 
-/** How long games are played before others have their turn, in milliseconds. */
+/** Milliseconds of games before other work gets a turn. */
 const SLICE_MILLISECONDS = 20;
 
-/** What a local player plays, and who hands out the games. */
+/** Options of a local player. */
 interface LocalPlayerOptions {
   readonly layouts: GameLayouts;
   readonly seed: number;
   readonly cellCount: number;
-  /** The strategies by their index in the experiment, each with the key of its random streams. */
+  /** Strategies by their index in the experiment, each with the key of its random streams. */
   readonly strategies: ReadonlyMap<number, { readonly strategy: Strategy; readonly key: string }>;
   readonly scenario: Scenario;
-  /** The rules with the prior by which layouts are hidden, where luck is to be taken out. */
+  /** The rules with the prior that hides layouts, where luck is removed. */
   readonly hidingRules?: Scenario;
   readonly next: () => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
-  /** Called when a layout cannot be had: the player is of no more use. What a strategy throws is a fault of its game. */
+  /**
+   * Called when a layout cannot be drawn, which ends the player. Errors of a strategy are faults of its
+   * games.
+   */
   readonly failed: (error: Error) => void;
 }
 
 /**
- * Plays the games of strategies that exist in this thread only, a few at a time: between them signals are heard, progress is
- * told and the games of other threads are taken in. Nothing here can end a game that does not end.
+ * Plays strategies that exist only in this thread, a few games at a time. In between the thread handles
+ * signals, progress and the games of other threads. Nothing can end a game that never ends.
  */
 class LocalPlayer {
   readonly #options: LocalPlayerOptions;
@@ -45,7 +48,7 @@ class LocalPlayer {
     this.#buffer = new BatchBuffer(cellCount);
   }
 
-  /** Batches that are being played: one or none. */
+  /** Batches in play: one or none. */
   get busy(): number {
     return this.#batch ? 1 : 0;
   }
@@ -59,12 +62,12 @@ class LocalPlayer {
     setImmediate(() => this.#play());
   }
 
-  /** Begins no other game. */
+  /** Begins no more games. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Hands over the finished games of a batch that was being played. */
+  /** Hands over the finished games of the current batch. */
   close(): void {
     this.#isClosed = true;
     this.#handOver();
@@ -103,23 +106,25 @@ class LocalPlayer {
   }
 }
 
-/** How a {@link PlayerPool} works together with whoever hands out the games: a {@link ThreadPool} with a choice. */
+/** Options of a {@link PlayerPool}: those of a {@link ThreadPool}, with a choice of strategies. */
 export interface PlayerPoolOptions extends Omit<PoolOptions, "next"> {
-  /** The next batch, of a strategy that may be played there. */
+  /** The next batch of a strategy that this player may play. */
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
 }
 
 /**
- * Plays strategies where they can be played: those with a name or a file in threads, those that are objects in this one,
- * which alone has them.
+ * Plays strategies where they can play: names and files in threads, objects in this thread, which alone has
+ * them.
  */
 export class PlayerPool {
   readonly #threads: ThreadPool | undefined;
   readonly #local: LocalPlayer | undefined;
-  /** The strategies that are played in threads, in the order in which those know them. */
+  /** Strategies that play in threads, in the threads' order. */
   readonly #inThreads: readonly number[];
 
-  /** Calls `ready` when both can play, and `failed` with an ExperimentRefused when layouts cannot be had. */
+  /**
+   * Calls `ready` when both can play, and `failed` with an ExperimentRefused when layouts cannot be drawn.
+   */
   constructor(options: PlayerPoolOptions) {
     const { strategies } = options.task;
     const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
@@ -132,36 +137,36 @@ export class PlayerPool {
     if (this.#local && !this.#threads) setImmediate(options.ready);
   }
 
-  /** Offers work to all that can take some. */
+  /** Offers work to all idle players. */
   feed(): void {
     this.#threads?.feed();
     this.#local?.feed();
   }
 
-  /** Has what programs write to standard error kept in files. @param pathOf the file for a strategy */
+  /** Keeps the standard error of programs in files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void {
     this.#threads?.keepLogs((i) => pathOf(this.#inThreads[i]));
   }
 
-  /** Batches that are being played or wait for it. */
+  /** Batches in play or waiting. */
   get busy(): number {
     return (this.#threads?.busy ?? 0) + (this.#local?.busy ?? 0);
   }
 
-  /** Lets every game that is being played end, and begins no other. */
+  /** Lets current games end, and begins no others. */
   stop(): void {
     this.#local?.stop();
     this.#threads?.stop();
   }
 
-  /** Ends all; finished games of batches that were being played are handed over. */
+  /** Ends all players and hands over the finished games of their batches. */
   async close(): Promise<void> {
     this.#local?.close();
     await this.#threads?.close();
   }
 }
 
-/** Threads for some of the strategies, which know them by their place among these. */
+/** Threads for some of the strategies, which they number by their position in this list. */
 const threadsFor = (options: PlayerPoolOptions, own: readonly number[]): ThreadPool => {
   const place = new Map(own.map((strategy, i) => [strategy, i]));
   const at = (batch: Batch, strategy: number | undefined): Batch => ({ ...batch, strategy: strategy as number });

@@ -1,15 +1,15 @@
 import { Worker } from "node:worker_threads";
 
-/** Who hears a thread. */
+/** Callbacks for a thread. */
 interface ThreadEars<M> {
   readonly hear: (message: M) => void;
-  /** Called when it has ended, or failed. */
+  /** Called when the thread has ended or failed. */
   readonly died: (reason: string) => void;
-  /** Whether anybody still wants to know: another thread may have taken the place of this one. */
+  /** Whether the thread still matters: another may have replaced it. */
   readonly isCurrent: (thread: Worker) => boolean;
 }
 
-/** Starts a thread that plays. What modules print there must not get between the lines that we write to standard output. */
+/** Starts a thread that plays. Output of modules in it must not mix with our lines on standard output. */
 export const startThread = <M>(program: URL, workerData: unknown, { hear, died, isCurrent }: ThreadEars<M>): Worker => {
   const thread = new Worker(program, { workerData, stdout: true });
   thread.stdout.on("data", (text: Uint8Array) => process.stderr.write(text));

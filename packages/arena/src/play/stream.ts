@@ -1,22 +1,22 @@
 import { RandomStream } from "@broadside/engine";
 
-// The first word of every path, so that layouts and strategies never draw from the same stream.
+// The first word of every path, so that layouts and strategies never share a stream.
 const LAYOUT = 1;
 const STRATEGY = 3;
 const MATCH = 4;
 
-/** The random stream that game g's layout is drawn from. */
+/** The random stream that draws the layout of game g. */
 export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
 
 /**
- * The random stream that a strategy plays a game with.
+ * The random stream of a strategy in a game.
  *
- * @param key the strategy's {@link streamKey}, so that its games do not depend on who else takes part
+ * @param key the strategy's {@link streamKey}, so that its games do not depend on the other strategies
  */
 export const strategyStream = (seed: number, key: number, game: number): RandomStream =>
   RandomStream.fromSeed(seed, STRATEGY, key, game);
 
-/** The random stream that a strategy plays a match with. @param side 0 or 1, the participant it is */
+/** The random stream of a strategy in a match. @param side 0 or 1, its side */
 export const matchStream = (seed: number, key: number, match: number, side: 0 | 1): RandomStream =>
   RandomStream.fromSeed(seed, MATCH, key, match, side);
 

@@ -8,54 +8,60 @@ import { type Batch, gameAt } from "./batch-player.ts";
 import { startThread } from "./start-thread.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
-/** Every thread has the batch that it plays and one that waits, so that it need not. */
+/** Batches of each thread: one in play and one waiting, so that it is never idle. */
 const BUFFERS = 2;
-/** How often it is looked whether a game takes too long. */
+/** Milliseconds between checks whether a game takes too long. */
 const WATCH_EVERY = 100;
-/** How long a thread may take to begin, modules included. */
+/** Seconds that a thread may take to start, modules included. */
 const START_SECONDS = 30;
 
-/** How often in a row a thread may end outside any game before it is given up. */
+/** Times in a row that a thread may end outside any game before the pool gives up. */
 const LIVES = 10;
 
-/** What threads need to know; a pool adds the memory they share. */
+/** Data for threads; the pool adds the shared memory. */
 export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
 
-/** The games of a batch that were finished. */
+/** The finished games of a batch. */
 export interface PlayedBatch {
   readonly batch: Batch;
-  /** Its first games: all, unless the pool was stopped or a thread had to be ended. */
+  /** Number of finished games, from the first: all, unless the pool stopped or a thread had to be ended. */
   readonly finished: number;
-  /** They are read before the call returns. */
+  /** Holds the games. Read them before the call returns. */
   readonly buffer: BatchBuffer;
-  /** Set when the game after the finished ones ended its thread or was ended for taking too long. */
+  /** Set when the next game ended its thread or was ended for taking too long. */
   readonly fault?: Fault;
-  /** How long that game took. */
+  /** Milliseconds of that game. */
   readonly faultMilliseconds?: number;
 }
 
-/** How a pool works together with whoever hands out the games. */
+/** Options and callbacks of a pool. */
 export interface PoolOptions {
   readonly threads: number;
   readonly task: PoolTask;
   readonly cellCount: number;
-  /** The seconds that a game of a strategy may take, if there is a limit. */
+  /** Seconds that a game of a strategy may take, if limited. */
   readonly secondsFor: (strategy: number) => number | undefined;
-  /** The next batch for a thread that has already `waiting` batches; undefined when there is none for it now. */
+  /** The next batch for a thread with `waiting` batches; undefined when there is none for it now. */
   readonly next: (waiting: number) => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
   /** Called whenever a thread is ready for work. */
   readonly ready: () => void;
-  /** Called when a thread cannot begin, with an ExperimentRefused for what it was given, or fails outside any game: it is the end. */
+  /**
+   * Called when a thread cannot start, with an ExperimentRefused for bad input, or fails outside any game.
+   * Ends the pool.
+   */
   readonly failed: (error: Error) => void;
 }
 
-/** Threads that play batches as they become free. A thread that hangs or dies is replaced; its finished games are not lost. */
+/**
+ * Threads that play batches as they become free. A thread that hangs or dies is replaced; its finished games
+ * survive.
+ */
 export class ThreadPool {
   readonly #stop = new SharedArrayBuffer(4);
   readonly #threads: Thread[];
   readonly #watch: NodeJS.Timeout;
-  /** What programs write to standard error, by the index of their strategy. */
+  /** Standard error of programs, by the index of their strategy. */
   readonly #logs: readonly (BotLog | undefined)[];
   #isClosed = false;
 
@@ -68,32 +74,32 @@ export class ThreadPool {
     }, WATCH_EVERY);
   }
 
-  /** Offers work to all threads that can take some. */
+  /** Offers work to all idle threads. */
   feed(): void {
     for (let waiting = 0; waiting < BUFFERS; waiting++) for (const thread of this.#threads) thread.feed(waiting);
   }
 
-  /** Has what programs write to standard error kept in files. @param pathOf the file for a strategy */
+  /** Keeps the standard error of programs in files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void {
     for (const [strategy, log] of this.#logs.entries()) log?.open(pathOf(strategy));
   }
 
-  /** Batches that are being played or wait for it. */
+  /** Batches in play or waiting. */
   get busy(): number {
     return this.#threads.reduce((sum, thread) => sum + thread.busy, 0);
   }
 
-  /** Lets every thread end the game it plays and then no other. */
+  /** Lets every thread end its current game, and begins no others. */
   stop(): void {
     Atomics.store(new Int32Array(this.#stop), 0, 1);
   }
 
-  /** Ends all threads; finished games of batches that were being played are handed over. */
+  /** Ends all threads and hands over the finished games of their batches. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearInterval(this.#watch);
-    // A game that a bot is ended in is broken off, not lost.
+    // A game whose bot is ended here is stopped, not lost.
     this.stop();
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }
@@ -104,20 +110,20 @@ interface Slot {
   batch: Batch | undefined;
 }
 
-/** One thread and those that take its place. */
+/** One thread and its replacements. */
 class Thread {
   readonly #options: PoolOptions;
   readonly #stop: SharedArrayBuffer;
   readonly #logs: readonly (BotLog | undefined)[];
   #worker!: Worker;
-  /** Who looks after the programs that the thread plays with, by the index of their strategy. */
+  /** Hosts of the thread's programs, by the index of their strategy. */
   #bots: readonly (BotHost | undefined)[] = [];
   #slots: Slot[] = [];
   #isReady = false;
-  /** The module that is being loaded, in words; undefined when all are. */
+  /** The module being loaded, in words; undefined when all are loaded. */
   #loading: string | undefined;
   #isClosed = false;
-  /** Since when the thread starts, or plays the same game. */
+  /** When the thread began to start, or to play the current game. */
   #since = 0;
   #lastSeen = "";
   #lives = LIVES;
@@ -133,7 +139,7 @@ class Thread {
     return this.#slots.filter(({ batch }) => batch !== undefined).length;
   }
 
-  /** Takes a batch when exactly so many are with it. */
+  /** Takes a batch when the thread has exactly this many. */
   feed(waiting: number): void {
     if (!this.#isReady || this.#isClosed || this.busy !== waiting) return;
     const index = this.#slots.findIndex(({ batch }) => batch === undefined);
@@ -146,13 +152,13 @@ class Thread {
     this.#worker.postMessage(message);
   }
 
-  /** Ends the thread when it plays one game for too long, or does not begin. */
+  /** Ends the thread when a game takes too long or it does not start. */
   watch(): void {
     if (this.#isClosed) return;
     for (const bot of this.#bots) bot?.watch();
     const now = performance.now();
     const slot = this.#slots.find(({ buffer }) => buffer.state === BATCH_RUNS);
-    // Once modules are loaded the layouts are prepared, which ends.
+    // After the modules, layouts are prepared, and that always ends.
     if ((this.#isReady || this.#loading === undefined) && !slot?.batch) {
       this.#lastSeen = "";
       return;
@@ -232,7 +238,7 @@ class Thread {
     buffer.clear();
   }
 
-  /** The thread is gone: in the middle of a game that is the game's fault, otherwise a module's. */
+  /** Handles the end of the thread: in the middle of a game it is the game's fault, otherwise a module's. */
   #die(reason: string): void {
     if (this.#isReady) this.#replace(crashFault(reason), 0);
     else
@@ -249,12 +255,12 @@ class Thread {
       this.#refuse(`threads end again and again outside any game (${faultText(fault)})`);
       return;
     }
-    // With other memory, as the old thread may go on for a moment.
+    // With new memory, because the old thread may go on for a moment.
     this.#begin();
     void endThread(old, bots, true);
   }
 
-  /** Hands over what is finished and gives back what is not; the game being played, if any, has the fault. */
+  /** Hands over finished games and gives the others back; the current game, if any, gets the fault. */
   #handOver(fault: Fault | undefined, milliseconds: number): boolean {
     let blamed = false;
     for (const { batch, buffer } of this.#slots) {
@@ -284,7 +290,7 @@ class Thread {
   }
 }
 
-/** Ends a thread and the programs it plays with. A thread that waits for a program cannot be ended before that is. */
+/** Ends a thread and its programs. A thread that waits for a program can end only after the program. */
 const endThread = async (worker: Worker, bots: readonly (BotHost | undefined)[], isPlaying: boolean): Promise<void> => {
   if (isPlaying) for (const bot of bots) bot?.kill();
   await worker.terminate();

@@ -1,4 +1,4 @@
-// The program of a thread that plays. It is started by ThreadPool.
+// The program of a thread that plays. ThreadPool starts it.
 import { parentPort, workerData } from "node:worker_threads";
 import { type InputError, parseScenario, type Strategy, unwrap } from "@broadside/engine";
 import type { PriorSource } from "@broadside/engine/priors";
@@ -12,27 +12,27 @@ import { type Batch, BatchPlayer, hidingRulesOfTask } from "./batch-player.ts";
 import { ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
 
-/** What a thread is given at its start. */
+/** Start data of a thread. */
 export interface ThreadTask {
   /** The scenario as JSON text. */
   readonly scenario: string;
   readonly strategies: readonly StrategySource[];
   readonly model: PlacementName;
   readonly listed?: Int32Array;
-  /** The prior that layouts are drawn by, for the model `prior`. */
+  /** The prior that draws layouts, for the model `prior`. */
   readonly prior?: PriorSource;
-  /** Where luck is to be taken out of games: the scenario with the prior by which layouts are hidden, as JSON text. */
+  /** The scenario with the prior that hides layouts, as JSON text, where luck is removed from games. */
   readonly hidingRules?: string;
   readonly seed: number;
-  /** Decisions kept, shared with other threads. */
+  /** Stored decisions, shared with other threads. */
   readonly openings?: readonly BookMemory[];
-  /** What is shared of those strategies that are programs, by their index; empty where none is. */
+  /** Shared memory of strategies that are programs, by their index; empty where there is none. */
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
-  /** How long programs may think. */
+  /** Time limits of programs. */
   readonly limits?: BotLimits;
   /** The memory of its buffers. */
   readonly buffers: readonly ArrayBufferLike[];
-  /** One number, not 0 when threads are to stop after the game that they play. */
+  /** One number; not 0 when threads should stop after the current game. */
   readonly stop: SharedArrayBuffer;
 }
 
@@ -42,8 +42,8 @@ export interface ThreadBatch extends Batch {
 }
 
 /**
- * What a thread says: it begins to load a module, it has loaded them all, it is ready, it cannot begin, it waits for the process
- * of a bot, it has played the batch of a buffer.
+ * A thread's message: it begins to load a module; all are loaded; it is ready; it cannot start; it waits for
+ * a bot's process; it has played the batch of a buffer.
  */
 export type ThreadMessage =
   | { readonly kind: "loading"; readonly module: string }
@@ -83,8 +83,8 @@ const loadAll = async (): Promise<(Strategy | BotSeat)[] | undefined> => {
 };
 
 /**
- * Players of batches, for strategies that are built in and for modules, or undefined when the rules allow no layout or are beyond
- * the limits. Modules share no decisions with us: they may have another build of the engine.
+ * Players of batches, for built-in strategies and for modules; undefined when the rules allow no layout or
+ * exceed the limits. Modules share no decisions with us, because they may use another build of the engine.
  */
 const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
   const made = ofLayouts({ ...task, scenario }, (layouts) => {

@@ -2,12 +2,12 @@ import { StoreFailed } from "../experiment/arena-error.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
 
-/** Games of one strategy that are played together, by one worker. */
+/** Games of one strategy that one worker plays together. */
 export interface Block extends Batch {
   readonly id: string;
 }
 
-/** Games that were asked for, and are there. */
+/** Games that were requested and have arrived. */
 export interface Delivery {
   readonly block: string;
   readonly batch: Batch;
@@ -17,27 +17,28 @@ export interface Delivery {
 
 interface Entry {
   readonly block: Block;
-  /** What was asked for of the block and is not there yet. */
+  /** Requested games of the block that have not arrived. */
   wanted: Batch[];
-  /** Games of the block that were not asked for, or not yet said to be saved. */
+  /** Games of the block that were not requested, or are not yet known to be saved. */
   left: number;
   done: { readonly games: readonly StoredGame[]; readonly gameMilliseconds: number } | undefined;
 }
 
-/** A strategy's blocks grow by no more than this from what was played before: one game says little of a thousand. */
+/** Largest growth from a strategy's block to the next: one game says little about a thousand. */
 const GROWTH = 16;
 
 /**
- * Which games are in which block of the queue. Blocks of an earlier coordinator may cover parts of what is asked for, in pieces of
- * any size: those are waited for, only the rest becomes blocks of its own. So every game that is asked for is delivered once.
+ * Tracks which games are in which block of the queue. Blocks of an earlier coordinator may cover parts of a
+ * request, in pieces of any size. The book waits for those and makes new blocks of the rest only, so that
+ * every requested game is delivered once.
  */
 export class BlockBook {
   readonly #entries = new Map<string, Entry>();
-  /** The games of the largest block done, by strategy. */
+  /** Games of the largest finished block, by strategy. */
   readonly #largest = new Map<number, number>();
   readonly #makeId: () => string;
 
-  /** @param earlier blocks that are in the queue already, done or not: no two of one strategy share a game */
+  /** @param earlier blocks in the queue, done or not: no two of one strategy share a game */
   constructor(earlier: readonly Block[], makeId: () => string) {
     this.#makeId = makeId;
     for (const block of earlier) this.#enter(block, []);
@@ -50,19 +51,19 @@ export class BlockBook {
     return open;
   }
 
-  /** Batches that were asked for and are not delivered. */
+  /** Number of requested batches not delivered. */
   get wanted(): number {
     let wanted = 0;
     for (const entry of this.#entries.values()) wanted += entry.wanted.length;
     return wanted;
   }
 
-  /** Blocks that are not known to be done, with those that are and wait to be asked for. */
+  /** Whether a block is done. Done blocks that wait for a request count too. */
   isDone(id: string): boolean {
     return this.#entries.get(id)?.done !== undefined;
   }
 
-  /** Asks for games. @returns blocks that are new, and what is there already */
+  /** Requests games. @returns new blocks, and the games already there */
   ask({ strategy, first, count }: Batch): { readonly fresh: readonly Block[]; readonly ready: readonly Delivery[] } {
     const end = first + count;
     const known = [...this.#entries.values()]
@@ -84,7 +85,7 @@ export class BlockBook {
     return { fresh, ready };
   }
 
-  /** Takes note of a block's games. @throws StoreFailed when they are not those of the block */
+  /** Records a block's games. @throws StoreFailed when they are not those of the block */
   finish(id: string, games: readonly StoredGame[], milliseconds: number): Delivery[] {
     const entry = this.#entries.get(id);
     if (!entry || entry.done) return [];
@@ -98,7 +99,7 @@ export class BlockBook {
     return wanted.map((batch) => deliver(entry, batch));
   }
 
-  /** Takes note that games of a block are saved. @returns whether all of them are: the block is forgotten then */
+  /** Records that games of a block are saved. @returns whether all are: the block is then forgotten */
   save(id: string, games: number): boolean {
     const entry = this.#entries.get(id);
     if (!entry) return false;

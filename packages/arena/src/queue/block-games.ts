@@ -8,20 +8,20 @@ import type { StoredGame } from "../store/game-store.ts";
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
 
-/** Fast: what is saved beyond is little, and takes time of the games. */
+/** A fast compression level: higher ones save little and cost the games time. */
 const LEVEL = 1;
 
-/** The games of a block as bytes: one list for each game, as JSON, packed. Every number comes back as it was. */
+/** The games of a block as compressed JSON, one list for each game. Numbers survive exactly. */
 export const packGames = (games: readonly StoredGame[]): Promise<Buffer> =>
   pack(JSON.stringify(games.map(listOf)), { level: LEVEL });
 
-/** The games of {@link packGames}. @throws StoreFailed when the bytes are something else. */
+/** Reads the bytes of {@link packGames}. @throws StoreFailed when they are something else. */
 export const unpackGames = async (bytes: Buffer): Promise<StoredGame[]> => {
   try {
     const lists: unknown = JSON.parse((await unpack(bytes)).toString("utf8"));
     if (Array.isArray(lists)) return lists.map(gameOf);
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StoreFailed("the queue holds games that cannot be read");
 };

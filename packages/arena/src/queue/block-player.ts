@@ -9,14 +9,14 @@ import type { StoredGame } from "../store/game-store.ts";
 import type { Block } from "./block-book.ts";
 import type { QueuedRun } from "./queued-experiment.ts";
 
-/** Batches do not wait behind games as slow as this, in milliseconds. */
+/** Milliseconds of a game from which batches do not wait behind others. */
 const SLOW_MILLISECONDS = 500;
 
-/** A block that was played. */
+/** A finished block. */
 export interface PlayedBlock {
   /** All of its games, in their order. */
   readonly games: readonly StoredGame[];
-  /** What they took of threads. */
+  /** Thread time of the games. */
   readonly milliseconds: number;
 }
 
@@ -29,20 +29,20 @@ interface Playing {
   readonly reject: (error: Error) => void;
 }
 
-/** Plays blocks of one experiment in threads: the block that came first is played by all of them. */
+/** Plays blocks of one experiment in threads. All threads play the oldest block. */
 export class BlockPlayer {
   readonly #run: QueuedRun;
   readonly #threads: number;
   readonly #openings: RunOpenings | undefined;
   readonly #playing = new Set<Playing>();
-  /** Milliseconds for a game, by strategy, as far as they are known. */
+  /** Known milliseconds of a game, by strategy. */
   readonly #speeds = new Map<number, number>();
   #players: Players | undefined;
   #isClosed = false;
   #error: Error | undefined;
 
   /**
-   * Resolves when the threads can play.
+   * Resolves when the threads are ready.
    *
    * @throws ExperimentRefused when a strategy cannot be loaded
    */
@@ -58,7 +58,7 @@ export class BlockPlayer {
     this.#openings = openings;
   }
 
-  /** Why it plays no more, if it does not. */
+  /** Why it has stopped playing, if it has. */
   get error(): Error | undefined {
     return this.#error;
   }
@@ -72,14 +72,14 @@ export class BlockPlayer {
       }
       const work = new StrategyWork(this.#run.sources[block.strategy]);
       work.putBack(block);
-      // What a game takes is known from other blocks of the strategy, if there are some.
+      // Other blocks of the strategy may tell the time of a game.
       work.milliseconds = this.#speeds.get(block.strategy);
       this.#playing.add({ block, work, games: [], milliseconds: 0, resolve, reject });
       this.#players?.feed();
     });
   }
 
-  /** Ends the threads; blocks that are being played are given up. */
+  /** Ends the threads and abandons the current blocks. */
   async close(error: Error): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -154,7 +154,7 @@ export class BlockPlayer {
     resolve({ games: playing.games, milliseconds: playing.milliseconds });
   }
 
-  /** The other games of a strategy that took too long too often are not played. */
+  /** Skips the other games of a strategy that was too slow too often. */
   #skip(playing: Playing): void {
     const { work } = playing;
     while (work.open > 0) {

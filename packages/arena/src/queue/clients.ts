@@ -3,7 +3,7 @@ import type { Logger } from "graphile-worker";
 import type * as Postgres from "pg";
 import { loadLibrary, QUEUE_LIBRARIES, requireLibraries } from "../library/library.ts";
 
-/** What talks to the server of a queue. */
+/** The libraries that talk to a queue's server. */
 interface Clients {
   readonly graphile: typeof Graphile;
   readonly postgres: typeof Postgres;
@@ -12,9 +12,9 @@ interface Clients {
 let loaded: Clients | undefined;
 
 /**
- * Loads what talks to the server of a queue.
+ * Loads the libraries that talk to a queue's server.
  *
- * @throws LibraryMissing when it is not installed.
+ * @throws LibraryMissing when one is not installed.
  */
 export const loadClients = async (): Promise<void> => {
   requireLibraries(QUEUE_LIBRARIES);
@@ -23,11 +23,11 @@ export const loadClients = async (): Promise<void> => {
   loaded = { graphile, postgres };
 };
 
-/** The clients, after {@link loadClients}. */
+/** The libraries, after {@link loadClients}. */
 export const clients = (): Clients => {
   if (!loaded) throw new Error("a queue is used after loadClients() only");
   return loaded;
 };
 
-/** The log of graphile-worker goes nowhere: what matters of it is said in words of ours. */
+/** Discards the log of graphile-worker: we report what matters in our own words. */
 export const quietLogger = (): Logger => new (clients().graphile.Logger)(() => () => {});

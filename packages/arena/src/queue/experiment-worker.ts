@@ -12,24 +12,24 @@ import { type QueueLink, settledWithin } from "./queue-link.ts";
 import { JOBS, taskName } from "./queue-table.ts";
 import { type ExperimentTask, runOfTask } from "./queued-experiment.ts";
 
-/** How a worker is called: its machine and its process. */
+/** A worker's name: its machine and process. */
 export const workerName = (): string => `${hostname()}/${process.pid}`;
 
-/** How often it is asked for work where nobody says that there is some, in milliseconds. */
+/** Milliseconds between requests for work that nobody announced. */
 const ASK_EVERY = 1000;
-/** How long the end of runners is waited for. */
+/** Milliseconds to wait for runners to end. */
 const GRACE = 3000;
 
 interface JobRunner {
   readonly runner: Runner;
-  /** The names by which its jobs are locked. */
+  /** Names that lock its jobs. */
   readonly ids: string[];
-  /** The outages of the link when it began. */
+  /** Outages of the link when it began. */
   readonly outages: number;
   isSick: boolean;
 }
 
-/** What a worker does for one experiment: it takes blocks, plays them and writes their games. */
+/** A worker's part in one experiment: takes blocks, plays them and writes their games. */
 export class ExperimentWorker {
   readonly #link: QueueLink;
   readonly #name: string;
@@ -43,9 +43,9 @@ export class ExperimentWorker {
   games = 0;
 
   /**
-   * Makes ready to play an experiment.
+   * Prepares to play an experiment.
    *
-   * @throws ExperimentRefused when this machine cannot, or would play another one.
+   * @throws ExperimentRefused when this machine cannot play it, or would play a different one.
    */
   static async open(
     link: QueueLink,
@@ -73,17 +73,17 @@ export class ExperimentWorker {
     this.#player = player;
   }
 
-  /** The names by which its jobs are locked. */
+  /** Names that lock its jobs. */
   get runners(): string[] {
     return [...this.#runners].flatMap(({ ids }) => ids);
   }
 
-  /** Why it plays no more, if it does not. */
+  /** Why it has stopped playing, if it has. */
   get error(): Error | undefined {
     return this.#player.error;
   }
 
-  /** Begins to take blocks, or begins anew when the server was gone: blocks that are being played are played on. */
+  /** Begins to take blocks, or begins again after an outage, while the current blocks go on. */
   async tend(): Promise<void> {
     const current = this.#current;
     if (this.#isClosed || (current && !current.isSick && current.outages === this.#link.outages)) return;
@@ -92,7 +92,7 @@ export class ExperimentWorker {
     this.#current = await this.#begin();
   }
 
-  /** Ends; blocks that are being played are given back to the queue at once. */
+  /** Ends, and gives its current blocks back to the queue at once. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -105,7 +105,7 @@ export class ExperimentWorker {
   }
 
   async #giveBack(ids: readonly string[]): Promise<void> {
-    // A server that is gone finds out by itself that this worker is.
+    // A server that is gone will notice by itself that this worker has left.
     await this.#link.last((client) => client.query(`SELECT ${JOBS}.force_unlock_workers($1)`, [ids]));
   }
 
@@ -118,7 +118,7 @@ export class ExperimentWorker {
       clients().graphile.run({
         pgPool: this.#link.pool,
         schema: JOBS,
-        // One more than can be played at a time, so that no thread waits while games are written.
+        // One more than can play at a time, so that no thread waits while games are written.
         concurrency: this.#threads + 1,
         pollInterval: ASK_EVERY,
         noHandleSignals: true,
@@ -143,7 +143,7 @@ export class ExperimentWorker {
       await own.runner.stop();
       await own.runner.promise;
     } catch {
-      // It ended by itself.
+      // It has already ended.
     }
     this.#runners.delete(own);
   }
@@ -155,7 +155,7 @@ export class ExperimentWorker {
        WHERE id = $1 AND games IS NULL AND program = $2`,
       [id, programMark()],
     );
-    // Done by another, not wanted any more, or of another program, whose coordinator gives it a job again.
+    // Done by another, withdrawn, or from another program, whose coordinator makes a new job for it.
     if (!row) return;
     const { games, milliseconds } = await this.#play(row as unknown as Block);
     const bytes = await packGames(games);
@@ -170,7 +170,7 @@ export class ExperimentWorker {
     if (done?.["written"] === true) this.games += games.length;
   }
 
-  /** Plays a block, once however often it is asked for. */
+  /** Plays a block, only once however often it is requested. */
   #play(block: Block): Promise<PlayedBlock> {
     const known = this.#blocks.get(block.id);
     if (known) return known;

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 let mark: string | undefined;
 
 /**
- * Which program this is: its version, and a hash of the code of engine and arena, for two builds of one version may play
- * differently.
+ * Identifies this program: its version, and a hash of the code of engine and arena, because two builds of one
+ * version may play differently.
  */
 export const programMark = (): string => {
   mark ??= makeMark();

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "@broadside/engine";
 
-/** Where a queue is. It is never written as a whole, for the password is in it. */
+/** A queue's address. It is never printed whole, because it contains the password. */
 export interface QueueAddress {
   /** The address without user and password, for people. */
   readonly label: string;
-  /** For the client of PostgreSQL only. */
+  /** For the PostgreSQL client only. */
   readonly connection: string;
   readonly password: string | undefined;
 }
@@ -12,11 +12,12 @@ export interface QueueAddress {
 const FIX = "write postgres://user:password@host:5432/database";
 
 /**
- * Reads the address of a PostgreSQL server. A password that is not in it is taken from `PGPASSWORD`, which is then removed: programs
- * that are started later, such as bots, are not to have it. No message shows the address as it was given.
+ * Reads the address of a PostgreSQL server. A password missing from it comes from `PGPASSWORD`, which is then
+ * removed, so that programs started later, such as bots, cannot read it. No message shows the address as
+ * given.
  *
- * @param where how to call the address in an error message
- * @param env where a password may be, and is removed
+ * @param where name of the address in error messages
+ * @param env may hold the password, which is removed
  * @example
  * import { takeQueueAddress } from "@broadside/arena/queue";
  *
@@ -37,7 +38,8 @@ export const takeQueueAddress = (
   }
   if (url.protocol !== "postgres:" && url.protocol !== "postgresql:")
     return fail(where, `is not the address of a PostgreSQL server: it begins with ${url.protocol}`, FIX);
-  // A password with a slash that is not written as %2F would be taken for the rest of the address, and shown.
+  // A slash in a password, if not written as %2F, would make the rest look like part of the path and be
+  // shown.
   if (url.pathname.includes("@") || url.search.includes("@") || url.hash !== "")
     return fail(where, "has a password with / ? or # in it", "write these as %2F, %3F and %23");
   if (url.hostname === "") return fail(where, "names no host", FIX);
@@ -53,7 +55,7 @@ export const takeQueueAddress = (
   return ok({ label: `postgres://${url.host}${url.pathname}`, connection: url.href, password });
 };
 
-/** A text in which the password, should it be there, is not to be read. */
+/** The text with the password, if present, removed. */
 export const withoutPassword = (text: string, { password, connection }: QueueAddress): string => {
   let safe = text.replaceAll(connection, "(the address)");
   for (const secret of [password, password && encodeURIComponent(password)])

@@ -2,22 +2,22 @@ import { formatDuration, oneLine } from "@broadside/engine/text";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { type QueueAddress, withoutPassword } from "./queue-address.ts";
 
-/** How long a server may take to let somebody in. */
+/** Milliseconds that a server may take to accept a connection. */
 export const CONNECT_MILLISECONDS = 10_000;
-/** A query that takes longer is that of a server which is not there any more. */
+/** Milliseconds after which a query means that the server is gone. */
 export const QUERY_MILLISECONDS = 60_000;
 
-/** Errors of the network, and of a server that ends, starts, or has no room for more: it will answer again, or so we hope. */
+/** Errors of the network, and of a server that stops, starts or is full. It should answer again later. */
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300|40001|40P01|25006)$/;
 const GONE_TEXT =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout|Connection ended|socket hang up|write after end/i;
 
-/** What is said when the time for a connection is over, and that for a query. */
+/** Messages of a timed-out connection and of a timed-out query. */
 const CONNECT_TEXT = /connection timeout|timeout exceeded when trying to connect/i;
 const QUERY_TEXT = /Query read timeout/i;
 
-/** Work with the queue was ended by its own side. */
+/** Our side has closed the queue. */
 export class QueueClosed extends Error {
   override readonly name = "QueueClosed";
 
@@ -26,11 +26,11 @@ export class QueueClosed extends Error {
   }
 }
 
-/** Whether an error says that the server is gone, or cannot be reached, for now. */
+/** Whether an error says that the server is gone or unreachable for now. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && (GONE.test(codeOf(error)) || GONE_TEXT.test(error.message) || error.message === "");
 
-/** In a few words why the server cannot be reached. */
+/** Why the server cannot be reached, in a few words. */
 export const goneText = (error: unknown, address: QueueAddress): string => {
   const code = error instanceof Error ? codeOf(error) : "";
   if (code === "ECONNREFUSED") return "connection refused";
@@ -44,7 +44,7 @@ export const goneText = (error: unknown, address: QueueAddress): string => {
   return messageOf(error, address) || code || "no reason was given";
 };
 
-/** What it means that a queue cannot be used from the beginning: bad input. */
+/** The error for a queue that cannot be used from the start: bad input. */
 export const refusalOf = (error: unknown, address: QueueAddress): Error => {
   if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
   const [what, fix] = refusalText(error, address);
@@ -67,7 +67,7 @@ const refusalText = (error: unknown, address: QueueAddress): readonly [string, s
   return [`the server cannot be used (${message})`, "check the address"];
 };
 
-/** What it means that a queue that worked does no longer, and waiting will not help. */
+/** The error for a queue that worked and no longer does, where waiting does not help. */
 export const failureOf = (error: unknown, address: QueueAddress): Error => {
   if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
   const code = error instanceof Error ? codeOf(error) : "";
@@ -82,7 +82,7 @@ const messageOf = (error: unknown, address: QueueAddress): string =>
 const codeOf = (error: Error): string => {
   const { code } = error as { readonly code?: unknown };
   if (typeof code === "string") return code;
-  // Of several addresses of one host each has an error of its own.
+  // A host with several addresses has one error for each.
   const [first] = error instanceof AggregateError ? error.errors : [];
   return first instanceof Error ? codeOf(first) : "";
 };

@@ -14,31 +14,31 @@ import {
   refusalOf,
 } from "./queue-error.ts";
 
-/** How a link behaves when the server is gone. */
+/** Options of a link, for when the server is gone. */
 export interface LinkOptions {
-  /** How it is called in the server's list of connections. */
+  /** Name of the link in the server's list of connections. */
   readonly name: string;
-  /** Takes lines for people. */
+  /** Receives lines for people. */
   readonly say: (line: string) => void;
   /** The first pause, in milliseconds; each is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
   readonly firstPause?: number;
 }
 
 const FIRST_PAUSE = 1000;
-/** The longest pause between two attempts, in milliseconds. */
+/** Longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
 const CONNECTIONS = 20;
-/** How long a server is waited for on the way out, and how long the end of connections, in milliseconds. */
+/** Milliseconds to wait for a server when leaving, and for connections to end. */
 const PARTING_MILLISECONDS = 5000;
 const CLOSE_MILLISECONDS = 2000;
 const CUT_MILLISECONDS = 100;
 
-/** What rows hold; columns are read by whoever asks. */
+/** A row; its readers know its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Connections to the server of a queue. What is asked of it is asked again after the server was gone: it must be of no harm to do
- * it twice. All who ask wait for the server together, and it is said once for each pause.
+ * Connections to a queue's server. Requests are repeated after an outage, so they must be safe to run twice.
+ * All requests wait for the server together, and each pause is reported once.
  */
 export class QueueLink {
   readonly address: QueueAddress;
@@ -46,10 +46,10 @@ export class QueueLink {
   readonly #options: LinkOptions;
   #outage: Promise<void> | undefined;
   #isClosed = false;
-  /** The server did not answer on the way out. */
+  /** Whether the server did not answer when leaving. */
   #isSilent = false;
   readonly #clients = new Set<PoolClient>();
-  /** The sockets of all connections, those included that the server has not let in. */
+  /** Sockets of all connections, including those the server has not accepted. */
   readonly #sockets = new Set<Socket>();
   #wasLetIn = false;
   #wake: (() => void) | undefined;
@@ -66,11 +66,11 @@ export class QueueLink {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       query_timeout: QUERY_MILLISECONDS,
-      // A process ends although idle connections are there.
+      // Idle connections do not keep the process running.
       allowExitOnIdle: true,
       stream: () => this.#socket(),
     });
-    // What becomes of a connection is heard by whoever uses it next.
+    // The next user of a connection learns of its error.
     this.pool.on("error", ignore);
     this.pool.on("connect", (client) => {
       client.on("error", ignore);
@@ -80,18 +80,18 @@ export class QueueLink {
     this.pool.on("remove", (client) => this.#clients.delete(client));
   }
 
-  /** How often the server was gone so far. */
+  /** Number of outages so far. */
   outages = 0;
 
-  /** Whether the server has ever let this side in. */
+  /** Whether the server has ever accepted us. */
   get wasLetIn(): boolean {
     return this.#wasLetIn;
   }
 
   /**
-   * Does something once.
+   * Runs work once.
    *
-   * @throws QueueClosed when the link is closed meanwhile.
+   * @throws QueueClosed when the link closes meanwhile.
    * @throws ExperimentRefused when the server cannot be used.
    */
   async first<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -104,10 +104,10 @@ export class QueueLink {
   }
 
   /**
-   * Does something, again and again until the server answers.
+   * Runs work again and again until the server answers.
    *
    * @throws QueueClosed when the link is closed.
-   * @throws StoreFailed when the server answers that it cannot be done.
+   * @throws StoreFailed when the server answers that the work is impossible.
    */
   async steady<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     for (;;) {
@@ -122,12 +122,12 @@ export class QueueLink {
     }
   }
 
-  /** The rows of one statement, by {@link steady}. */
+  /** The rows of one statement, run by {@link steady}. */
   rows(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.steady(async (client) => (await client.query<Row>(text, [...values])).rows);
   }
 
-  /** Several statements, all or none, by {@link steady}. */
+  /** Several statements, all or none, run by {@link steady}. */
   transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.steady(async (client) => {
       await client.query("BEGIN");
@@ -143,7 +143,7 @@ export class QueueLink {
   }
 
   /**
-   * Does something once on the way out: a server that does not answer is not waited for long, and then not asked again.
+   * Runs work once when leaving. A server that does not answer soon is not asked again.
    *
    * @returns whether it was done
    */
@@ -163,7 +163,7 @@ export class QueueLink {
     return ended === "done";
   }
 
-  /** Resolves when the server answers after an error that says it does not. */
+  /** Resolves when the server answers again after an error that says it is gone. */
   answer(error: unknown): Promise<void> {
     this.#outage ??= this.#wait(error).finally(() => {
       this.#outage = undefined;
@@ -171,19 +171,19 @@ export class QueueLink {
     return this.#outage;
   }
 
-  /** Ends all connections; who waits for the server is told that the link is closed. */
+  /** Ends all connections. Everyone waiting for the server learns that the link is closed. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#wake?.();
     const ended = this.pool.end();
-    // A server that has let nobody in has nothing to end.
+    // A server that never accepted us has nothing to end.
     if (this.#wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
-    // What the server does not end by now is cut: who waits there is told, and this process can end.
+    // Cuts connections that the server has not ended: their users get an error, and this process can end.
     if (this.#clients.size === 0 && this.#sockets.size === 0) return;
     for (const client of this.#clients) streamOf(client).destroy();
     for (const socket of this.#sockets) socket.destroy();
-    // Who is told has said what he says of it before this is over.
+    // Gives those users time to report before this returns.
     await new Promise((resolve) => setTimeout(resolve, CUT_MILLISECONDS));
   }
 
@@ -244,13 +244,13 @@ export class QueueLink {
 
 const ignore = (): void => {};
 
-/** The socket of a connection, of which its types say nothing. */
+/** The socket of a connection, which its types do not mention. */
 export const streamOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
 /**
- * Resolves when work has settled, or after so many milliseconds. The timer keeps the process: where nothing else does, it would end
- * here, and what comes after would not be done.
+ * Resolves when work has settled, or after this many milliseconds. The timer keeps the process running:
+ * otherwise it might end here and skip the work that follows.
  */
 export const settledWithin = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -262,11 +262,17 @@ export const settledWithin = (work: Promise<unknown>, milliseconds: number): Pro
     work.then(settled, settled);
   });
 
-/** How often, and how long apart, a lock is asked for that somebody has: the server may not know yet that he is gone. */
+/**
+ * Attempts to take a lock that is held, and the pause between them: the server may not yet know that its
+ * holder is gone.
+ */
 const ATTEMPTS = 5;
 const BETWEEN = 400;
 
-/** An experiment has one coordinator at a time. The server frees the lock when its connection ends. */
+/**
+ * The lock of an experiment, which allows one coordinator at a time. The server frees it when its connection
+ * ends.
+ */
 export class QueueLock {
   readonly #link: QueueLink;
   readonly #experiment: string;
@@ -277,7 +283,10 @@ export class QueueLock {
     this.#experiment = experiment;
   }
 
-  /** Takes the lock, or takes it again after its connection ended. @throws ExperimentRefused when another has it. */
+  /**
+   * Takes the lock, again after its connection ended. @throws ExperimentRefused when another coordinator
+   * holds it.
+   */
   async take(): Promise<void> {
     for (let attempt = 0; this.#client === undefined; attempt++) {
       if (attempt === ATTEMPTS)
@@ -291,7 +300,7 @@ export class QueueLock {
     }
   }
 
-  /** Lets the lock go. */
+  /** Releases the lock. */
   free(): void {
     this.#client?.release(true);
     this.#client = undefined;
@@ -300,7 +309,7 @@ export class QueueLock {
   async #try(): Promise<void> {
     const client = await this.#link.pool.connect();
     try {
-      // So that a machine that is gone without a word is noticed within a minute; not known to every system.
+      // To notice within a minute a machine that vanished silently. Not every system supports this.
       await client.query("SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10").catch(() => {});
       const { rows } = await client.query<{ locked: boolean }>(
         "SELECT pg_try_advisory_lock(hashtextextended($1, 18)) AS locked",
@@ -312,7 +321,7 @@ export class QueueLock {
       }
       this.#client = client;
       client.once("end", () => {
-        // The pool counts it among those in use until it is given back.
+        // The pool counts the connection as used until it is returned.
         if (this.#client === client) this.free();
       });
     } catch (error) {

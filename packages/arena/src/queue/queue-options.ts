@@ -1,34 +1,34 @@
 import type { QueueAddress } from "./queue-address.ts";
 
-/** Workers that are there. */
+/** Workers that are present. */
 export interface PresentWorkers {
   readonly workers: number;
   readonly threads: number;
 }
 
-/** How a coordinator uses a queue. */
+/** Options of a coordinator. */
 export interface QueueOptions {
   readonly address: QueueAddress;
-  /** Takes lines for people: who is there, what is waited for. */
+  /** Receives lines for people: who is present, what it waits for. */
   readonly say: (line: string) => void;
   /** Called when workers come or go. */
   readonly present?: (now: PresentWorkers) => void;
   readonly timing?: Partial<QueueTiming>;
 }
 
-/** Times of a queue. All who share one keep to the same. */
+/** Times of a queue. All users of a queue must have the same. */
 export interface QueueTiming {
-  /** How long a block should take, in milliseconds. */
+  /** Target time of a block, in milliseconds. */
   readonly blockMilliseconds: number;
-  /** How often workers say that they are there, in milliseconds. */
+  /** Milliseconds between two signs of life of a worker. */
   readonly beat: number;
-  /** Workers that were not heard of for so many seconds are taken for lost. */
+  /** Seconds of silence after which a worker counts as lost. */
   readonly lostSeconds: number;
-  /** The first pause after the server was gone, in milliseconds. */
+  /** First pause after the server is gone, in milliseconds. */
   readonly firstPause: number;
 }
 
-/** The times unless told otherwise. */
+/** Times unless told otherwise. */
 export const QUEUE_TIMING: QueueTiming = {
   blockMilliseconds: 10_000,
   beat: 5000,

@@ -22,21 +22,24 @@ import {
 } from "./queue-table.ts";
 import { nameOfTask, taskOf } from "./queued-experiment.ts";
 
-/** Bytes of a block are held in memory by three processes: strategies of microseconds end before their time. */
+/**
+ * Most games of a block. Three processes hold its bytes in memory: blocks of very fast strategies end before
+ * their time.
+ */
 const MOST_GAMES = 20_000;
-/** How often it is looked whether blocks are done, in milliseconds. */
+/** Milliseconds between checks for finished blocks. */
 const LOOK_EVERY = 200;
-/** How often it is looked who works. */
+/** Milliseconds between counts of the workers. */
 const COUNT_EVERY = 1000;
-/** Blocks that are fetched at once. */
+/** Blocks to fetch at once. */
 const FETCHED = 20;
 
 /**
- * The workers of a queue as players: games of a run are put into the queue as blocks, and taken out when they are played.
+ * Makes players of a queue's workers: games of a run go into the queue as blocks, and come out when played.
  *
  * Cost: constant; the server is asked when a run begins.
  *
- * @throws LibraryMissing when what talks to the server is not installed, by the promise.
+ * @throws LibraryMissing when the libraries for the server are not installed, by the promise.
  * @example
  * import { queuePlayers, takeQueueAddress } from "@broadside/arena/queue";
  * import { unwrap } from "@broadside/engine";
@@ -77,7 +80,7 @@ class QueuePlayers implements Players {
   #experiment = "";
   #lock: QueueLock | undefined;
   #book = new BlockBook([], randomUUID);
-  /** Blocks that are to be put into the queue, and those that are to be taken out. */
+  /** Blocks to put into the queue, and blocks to take out. */
   #fresh: Block[] = [];
   #used: string[] = [];
   #now: PresentWorkers | undefined;
@@ -102,17 +105,17 @@ class QueuePlayers implements Players {
   }
 
   get busy(): number {
-    // Others play: nobody waits for them after a stop.
+    // The players are remote: a stop does not wait for them.
     return this.#isStopping ? 0 : this.#book.wanted;
   }
 
-  /** What the workers of the queue can take is seen by the loop. */
+  /** Does nothing: the loop sees what the queue's workers can take. */
   feed(): void {
     this.#fill();
     this.#wake?.();
   }
 
-  /** Workers do not hand over what programs say. */
+  /** Does nothing: workers do not pass on the output of programs. */
   keepLogs(): void {}
 
   stop(): void {
@@ -124,7 +127,7 @@ class QueuePlayers implements Players {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#wake?.();
-    // What it does now is done first, unless the server is gone, or has never let anybody in.
+    // Finishes the current step first, unless the server is gone or has never accepted us.
     if (this.#link.wasLetIn) await settledWithin(this.#work, 1000);
     if (this.#isReady) await this.#leave(isFinished);
     this.#lock?.free();
@@ -132,13 +135,16 @@ class QueuePlayers implements Players {
     await this.#work;
   }
 
-  /** Leaves the queue in order, unless the server is gone: then it holds what workers go on with, for the next coordinator. */
+  /**
+   * Leaves the queue tidy, unless the server is gone. Then the queue keeps the workers' blocks for the next
+   * coordinator.
+   */
   async #leave(isFinished: boolean): Promise<void> {
     const statements = isFinished ? remove(this.#experiment) : [withdraw(this.#experiment)];
     const tidy = async (client: PoolClient): Promise<void> => {
       for (const { text, values } of statements) await client.query(text, values);
     };
-    // All games of a run that is finished are taken out, which may be many.
+    // A finished run takes out all its games, which may be many.
     const isTidy = isFinished
       ? await this.#link.first(tidy).then(
           () => true,
@@ -178,7 +184,7 @@ class QueuePlayers implements Players {
     this.#request.ready();
   }
 
-  /** The same experiment in another version of the program: its games are not mixed with ours. */
+  /** Forgets games of the same experiment from another version of the program: they do not mix with ours. */
   async #forgetOtherPrograms(): Promise<void> {
     const [row] = await this.#link.rows("SELECT program FROM broadside.experiment WHERE fingerprint = $1", [
       this.#experiment,
@@ -189,7 +195,7 @@ class QueuePlayers implements Players {
     });
   }
 
-  /** Rules that allow no layout are found here, not by every worker. */
+  /** Finds rules that allow no layout here, rather than in every worker. */
   #checkLayouts(): void {
     const { scenario, placement, seed } = this.#request.experiment;
     if (placement.model === "file") return;
@@ -212,7 +218,7 @@ class QueuePlayers implements Players {
     }
   }
 
-  /** Asks for games until enough blocks wait: some for everybody, and one for each who is about to end his. */
+  /** Requests games until enough blocks wait: some for everybody, and one for each worker about to finish. */
   #fill(): void {
     if (this.#isFilling || !this.#isReady || this.#isStopping || this.#isClosed) return;
     this.#isFilling = true;
@@ -240,7 +246,7 @@ class QueuePlayers implements Players {
     if (used.length > 0) await removeBlocks(this.#link, used);
   }
 
-  /** Takes in blocks that are done. @returns whether there were some */
+  /** Takes in finished blocks. @returns whether there were any */
   async #collect(): Promise<boolean> {
     const rows = await this.#link.rows("SELECT id FROM broadside.block WHERE experiment = $1 AND games IS NOT NULL", [
       this.#experiment,
@@ -269,7 +275,7 @@ class QueuePlayers implements Players {
     }
   }
 
-  /** Looks who works, and gives the blocks of those that are gone to others. */
+  /** Counts the workers, and frees the blocks of those that are gone. */
   async #count(): Promise<void> {
     if (performance.now() < this.#counted + COUNT_EVERY) return;
     this.#counted = performance.now();

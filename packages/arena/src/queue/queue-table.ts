@@ -4,16 +4,19 @@ import { clients, quietLogger } from "./clients.ts";
 import type { QueueLink } from "./queue-link.ts";
 import type { PresentWorkers } from "./queue-options.ts";
 
-/** The version of the tables. A queue of another one is refused. */
+/** Version of the tables. A queue of another version is refused. */
 const VERSION = 1;
-/** Where the jobs of graphile-worker are. */
+/** Schema of graphile-worker's jobs. */
 export const JOBS = "broadside_jobs";
-/** Any number, the same for everybody who makes the tables: one at a time does. */
+/**
+ * Number of the advisory lock for creating the tables. Any number, but the same everywhere: one program at a
+ * time creates them.
+ */
 const MAKING = 7_216_301_425;
 
 /**
- * Our own tables. A block is games that are played together; it has its `games` when it is done. `finish_block` writes them and ends
- * the job in one transaction: a block that is played twice is written once.
+ * Our own tables. A block is a set of games played together; it has its `games` when it is done.
+ * `finish_block` writes them and ends the job in one transaction: a block played twice is written once.
  */
 const SCHEMA = `
   CREATE SCHEMA broadside;
@@ -42,9 +45,9 @@ const SCHEMA = `
   `;
 
 /**
- * Makes the tables of a queue where there are none, or checks that they are ours.
+ * Creates the tables of a queue where there are none, or checks that they are ours.
  *
- * @throws ExperimentRefused when they are of another version, or this user may not.
+ * @throws ExperimentRefused when they have another version, or this user may not create them.
  */
 export const openSchema = (link: QueueLink): Promise<void> =>
   link.first(async (client) => {
@@ -68,7 +71,7 @@ interface Asked {
   query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }
 
-/** The version of the queue that is there; undefined where there is none. */
+/** Version of the existing queue; undefined where there is none. */
 const versionOf = async (client: Asked): Promise<number | undefined> => {
   const { rows } = await client.query("SELECT to_regclass('broadside.queue') IS NOT NULL AS there");
   if (rows[0]?.["there"] !== true) return undefined;
@@ -83,13 +86,15 @@ const otherVersion = (link: QueueLink, version: number): ExperimentRefused =>
     `use the program that made it, another database, or drop it: DROP SCHEMA broadside, ${JOBS} CASCADE`,
   );
 
-/** The task of graphile-worker for the blocks of an experiment: who cannot play it does not ask for its jobs. */
+/**
+ * The graphile-worker task for an experiment's blocks: workers that cannot play it do not ask for its jobs.
+ */
 export const taskName = (experiment: string): string => `blocks:${experiment}`;
 
-/** A job may be begun so often: those that begin it may all be killed. */
+/** Most attempts of a job: every worker that begins it may be killed. */
 const ATTEMPTS = 32_000;
 
-/** Puts blocks into the queue, each with its job. To do it twice changes nothing. */
+/** Adds blocks to the queue, each with its job. Safe to run twice. */
 export const addBlocks = (link: QueueLink, experiment: string, blocks: readonly Block[]): Promise<void> =>
   link.transaction(async (client) => {
     await client.query(
@@ -113,7 +118,7 @@ const ADD_MISSING_JOBS = `
   FROM broadside.block WHERE experiment = $2 AND games IS NULL
     AND NOT EXISTS (SELECT FROM ${JOBS}.jobs WHERE key = block.id::text)`;
 
-/** Gives every block of an experiment that is not done and has no job a job. */
+/** Adds a job for every unfinished block of an experiment without one. */
 export const addMissingJobs = async (link: QueueLink, experiment: string): Promise<void> => {
   await link.rows(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
 };
@@ -124,8 +129,8 @@ export const removeBlocks = async (link: QueueLink, ids: readonly string[]): Pro
 };
 
 /**
- * Gives the jobs of workers that are gone to others: of those that were not seen for so long, and those held by nobody who is known.
- * Not just after the server began: then nobody had time to say that he is there.
+ * Frees the jobs of lost workers: those silent for too long, and jobs locked by no known worker. Not just
+ * after the server starts, when no worker has had time to report.
  */
 export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<void> => {
   await link.rows(
@@ -154,7 +159,7 @@ export const presentWorkers = async (
   return { workers: Number(row["workers"]), threads: Number(row["threads"]) };
 };
 
-/** Takes back what nobody plays yet. What is being played stays, and is there when the experiment is gone on with. */
+/** Withdraws blocks that nobody plays yet. Those in play stay, for when the experiment resumes. */
 export const withdraw = (experiment: string) => ({
   text: `WITH back AS (SELECT key FROM ${JOBS}.complete_jobs(ARRAY(
       SELECT id FROM ${JOBS}.jobs WHERE task_identifier = $1 AND locked_at IS NULL)))
@@ -162,7 +167,7 @@ export const withdraw = (experiment: string) => ({
   values: [taskName(experiment)],
 });
 
-/** Removes an experiment with all that is left of it. */
+/** Removes an experiment and everything left of it. */
 export const remove = (experiment: string) => [
   {
     text: `SELECT ${JOBS}.remove_job(key) FROM ${JOBS}.jobs WHERE task_identifier = $1 AND key IS NOT NULL`,

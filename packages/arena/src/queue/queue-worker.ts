@@ -13,32 +13,31 @@ import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
 import type { ExperimentTask } from "./queued-experiment.ts";
 
-/** How a worker works. */
+/** Options of {@link serveQueue}. */
 export interface WorkerOptions {
   readonly address: QueueAddress;
-  /** Threads that play each experiment; one per core when not given. */
+  /** Threads for each experiment; one per core when not given. */
   readonly threads?: number;
-  /** Where decisions of built-in strategies are kept from run to run. */
+  /** Where decisions of built-in strategies are kept between runs. */
   readonly openings?: OpeningFolderOptions;
-  /** Takes lines for people. */
+  /** Receives lines for people. */
   readonly say: (line: string) => void;
-  /** Ends the worker: blocks that it plays are given back. */
+  /** Ends the worker and gives back its blocks. */
   readonly signal?: AbortSignal;
   readonly timing?: Partial<QueueTiming>;
 }
 
-/** How often it is looked for experiments, in milliseconds. */
+/** Milliseconds between checks for experiments. */
 const LOOK_EVERY = 500;
 
 /**
- * Plays what is in a queue until it is told to end, and returns the number of games that it wrote.
+ * Plays what a queue offers until it is told to end. Returns the number of games written.
  *
- * Cost: the games that it plays; one connection for each thread and one more.
+ * Cost: the games; one connection for each thread and one more.
  *
- * @throws LibraryMissing when what talks to the server is not installed; ExperimentRefused when the server cannot be
- *   used, or this worker may play none of the experiments that are there; StoreFailed when it is told to end before the
- *   server has answered; by the promise.
- * @throws ExperimentRefused when the server cannot be used, or this worker may play none of the experiments that are there.
+ * @throws LibraryMissing when the libraries for the server are not installed; ExperimentRefused when the
+ * server cannot be used, or this worker may play none of the experiments there; StoreFailed when it is told
+ * to end before the server has answered; by the promise.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
  * import { serveQueue, takeQueueAddress } from "@broadside/arena/queue";
@@ -55,7 +54,8 @@ export const serveQueue = async (options: WorkerOptions): Promise<number> => {
   const { signal } = options;
   const stop = (): void => worker.stop();
   signal?.addEventListener("abort", stop);
-  // graphile-worker writes a trace when the server goes while it says that a job is done: that is waited for, and said, by the link.
+  // graphile-worker prints a trace when the server goes away while a job ends. The link waits for that and
+  // reports it.
   const { trace } = console;
   console.trace = () => {};
   try {
@@ -74,16 +74,16 @@ class QueueWorker {
   readonly #threads: number;
   readonly #link: QueueLink;
   readonly #workers = new Map<string, ExperimentWorker>();
-  /** Why experiments are not played here. */
+  /** Why experiments cannot play here. */
   readonly #refused = new Map<string, ExperimentRefused>();
   #games = 0;
   #beaten = Number.NEGATIVE_INFINITY;
-  /** The last line that was said once, and the runners that were last told of. */
+  /** The last line reported once, and the runners reported last. */
   #said = "";
   #runners = "";
   #left: Promise<void> | undefined;
   #isStopping = false;
-  /** The tables are there: from now on others may know of this worker. */
+  /** Whether the tables exist. From then on others may know of this worker. */
   #isOpen = false;
   #wake: (() => void) | undefined;
 
@@ -121,7 +121,7 @@ class QueueWorker {
     return this.#games;
   }
 
-  /** Gives everything back and says goodbye. Called twice it is done once. */
+  /** Gives everything back and says goodbye. Runs once. */
   #leave(): Promise<void> {
     this.#left ??= this.#goodbye();
     return this.#left;
@@ -134,11 +134,11 @@ class QueueWorker {
     await this.#link.close();
   }
 
-  /** Takes up experiments that are new, and lets those go that are over. */
+  /** Takes up new experiments and drops those that have ended. */
   async #look(): Promise<void> {
     const rows = await this.#link.rows("SELECT fingerprint, program FROM broadside.experiment ORDER BY begun");
     const programs = new Map(rows.map(({ fingerprint, program }) => [String(fingerprint), String(program)]));
-    // Another program may have taken the experiment over meanwhile: its games are not ours to play.
+    // Another program may have taken the experiment over: its games are not ours to play.
     for (const name of this.#workers.keys()) if (programs.get(name) !== programMark()) await this.#closeWorker(name);
     for (const name of this.#refused.keys()) if (!programs.has(name)) this.#refused.delete(name);
     for (const [name, program] of programs) if (!this.#refused.has(name)) await this.#attend(name, program);
@@ -196,7 +196,7 @@ class QueueWorker {
     this.#options.say(`experiment ${name}: ${formatNumberOf(worker.games, "game")} played here`);
   }
 
-  /** Says that the worker is there, and what its jobs are locked by; and frees the jobs of workers that are gone. */
+  /** Reports that the worker is alive and which names lock its jobs, and frees the jobs of lost workers. */
   async #beat(): Promise<void> {
     const runners = [...this.#workers.values()].flatMap((worker) => worker.runners).sort();
     const isNews = runners.join() !== this.#runners;

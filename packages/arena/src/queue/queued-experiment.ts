@@ -14,13 +14,13 @@ import { moduleFiles } from "../experiment/module-files.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { PlayersRequest } from "../run/players.ts";
 
-/** An experiment as the queue holds it: plain data from which any machine makes the same games. */
+/** An experiment in the queue: plain data from which any machine makes the same games. */
 export interface ExperimentTask {
   readonly description: ExperimentDescription;
   readonly scenario: unknown;
   readonly sources: readonly StrategySource[];
   readonly model: PlacementName;
-  /** The layouts of a file, by their placements. */
+  /** The layouts of a file, as placements. */
   readonly layouts?: readonly (readonly number[])[];
   readonly prior?: PriorSource;
   readonly games: number;
@@ -33,13 +33,15 @@ export interface ExperimentTask {
   readonly secondsPerShot?: number;
 }
 
-/** What is needed of a run to put its games into a queue. */
+/** The data of a run that its games in a queue need. */
 export type QueuedRun = Pick<
   PlayersRequest,
   "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
 >;
 
-/** The experiment of a run, for the queue. @throws ExperimentRefused when a strategy exists in this process only. */
+/**
+ * Makes the queue's task from a run. @throws ExperimentRefused when a strategy exists in this process only.
+ */
 export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun): ExperimentTask => {
   const { scenario, placement, games, seed, reduceLuck, untilInterval, untilOf } = experiment;
   const local = sources.find(({ object }) => object !== undefined);
@@ -73,15 +75,15 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
   };
 };
 
-/** The name of a task in the queue: that of its experiment. */
+/** A task's name in the queue: that of its experiment. */
 export const nameOfTask = ({ description }: ExperimentTask): string => fingerprint(description);
 
 /**
- * The run of a task on this machine: modules are looked for under the path they have where the experiment was begun, then under the
- * path as it was written, from the current folder; bots are started and asked for their name. All must be what the experiment
- * describes.
+ * Makes the run of a task on this machine. Modules are searched at their original path, then at the path as
+ * written, from the current folder; bots are started and asked for their name. All must match the
+ * experiment's description.
  *
- * @throws ExperimentRefused when something is not there, or is another.
+ * @throws ExperimentRefused when something is missing or different.
  */
 export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
   const experiment = experimentOf(task);

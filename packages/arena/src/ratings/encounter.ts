@@ -1,18 +1,21 @@
 import type { Comparison } from "../statistics/rating/comparison.ts";
 
 /**
- * One game of two, as ratings read it, wherever it was played: as a match of its own, or worked out from games that two
- * strategies played alone. Plain data.
+ * A game of two as ratings read it: played as a match, or derived from games that two strategies played
+ * alone. Plain data.
  */
 export interface Encounter extends Comparison {
-  /** Number of the match, from 0. Encounters of one match may depend on each other, those of different matches do not. */
+  /**
+   * Number of the match, from 0. Encounters of one match may depend on each other; those of different matches
+   * do not.
+   */
   readonly match: number;
   /**
-   * The shots of the one who began and of the other, at the other's fleet; of strategies that played alone as many as they took
-   * to its end, whoever was first.
+   * Shots at the other's fleet by the side that began, then by the other. For strategies that played alone,
+   * the shots to the end of their game, whoever was first.
    */
   readonly shots: readonly [number, number];
-  /** Present when the game was lost by a fault and not at sea. */
+  /** Present when a fault lost the game. */
   readonly byFault?: true;
 }
 
@@ -30,10 +33,10 @@ export const pointsIn = ({ first, result }: Comparison, participant: number): nu
   return (result === "first") === (first === participant) ? 1 : 0;
 };
 
-/** Games of two by matches, wherever they come from: worked out from games alone, or played as whole games. */
+/** Games of two, by matches: derived from games alone, or played whole. */
 export interface Meetings {
-  /** Matches of every two, at most. */
+  /** Most matches of any two. */
   readonly matches: number;
-  /** The games of a match of two participants: two, or fewer where one is void or not played. */
+  /** The games of a match: two, or fewer where one is void or was not played. */
   match(match: number, a: number, b: number): Encounter[];
 }

@@ -7,28 +7,30 @@ import type { Encounter, Meetings } from "./encounter.ts";
 /** The turn rules under which a player's shots do not depend on the opponent. */
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
 
-/** How two games played alone become one game of two. */
+/** How two games played alone make one game of two. */
 export interface HeadToHeadRules {
   /** One of {@link HEAD_TO_HEAD_TURNS}. */
   readonly turns: TurnRule;
   /**
-   * Whether the one who did not begin has a last turn when the other has sunk the fleet: both then had equally many, and who needs
-   * fewer wins, equally many are a draw. Without, the first to sink the fleet wins, and nothing is drawn.
+   * Whether the second side gets a last turn after the first has sunk its fleet. Then both had equally many
+   * turns: fewer shots win, and equal numbers are a draw. Without it, the first to sink the fleet wins, and
+   * nothing is drawn.
    */
   readonly lastTurn: boolean;
 }
 
-/** Games of a match: one begun by each. */
+/** Games of a match: one begun by each side. */
 export const MATCH_GAMES = 2;
 
 /**
- * Games of two from games that were played alone. What a player shoots does not depend on the opponent, whose shots concern
- * another fleet: so the one who needs fewer turns wins (see the engine's `playMatch`), and a strategy that has played a layout
- * has played it against everyone.
+ * Derives games of two from games played alone. A player's shots do not depend on the opponent, whose shots
+ * concern another fleet. So the side that needs fewer turns wins (see the engine's `playMatch`), and a
+ * strategy that has played a layout has played it against everyone.
  *
- * Match m is of two layouts, X of game 2m and Y of game 2m + 1, and two games: in the first A begins and searches X while B
- * searches Y; in the second B begins and searches X while A searches Y. Each begins once, each searches each layout once, and
- * whoever begins searches X: a layout that is easy, and the first move, help the one as much as the other.
+ * Match m has two layouts, X of game 2m and Y of game 2m + 1, and two games. In the first A begins and
+ * searches X while B searches Y; in the second B begins and searches X while A searches Y. Each begins once,
+ * each searches each layout once, and the beginner always searches X: an easy layout and the first move help
+ * both sides equally.
  *
  * @example
  * import { HeadToHead, readGames } from "@broadside/arena";
@@ -41,14 +43,14 @@ export class HeadToHead implements Meetings {
   readonly #turns: readonly Float64Array[];
   readonly #shots: readonly Float64Array[];
   readonly #lastTurn: boolean;
-  /** Whole matches of which all games are there. */
+  /** Matches with all games present. */
   readonly matches: number;
 
   constructor({ strategies, games, scenario }: ExperimentGames, { turns: asked, lastTurn }: HeadToHeadRules) {
     const turns = HEAD_TO_HEAD_TURNS.find((rule) => rule === asked);
     if (!turns) throw new RangeError(`no games of two by ${asked} follow from games alone`);
     this.#turns = strategies.map(({ shots, misses }) => turnsOfGames(turns, shots, misses));
-    // A game that was not finished is lost; its shots are those up to the fault.
+    // An unfinished game is lost; its shots are those up to the fault.
     this.#shots = strategies.map(({ shots, sequences }) =>
       shots.map((count, game) =>
         Number.isNaN(count) ? decodeShots(sequences[game], scenario.board.cellCount).length : count,
@@ -59,7 +61,7 @@ export class HeadToHead implements Meetings {
   }
 
   /**
-   * The games of a match of two participants: two, or fewer where both failed in one, which is then void.
+   * The games of a match: two, or fewer where both sides failed in one, which is then void.
    *
    * Cost: the shots of two games at most.
    *

@@ -3,17 +3,20 @@ import type { JournalMatch } from "../store/match-journal.ts";
 import type { Encounter, Meetings } from "./encounter.ts";
 import { MATCH_GAMES } from "./head-to-head.ts";
 
-/** Whole games between players, by the two and the number of the game. Game 2m and 2m + 1 of two are their match m. */
+/**
+ * Whole games, by their two players and the number of the game. Games 2m and 2m + 1 of two players are their
+ * match m.
+ */
 export class MatchBook implements Meetings {
   readonly matches: number;
   readonly #results = new Map<string, (MatchResult | undefined)[]>();
 
-  /** @param matches of two players, at most */
+  /** @param matches of any two players, at most */
   constructor(matches: number) {
     this.matches = matches;
   }
 
-  /** Takes in a game. */
+  /** Adds a game. */
   add({ pair, result }: JournalMatch): void {
     const key = keyOf(pair);
     const own = this.#results.get(key) ?? [];
@@ -21,12 +24,12 @@ export class MatchBook implements Meetings {
     this.#results.set(key, own);
   }
 
-  /** A game of two, the lower index first; undefined while it is not played. */
+  /** A game of two, lower index first; undefined until it is played. */
   game(pair: readonly [number, number], game: number): MatchResult | undefined {
     return this.#results.get(keyOf(pair))?.[game];
   }
 
-  /** The games of a match of two that were played. In the first the player of the lower index begins. */
+  /** The played games of a match. In the first the player with the lower index begins. */
   match(match: number, a: number, b: number): Encounter[] {
     const pair = [Math.min(a, b), Math.max(a, b)] as const;
     return Array.from({ length: MATCH_GAMES }, (_, i) => this.game(pair, MATCH_GAMES * match + i)).flatMap((result) =>

@@ -28,7 +28,7 @@ import { MatchBook } from "./match-book.ts";
 import { fillBook, TogetherPlan } from "./together-plan.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** Counts the whole games of a tournament that are handed out and played, and says how far that is. */
+/** Counts a tournament's whole games, handed out and played, and reports progress. */
 export class TogetherMeter {
   readonly #plan: TogetherPlan;
   readonly #now: () => number;
@@ -38,7 +38,7 @@ export class TogetherMeter {
   #faults = 0;
   #played = 0;
 
-  /** @param earlier games that an earlier run has played: nobody knows how fast */
+  /** @param earlier games of an earlier run, whose speed is unknown */
   constructor(plan: TogetherPlan, metered: MeteredMatches, earlier: readonly JournalMatch[]) {
     this.#plan = plan;
     this.#now = metered.now;
@@ -47,19 +47,19 @@ export class TogetherMeter {
     for (const { result } of earlier) this.#count(result);
   }
 
-  /** Takes note of games that are handed out, if there are any. @returns them */
+  /** Records games handed out, if any. @returns them */
   handOut(batch: MatchBatch | undefined): MatchBatch | undefined {
     if (batch) this.#matches.handOut(batch);
     return batch;
   }
 
-  /** Takes note of games that were handed out and not played. @returns them */
+  /** Records games handed out but not played. @returns them */
   takeBack(batch: MatchBatch): MatchBatch {
     this.#matches.takeBack(batch);
     return batch;
   }
 
-  /** Takes note of a game that has ended, of which the plan knows. @param milliseconds that it took its thread */
+  /** Records a game that has ended, which the plan already knows. @param milliseconds of thread time */
   played(pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void {
     this.#matches.played(pair, milliseconds);
     this.#played++;
@@ -78,7 +78,9 @@ export class TogetherMeter {
     };
   }
 
-  /** Who will meet whom in rounds to come is not known, and no two meet twice there: neither is what their games take. */
+  /**
+   * Time left; undefined until the last round is drawn: no two meet twice, so their games' time is unknown.
+   */
   #left(): TimeLeft | undefined {
     if (!this.#plan.isDrawn) return undefined;
     const milliseconds = this.#matches.left(this.#plan.left);
@@ -91,31 +93,31 @@ export class TogetherMeter {
   }
 }
 
-/** What whole games go by. */
+/** An experiment of whole games. */
 export interface TogetherExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
-  /** Who plays, as text: objects of this process do not cross into threads. */
+  /** The players, as text: objects of this process cannot enter threads. */
   readonly strategies: readonly string[];
 }
 
 /** A tournament of whole games. */
 export type TogetherTournament = Tournament & { readonly fleets: FleetSource };
 
-/** How a tournament is run. */
+/** Options of a tournament's run. */
 export interface TournamentRunOptions extends RunOptions {
-  /** Called with how far a sequential test is, with the games that were saved. */
+  /** Called with the state of a sequential test when games were saved. */
   readonly tested?: (state: SprtState) => void;
 }
 
-/** How a run of whole games ended. */
+/** Result of a run of whole games. */
 export interface TogetherOutcome {
-  /** False when it was stopped and can be resumed. */
+  /** False when it was stopped and can resume. */
   readonly finished: boolean;
   readonly progress: RunProgress;
 }
 
-/** Whole games of a tournament as its folder has them. */
+/** Whole games of a tournament, read from its folder. */
 export interface TogetherGames {
-  /** The fingerprint of what they depend on. */
+  /** Fingerprint of what the games depend on. */
   readonly experiment: string;
   readonly scenario: Scenario;
   readonly placement: string;
@@ -126,12 +128,12 @@ export interface TogetherGames {
 }
 
 /**
- * Plays the whole games of a tournament, or what is left of them, and keeps each as soon as it has ended.
+ * Plays a tournament's whole games, or those still missing, and saves each as soon as it ends.
  *
- * Cost: the games that are not kept yet, on all cores.
+ * Cost: the missing games, on all cores.
  *
  * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing was changed then.
- * @throws StoreFailed when games could not be kept; those before are.
+ * @throws StoreFailed when games could not be saved; earlier ones are safe.
  * @example
  * import { runTogether, type TogetherTournament } from "@broadside/arena";
  * import { preset } from "@broadside/engine";
@@ -161,7 +163,7 @@ export const runTogether = async (
   if (!parsed.ok) throw ExperimentRefused.from(parsed.error);
   if (!checked.ok) throw ExperimentRefused.from(checked.error);
   const book = new MatchBook(tournament.rounds * tournament.matches);
-  // A part that cannot be is found before a bot is started.
+  // Finds an impossible part before starting a bot.
   new TogetherPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
   const isThere = MatchJournal.canContinue(folder, resume);
   const sources = await greetBots(parsed.value, experiment.scenario);
@@ -176,7 +178,7 @@ export const runTogether = async (
     return opened;
   });
   try {
-    // A new folder is made when the first game has ended: then nothing that was given is wrong.
+    // A new folder is created when the first game has ended, because then all input was correct.
     if (isThere) fillBook(book, journal.open().earlier);
     const { shard } = experiment;
     const plan = new TogetherPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
@@ -248,7 +250,10 @@ const taskOf = (
   limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
 });
 
-/** All that whole games depend on but their number: more of them, or another schedule, may follow in the same folder. */
+/**
+ * Everything that whole games depend on, except their number: the folder may later get more, or another
+ * schedule.
+ */
 const describeTogether = (
   experiment: TogetherExperiment,
   { turns, fleets }: TogetherTournament,
@@ -259,11 +264,11 @@ const describeTogether = (
 };
 
 /**
- * The whole games that a folder holds.
+ * Reads the whole games in a folder.
  *
  * Cost: the journal is read once, into memory.
  *
- * @throws ExperimentRefused when it holds none, or a part of a tournament.
+ * @throws ExperimentRefused when it has none, or a part of a tournament.
  * @example
  * import { readTogether, runTogether, type TogetherTournament } from "@broadside/arena";
  * import { preset } from "@broadside/engine";
@@ -302,7 +307,7 @@ export const readTogether = (folder: string): TogetherGames => {
 };
 
 /**
- * The games of a tournament that a folder holds: those that strategies played alone, or whole ones.
+ * Reads a tournament's games from a folder: those that strategies played alone, or whole ones.
  *
  * Cost: the games, read once.
  *

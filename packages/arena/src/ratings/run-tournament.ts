@@ -10,9 +10,9 @@ import { HeadToHead } from "./head-to-head.ts";
 import { runTogether, type TournamentRunOptions } from "./run-together.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
-/** How a tournament's run ended. */
+/** Result of a tournament's run. */
 export interface TournamentOutcome {
-  /** False when it was stopped and can be resumed. */
+  /** False when it was stopped and can resume. */
   readonly finished: boolean;
   readonly progress: RunProgress;
 }
@@ -46,13 +46,13 @@ export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tourn
 });
 
 /**
- * Plays the games of a tournament, or what is left of them: those that strategies play alone, or whole games where it says where
- * fleets come from. With a sequential test it plays no longer than until that ends. Where that is depends on the games alone, match
- * by match, not on when they were played: games beyond it are kept and not counted.
+ * Plays a tournament's games, or those still missing. Strategies play alone, or whole games where the
+ * tournament says where fleets come from. A sequential test ends it early. Where it ends depends on the games
+ * alone, match by match, not on when they were played: later games are stored and not counted.
  *
- * Cost: the games that are not kept yet.
+ * Cost: the missing games.
  *
- * @throws as {@link runExperiment} does; ExperimentRefused for a strategy that is an object and is to play whole games.
+ * @throws as {@link runExperiment} does; ExperimentRefused for an object that would play whole games.
  * @example
  * import { runTournament, type Tournament } from "@broadside/arena";
  * import { preset } from "@broadside/engine";
@@ -101,7 +101,7 @@ const runTested = async (
   const stop = new AbortController();
   const forward = (): void => stop.abort();
   options.signal?.addEventListener("abort", forward);
-  // A test that has ended already still lets the run begin: it is the run that refuses a folder of another experiment.
+  // A test that has already ended still starts the run, which refuses a folder of another experiment.
   if (options.signal?.aborted || watch.isAnswered) stop.abort();
   try {
     const run = await runExperiment(experiment, {
@@ -122,7 +122,7 @@ const runTested = async (
   }
 };
 
-/** Feeds a sequential test with the matches whose games are all there, in their order, while games are played in any. */
+/** Feeds a sequential test with complete matches in order, while games end in any order. */
 class TestWatch {
   readonly #experiment: Experiment;
   readonly #tournament: Tournament;
@@ -156,7 +156,7 @@ class TestWatch {
     return this.#test.state;
   }
 
-  /** Takes in the games of an earlier run, if it is one of this experiment; otherwise nothing. */
+  /** Takes in games of an earlier run, if they belong to this experiment. */
   begin({ strategies, games }: ExperimentGames): void {
     if (games !== this.#experiment.games || strategies.length !== this.#games.length) return;
     for (const [i, { shots, misses, faults, sequences }] of strategies.entries()) {
@@ -170,7 +170,7 @@ class TestWatch {
     this.#feed();
   }
 
-  /** Takes in games that were saved. */
+  /** Takes in saved games. */
   add(strategy: number, games: readonly StoredGame[]): void {
     const own = this.#games[strategy];
     for (const { game, shots, misses, fault } of games) {

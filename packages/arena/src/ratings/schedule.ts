@@ -1,12 +1,13 @@
 const NOBODY = -1;
 
 /**
- * Whether people can be parted into pairs of whom both may meet. J. Edmonds, "Paths, trees, and flowers", Canadian Journal of
- * Mathematics 17, 1965: pairs are changed along a path between two who have nobody, odd circles shrunk to a point on the way.
+ * Whether people can all be paired with somebody they may meet. J. Edmonds, "Paths, trees, and flowers",
+ * Canadian Journal of Mathematics 17, 1965: pairs change along a path between two unpaired people; odd cycles
+ * on the way shrink to a point.
  *
- * Cost: n^3 at most for n people; trying one pairing after another would take 2^n.
+ * Cost: at most n^3 for n people; trying all pairings would take 2^n.
  *
- * @param mayMeet the same whoever of the two is named first
+ * @param mayMeet symmetric in its arguments
  */
 export const canPairAll = (people: readonly number[], mayMeet: (one: number, other: number) => boolean): boolean => {
   if (people.length % 2 === 1) return false;
@@ -19,7 +20,10 @@ export const canPairAll = (people: readonly number[], mayMeet: (one: number, oth
 class Pairs {
   readonly #friends: readonly (readonly number[])[];
   readonly #mate: number[];
-  /** Of the tree that is grown from one who has nobody: from whom each was reached, and the circle that each is shrunk into. */
+  /**
+   * Of the tree grown from an unpaired one: from whom each was reached, and the cycle that each is shrunk
+   * into.
+   */
   #from: number[] = [];
   #circle: number[] = [];
 
@@ -28,7 +32,7 @@ class Pairs {
     this.#mate = friends.map(() => NOBODY);
   }
 
-  /** Finds a mate for one, maybe by giving others another. @returns whether there is a way */
+  /** Finds a mate for one, if necessary by giving others a new one. @returns whether it is possible */
   find(one: number): boolean {
     if (this.#mate[one] !== NOBODY) return true;
     let end = this.#grow(one);
@@ -43,7 +47,7 @@ class Pairs {
     return found;
   }
 
-  /** Grows a tree until it reaches another who has nobody. */
+  /** Grows a tree until it reaches another unpaired one. */
   #grow(root: number): number {
     const isOuter = this.#friends.map(() => false);
     this.#from = this.#friends.map(() => NOBODY);
@@ -71,7 +75,7 @@ class Pairs {
     return NOBODY;
   }
 
-  /** Shrinks the odd circle that two of the tree close. @returns all who are in it */
+  /** Shrinks the odd cycle that two of the tree close. @returns all its members */
   #shrink(one: number, other: number): number[] {
     const base = this.#meeting(one, other);
     const inside = new Set<number>();
@@ -82,7 +86,7 @@ class Pairs {
     return members;
   }
 
-  /** Where the ways of two to the root meet. */
+  /** Where the paths of two to the root meet. */
   #meeting(one: number, other: number): number {
     const way = new Set<number>();
     for (let at = this.#circle[one]; ; at = this.#circle[this.#from[this.#mate[at]]]) {
@@ -106,7 +110,9 @@ class Pairs {
   }
 }
 
-/** Who meets whom: everyone everyone; the first everyone else; in rounds, those with about as many points. */
+/**
+ * Schedules: everyone meets everyone; the first meets everyone else; rounds pair those with similar points.
+ */
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 
 /** One of {@link SCHEDULES}. */
@@ -124,11 +130,11 @@ export interface Pairing {
 /** A round of a Swiss tournament. */
 export interface SwissRound {
   readonly pairs: readonly (readonly [number, number])[];
-  /** Who has no opponent, where participants are odd in number. */
+  /** The participant without an opponent, where their number is odd. */
   readonly bye?: number;
 }
 
-/** All pairs of a round robin or a gauntlet, each over all matches. */
+/** All pairs of a round robin or a gauntlet, each with all its matches. */
 export const fixedPairings = (schedule: "round-robin" | "gauntlet", participants: number, matches: number): Pairing[] =>
   Array.from({ length: schedule === "gauntlet" ? 1 : participants }, (_, first) =>
     Array.from({ length: participants - first - 1 }, (_, i) => ({
@@ -140,9 +146,10 @@ export const fixedPairings = (schedule: "round-robin" | "gauntlet", participants
   ).flat();
 
 /**
- * The most rounds of a Swiss tournament that can always be paired without repeats: half of the participants (one more where they
- * are odd). So long everyone has at least half of the others left, and by G. A. Dirac's theorem (Proceedings of the London
- * Mathematical Society 2, 1952) there is a circle through all of them, every other step of which is a pair.
+ * Most rounds of a Swiss tournament that can always be paired without repeats: half of the participants (one
+ * more for an odd number). Until then everyone has at least half of the others left, so by G. A. Dirac's
+ * theorem (Proceedings of the London Mathematical Society 2, 1952) a cycle passes through all of them, and
+ * every other step of it is a pair.
  *
  * @example
  * import { mostRounds } from "@broadside/arena";
@@ -152,7 +159,7 @@ export const fixedPairings = (schedule: "round-robin" | "gauntlet", participants
 export const mostRounds = (participants: number): number => Math.floor((participants + (participants % 2)) / 2);
 
 /**
- * Rounds that usually order a field: as many as halvings leave one.
+ * Rounds that usually order a field: the number of halvings down to one.
  *
  * @example
  * import { usualRounds } from "@broadside/arena";
@@ -163,9 +170,9 @@ export const usualRounds = (participants: number): number =>
   Math.min(mostRounds(participants), Math.max(1, Math.ceil(Math.log2(participants))));
 
 /**
- * Pairs a round: from the top of the table down, each with the next that they have not met, such that all others can be paired
- * too. Where participants are odd in number, the last stands against nobody; nobody does so twice. Ties in points are in the
- * order in which participants were named.
+ * Pairs a round. From the top of the table down, each meets the next that it has not met, if all the others
+ * can then be paired. With an odd number the last has no opponent; nobody has that twice. Ties in points keep
+ * the order of participants.
  *
  * @param points of each participant so far
  * @param earlier the rounds before
@@ -194,7 +201,9 @@ export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRoun
   };
 };
 
-/** Pairs all of a list, the first with the nearest that leaves the others a way; undefined when there is none. */
+/**
+ * Pairs a whole list, the first with the nearest that leaves the others a way; undefined when there is none.
+ */
 const pairAll = (
   order: readonly number[],
   mayMeet: (one: number, other: number) => boolean,

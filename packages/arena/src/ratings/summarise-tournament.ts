@@ -26,11 +26,11 @@ import {
 import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text.ts";
 
 /**
- * Everything about a tournament, worked out from the games that its participants played alone, or from whole games.
+ * Summarises a tournament from games that participants played alone, or from whole games.
  *
  * Cost: some milliseconds for each thousand matches.
  *
- * @throws RangeError for a text that is no sequence of shots.
+ * @throws RangeError for text that is not a sequence of shots.
  * @example
  * import { readGames, summariseTournament } from "@broadside/arena";
  *
@@ -72,7 +72,7 @@ const fieldTogether = (games: TogetherGames, tournament: Tournament): Tournament
   };
 };
 
-/** What a tournament is summed up from. */
+/** Input of a summary. */
 interface TournamentField
   extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
   readonly names: readonly string[];

@@ -11,32 +11,33 @@ import type { Pairing } from "./schedule.ts";
 import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 
 /**
- * Before anything else every two that meet play so many games, for each thread and besides: then it is known what their games take. A
- * thread's first games take longer than all others, so that they must not be the only ones known.
+ * Games that every two play first, for each thread and besides, to measure the time of their games. A
+ * thread's first games are slower than the rest, so they must not be the only ones measured.
  */
 const FIRST_GAMES = { perThread: 3, besides: 2 };
 
-/** How a plan is made. */
+/** Options of a plan. */
 export interface TogetherPlanOptions {
-  /** The part of the games that is played; all of them when not given. */
+  /** The part of the games to play; all when not given. */
   readonly shard?: Shard | undefined;
-  /** Threads that play, at most; 1 when not given. */
+  /** Most threads; 1 when not given. */
   readonly threads?: number;
 }
 
-/** Two that meet in a round, and how far their games are. */
+/** Two players of a round, and the state of their games. */
 interface Course extends OpenMatches {
   readonly pairing: Pairing;
-  /** Games of theirs that are not in the book. */
+  /** Their games that are not in the book. */
   count: number;
-  /** The next game that may be handed out, and how many have been. */
+  /** The next game to hand out, and the number handed out. */
   game: number;
   taken: number;
 }
 
 /**
- * Which whole games of a tournament are played when: those of a round of a Swiss tournament when the round before has ended, of others
- * all; with a sequential test until it ends. It depends on the games alone, not on when they end.
+ * Decides which whole games of a tournament are played when. A Swiss round begins when the one before has
+ * ended; other schedules play all; a sequential test ends them. The plan depends on the games alone, not on
+ * when they end.
  */
 export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #tournament: Tournament;
@@ -47,11 +48,11 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #test: MatchTest | undefined;
   #round = -1;
   #courses: readonly Course[] = [];
-  /** Games that were handed out and have not ended. */
+  /** Games handed out and not ended. */
   #open = 0;
   #back: MatchBatch[] = [];
 
-  /** @param book games that are there, to which others are added before {@link TogetherPlan.note} is told */
+  /** @param book games that exist; add others before calling {@link TogetherPlan.note} */
   constructor(
     tournament: Tournament,
     participants: number,
@@ -69,7 +70,7 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#feedTest();
   }
 
-  /** Games in the end. */
+  /** Final number of games. */
   get total(): number {
     const { rounds, matches } = this.#tournament;
     const { part, of } = this.#shard ?? { part: 1, of: 1 };
@@ -78,27 +79,27 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
     return rounds * this.#courses.length * games;
   }
 
-  /** Whether it is known who plays what is left: under a Swiss schedule that is so in the last round only. */
+  /** Whether it is known who plays the rest: with a Swiss schedule only in the last round. */
   get isDrawn(): boolean {
     return this.#isLastRound;
   }
 
-  /** Whether the sequential test may end it before all games are played. */
+  /** Whether the sequential test may end early. */
   get mayEndEarly(): boolean {
     return this.#test?.isAnswered === false;
   }
 
-  /** Games that have not ended, of the rounds that are drawn; when the sequential test has ended, those that are played still. */
+  /** Unfinished games of drawn rounds; after a sequential test has ended, only those in play. */
   get left(): Iterable<OpenMatches> {
     return this.#test?.isAnswered ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
   }
 
-  /** The state of the sequential test, if there is one. */
+  /** State of the sequential test, if there is one. */
   get test(): SprtState | undefined {
     return this.#test?.state;
   }
 
-  /** Whether all games are there that the tournament needs. */
+  /** Whether the tournament has all the games it needs. */
   get isFinished(): boolean {
     if (this.#test?.isAnswered) return true;
     return this.#open === 0 && this.#back.length === 0 && this.#nextCourse() === undefined && this.#isLastRound;
@@ -117,7 +118,7 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#back.push(batch);
   }
 
-  /** Takes note that a game of two that was handed out is in the book. */
+  /** Records that a game handed out is now in the book. */
   note(pair: PlayerPair): void {
     this.#open--;
     const course = this.#courses.find((one) => one.pair[0] === pair[0] && one.pair[1] === pair[1]);
@@ -133,15 +134,16 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
     for (;;) {
       const next = this.#nextCourse();
       if (next) return this.#collect(next, most(next.pair));
-      // Who meets whom in the next round is known when all of this one have ended.
+      // The next round can be drawn when all games of this one have ended.
       if (this.#isLastRound || this.#open > 0 || this.#back.length > 0) return undefined;
       this.#beginRound();
     }
   }
 
   /**
-   * Those whose game is next: who have too few yet to tell how long they take, the fewest first, then all in their order; undefined
-   * when no game of this round is left to hand out. That is a matter of order alone, and no result depends on it.
+   * The pair with the next game: first pairs with too few games to know their time, fewest first, then all in
+   * order. Undefined when this round has none left to hand out. Only the order changes by this, never a
+   * result.
    */
   #nextCourse(): Course | undefined {
     const enough = FIRST_GAMES.perThread * this.#threads + FIRST_GAMES.besides;
@@ -153,7 +155,7 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
     return best;
   }
 
-  /** Moves to the next game that is to be played. @returns whether there is one */
+  /** Moves to the next game to play. @returns whether there is one */
   #hasNext(course: Course): boolean {
     const end = MATCH_GAMES * course.pairing.to;
     while (course.game < end && !this.#isWanted(course.pairing, course.game)) course.game++;
@@ -202,7 +204,7 @@ export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
 const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, second), Math.max(first, second)];
 
 /**
- * Refuses a part of a tournament whose games are not known before anything is played: parts are of games that are.
+ * Refuses a part of a tournament whose games are not known in advance.
  *
  * @param shard the part; nothing is refused when it is undefined
  * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole games.
@@ -231,7 +233,7 @@ export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard
   );
 };
 
-/** Puts games into a book. */
+/** Adds games to a book. */
 export const fillBook = (book: MatchBook, matches: readonly JournalMatch[]): void => {
   for (const match of matches) book.add(match);
 };

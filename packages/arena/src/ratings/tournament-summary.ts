@@ -3,10 +3,10 @@ import type { OpenInterval, Rating, Ratings } from "../statistics/rating/rate.ts
 import type { SprtQuestion, SprtState } from "../statistics/rating/sprt.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
 
-/** The version of {@link TournamentSummary}; it is raised when a field changes its meaning or goes. */
+/** Version of {@link TournamentSummary}. It rises when a field changes its meaning or disappears. */
 export const TOURNAMENT_VERSION = 1;
 
-/** How the numbers of a tournament were computed, in words. */
+/** Methods behind a tournament's numbers, in words. */
 export const TOURNAMENT_METHODS = {
   match:
     "Match m is of the layouts X and Y of games 2m and 2m + 1. In its first game one begins and searches X while the other searches Y; in its second the other begins and searches X. What a player shoots does not depend on the opponent, so that games of two follow from games played alone: fewer turns win; with equally many the one who began, or with a last turn nobody.",
@@ -22,7 +22,7 @@ export const TOURNAMENT_METHODS = {
   shots: "Mean shots are of the strategy's own finished games, each counted once, with Student's 95 % interval.",
 } as const;
 
-/** The same of a tournament of whole games. */
+/** The same for a tournament of whole games. */
 export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>> = {
   ...TOURNAMENT_METHODS,
   match:
@@ -34,36 +34,36 @@ export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, 
 /** One participant of a tournament. */
 export interface ParticipantSummary extends Rating {
   readonly strategy: string;
-  /** Games of two that are counted. */
+  /** Games of two that count. */
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Of the games of two, those that were lost by a fault. */
+  /** Games of two lost by a fault. */
   readonly lostByFault: number;
-  /** Games played alone that were not finished; of whole games those lost by a fault. */
+  /** Unfinished games played alone; of whole games, those lost by a fault. */
   readonly faults: number;
-  /** Absent when no game was finished; of whole games those won at sea, without an interval. */
+  /** Absent when no game was finished; of whole games, those won at sea, without an interval. */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly games: number };
 }
 
-/** Two that met, the one named first in front. */
+/** Two that met, in the order given. */
 export interface TournamentPair {
   readonly first: string;
   readonly second: string;
-  /** Games that the first won, drew and lost. */
+  /** Wins, draws and losses of the first. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Matches by the points of the first: 0, 1/2, 1, 3/2, 2. Those with a void game are left out. */
+  /** Matches by the first's points: 0, 1/2, 1, 3/2, 2. Matches with a void game are left out. */
   readonly matches: readonly number[];
-  /** The difference of ratings, first minus second; absent where not both have one. */
+  /** Difference of ratings, first minus second; absent unless both have one. */
   readonly difference?: { readonly mean: number; readonly interval: OpenInterval };
   /** Absent where there is no difference, or it has no spread. */
   readonly superiority?: number;
 }
 
-/** A tournament in numbers, what its `summary.json` holds. It does not depend on the machine. */
+/** A tournament in numbers, as in `summary.json`. It does not depend on the machine. */
 export interface TournamentSummary {
   readonly kind: "broadside-tournament";
   readonly version: typeof TOURNAMENT_VERSION;
@@ -73,31 +73,31 @@ export interface TournamentSummary {
     readonly placement: string;
     readonly belief?: string;
     readonly seed: number;
-    /** Games that each participant was to play alone; of whole games those of every two over all rounds. */
+    /** Games that each participant was to play alone; of whole games, those of every two over all rounds. */
     readonly games: number;
   };
   readonly tournament: {
     readonly schedule: string;
     readonly rounds: number;
-    /** Matches of every two that meet, at most; two games each. */
+    /** Most matches of every two that meet; two games each. */
     readonly matches: number;
     readonly turns: string;
     readonly lastTurn: boolean;
-    /** Where fleets come from, of whole games: drawn or own. */
+    /** For whole games, where fleets come from: drawn or own. */
     readonly fleets?: string;
     readonly anchor: { readonly participant: string | null; readonly at: number };
   };
   readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
   /** Matches that were counted. */
   readonly matches: number;
-  /** Games in which neither finished; they count nowhere. */
+  /** Games that neither side finished; they do not count. */
   readonly void: number;
   readonly participants: readonly ParticipantSummary[];
   readonly pairs: readonly TournamentPair[];
   readonly firstMove?: Ratings["firstMove"];
   readonly draw?: Ratings["draw"];
   readonly intervals: Ratings["intervals"];
-  /** Of a Swiss tournament, by the names of the participants. */
+  /** Of a Swiss tournament, with the names of the participants. */
   readonly rounds?: readonly {
     readonly pairs: readonly (readonly [string, string])[];
     readonly bye?: string;
@@ -109,5 +109,5 @@ export interface TournamentSummary {
   readonly conclusions: readonly string[];
 }
 
-/** A summary before anything was said about it. */
+/** A summary before its sentences. */
 export type TournamentFacts = Omit<TournamentSummary, "cautions" | "conclusions">;

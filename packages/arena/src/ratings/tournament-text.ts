@@ -3,7 +3,7 @@ import { FEWEST_MATCHES, type OpenInterval } from "../statistics/rating/rate.ts"
 import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tournament-summary.ts";
 
 /**
- * A rating in words: a number, or that nothing bounds it.
+ * A rating in words: a number, or a note that it is unbounded.
  *
  * @example
  * import { ratingText } from "@broadside/arena";
@@ -17,7 +17,7 @@ export const ratingText = ({ rating, standing }: Pick<ParticipantSummary, "ratin
 };
 
 /**
- * An interval in words, open ends as what they are.
+ * An interval in words, with open ends.
  *
  * @example
  * import { openIntervalText } from "@broadside/arena";
@@ -32,7 +32,7 @@ export const openIntervalText = ({ low, high }: OpenInterval): string => {
 };
 
 /**
- * Highest rating first, then by points; those apart last.
+ * Participants with the highest rating first, then by points; those apart come last.
  *
  * Cost: a sort of the participants.
  *
@@ -58,7 +58,7 @@ export const rankedParticipants = ({ participants }: Pick<TournamentFacts, "part
 };
 
 /**
- * The share of the points of the first, as `61.2 %`.
+ * The first's share of points, as `61.2 %`.
  *
  * @example
  * import { scoreText } from "@broadside/arena";
@@ -70,7 +70,7 @@ export const scoreText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" |
   return games === 0 ? "–" : `${formatPercent((wins + draws / 2) / games)} %`;
 };
 
-/** What limits the numbers, in sentences. */
+/** Limits of the numbers, in sentences. */
 export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   const { participants, matches, sprt } = facts;
   const cautions = participants
@@ -102,7 +102,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   return [...cautions, ...facts.notes];
 };
 
-/** What the numbers show, in sentences that claim no more than the intervals allow. */
+/** Conclusions from the numbers, in sentences that claim no more than the intervals allow. */
 export const conclusionsOfTournament = (facts: TournamentFacts): string[] => {
   const ranked = rankedParticipants(facts).filter(({ games }) => games > 0);
   const [best, next] = ranked;

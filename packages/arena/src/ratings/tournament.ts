@@ -6,28 +6,35 @@ import { type Encounter, type Meetings, pointsIn } from "./encounter.ts";
 import { HEAD_TO_HEAD_TURNS, MATCH_GAMES } from "./head-to-head.ts";
 import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
 
-/** A tournament: who meets whom by which rules, and how it is rated. Games themselves are those of an experiment. */
+/**
+ * A tournament: who meets whom, by which rules, and how it is rated. Its games are those of an experiment.
+ */
 export interface Tournament {
-  /** Whose turn it is. Games alone make games of two only where a player's shots do not depend on the opponent. */
+  /**
+   * The turn rule. Games alone make games of two only where a player's shots do not depend on the opponent.
+   */
   readonly turns: TurnRule;
-  /** Whether who did not begin has a last turn; of games from games alone only. */
+  /** Whether the second side gets a last turn; only for games of two made from games alone. */
   readonly lastTurn: boolean;
-  /** Where fleets come from, of whole games; absent where games of two follow from games alone. */
+  /** Where fleets of whole games come from; absent where games of two come from games alone. */
   readonly fleets?: FleetSource;
   readonly schedule: Schedule;
   /** Rounds of a Swiss tournament; 1 for others. */
   readonly rounds: number;
   /** Matches of every two that meet. */
   readonly matches: number;
-  /** The participant at whom ratings are held, by index; the mean of all when not given. */
+  /** Index of the participant that fixes the scale of ratings; their mean does when not given. */
   readonly anchor?: number;
-  /** The rating that is held. */
+  /** The rating of that participant. */
   readonly anchorAt: number;
   /** For two participants: stop as soon as this question is answered. */
   readonly sprt?: SprtQuestion;
 }
 
-/** Reads a tournament back from JSON; undefined when it is none. A sequential test is not read: it has no parts. */
+/**
+ * Reads a tournament from JSON; undefined for anything else. Sequential tests are not read, because they have
+ * no parts.
+ */
 export const parseTournament = (value: unknown): Tournament | undefined => {
   if (!isRecord(value)) return undefined;
   const { rounds, matches, lastTurn, anchor, anchorAt } = value;
@@ -42,26 +49,26 @@ export const parseTournament = (value: unknown): Tournament | undefined => {
   return { schedule, rounds, matches, turns, lastTurn, ...(fleets && { fleets }), ...anchored };
 };
 
-/** A round as it was played. */
+/** A round after it was played. */
 export interface PlayedRound extends SwissRound {
   /** Points of each participant after it, byes included. */
   readonly points: readonly number[];
 }
 
-/** What was played of a tournament. */
+/** The played part of a tournament. */
 export interface TournamentCourse {
   readonly pairings: readonly Pairing[];
-  /** Of a Swiss tournament. */
+  /** Rounds of a Swiss tournament. */
   readonly rounds: readonly PlayedRound[];
   readonly sprt?: SprtState;
-  /** Matches that are counted: all, or those up to the end of the sequential test. */
+  /** Matches that count: all, or those up to the end of the sequential test. */
   readonly matches: number;
-  /** The games, those of a match together, in the order of matches. */
+  /** The games in the order of matches, those of a match together. */
   readonly encounters: () => Iterable<readonly Encounter[]>;
 }
 
 /**
- * Games of each strategy that a tournament takes: two for every match of a round.
+ * Games that each strategy needs for a tournament: two for every match of a round.
  *
  * @example
  * import { gamesOfTournament } from "@broadside/arena";
@@ -72,12 +79,12 @@ export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds"
   2 * rounds * matches;
 
 /**
- * Works out a tournament from its games of two. It depends on nothing but those.
+ * Works out a tournament from its games of two, and from nothing else.
  *
- * Cost: the matches; by a Swiss schedule also the pairings of each round.
+ * Cost: the matches; for a Swiss schedule also the pairings of each round.
  *
- * @param participants how many there are
- * @throws RangeError for a text that is no sequence of shots.
+ * @param participants their number
+ * @throws RangeError for text that is not a sequence of shots.
  * @example
  * import { HeadToHead, playTournament, readGames } from "@broadside/arena";
  *
@@ -123,10 +130,12 @@ function* walk(headToHead: Meetings, pairings: readonly Pairing[], matches: numb
   }
 }
 
-/** A sequential test of two, fed with their matches in order. A match of which a game is void tells nothing. */
+/**
+ * A sequential test of two players, fed with their matches in order. A match with a void game says nothing.
+ */
 export class MatchTest {
   readonly #test: Sprt;
-  /** Matches that were taken in. */
+  /** Number of matches taken in. */
   matches = 0;
 
   constructor(question: SprtQuestion) {
@@ -141,7 +150,7 @@ export class MatchTest {
     return this.state.accepted !== undefined;
   }
 
-  /** Takes in the next matches, until the question is answered or one is not there. @param end the number of matches */
+  /** Takes in matches until the question is answered or one is missing. @param end the number of matches */
   feed(meetings: Meetings, end: number, isThere: (match: number) => boolean = () => true): void {
     while (!this.isAnswered && this.matches < end && isThere(this.matches)) {
       const games = meetings.match(this.matches++, 0, 1);
@@ -167,7 +176,7 @@ const playSwiss = (
         for (const game of headToHead.match(match, first, second))
           for (const one of [first, second]) points[one] += pointsIn(game, one);
     }
-    // Who has no opponent has the points of a clean win, for the pairing alone.
+    // A participant without an opponent gets the points of a clean win, for the pairing alone.
     if (bye !== undefined) points[bye] += 2 * matches;
     played.push({ pairs, ...(bye !== undefined && { bye }), points: [...points] });
   }

@@ -1,4 +1,4 @@
-/** Reports of experiments: a page that stands alone, pictures, and the numbers. */
+/** Reports of experiments: a self-contained page, pictures, and the numbers. */
 export { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
 export { loadPlot } from "./figure/load-plot.ts";
 export * from "./tournament-tables.ts";

@@ -1,16 +1,16 @@
-/** HTML or SVG text that is safe to put into a page as it is. */
+/** HTML or SVG text that is safe to insert into a page. */
 export interface Markup {
   readonly markup: string;
 }
 
-/** Text that is already HTML or SVG, trusted as it is. */
+/** Trusts text that is already HTML or SVG. */
 export const trusted = (markup: string): Markup => ({ markup });
 
 type Part = Markup | string | number | undefined | false | readonly Part[];
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text as HTML or SVG shows it. Control characters, which XML does not allow, become a replacement sign. */
+/** Escapes text for HTML or SVG. Control characters, which XML forbids, become a replacement character. */
 export const escapeText = (text: string): string =>
   text
     .replace(/[&<>"']/g, (c) => ESCAPES[c])
@@ -24,8 +24,8 @@ const textOf = (part: Part): string => {
 };
 
 /**
- * Text that may be broken after the signs within a strategy's name and parameters, but not within a number nor before a minus
- * that stands by itself.
+ * Text that may break after the punctuation in a strategy's name and parameters, but not within a number or
+ * before a minus sign that stands alone.
  */
 export const breakable = (text: string): Markup =>
   trusted(

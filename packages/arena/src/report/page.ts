@@ -2,7 +2,7 @@ import type { Figure } from "./figure/figure.ts";
 import { html, type Markup, trusted } from "./markup.ts";
 import { DARK, LIGHT, PAGE, themeStyle } from "./theme.ts";
 
-/** The style of a report: light or dark as the reader's system is, one column on a phone, plain in print. */
+/** Style of a report: light or dark like the reader's system, one column on a phone, plain in print. */
 export const REPORT_STYLE = `
 :root{color-scheme:light dark;${themeStyle(LIGHT)};--line:#d5d9dd;--soft:#f3f5f7;--link:#0b5394}
 @media (prefers-color-scheme:dark){:root{${themeStyle(DARK)};--line:#3a4148;--soft:#1d2126;--link:#7ec8ff}}
@@ -47,22 +47,22 @@ dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
 th,td{padding:.2rem .35rem;white-space:normal}figure,.test,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
 `.trim();
 
-/** A section of a page, with the name by which links find it. */
+/** A section of a page, with the identifier for links. */
 export interface PageSection {
   readonly id: string;
   readonly heading: string;
   readonly body: Markup;
 }
 
-/** What a page is made of. */
+/** Contents of a page. */
 export interface PageParts {
   readonly title: string;
-  /** What stands below the title. */
+  /** Content below the title. */
   readonly introduction: Markup;
   readonly sections: readonly PageSection[];
 }
 
-/** One HTML file that stands alone: nothing is loaded from anywhere, and no script runs. */
+/** Makes a self-contained HTML file: it loads nothing and runs no script. */
 export const makePage = ({ title, introduction, sections }: PageParts): string => `<!doctype html>
 ${
   html`<html lang="en">
@@ -88,7 +88,7 @@ ${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelled
 }
 `;
 
-/** A figure with its words, in the colours of the page. */
+/** A figure with its texts, in the page's colours. */
 export const renderFigure = (
   figure: Figure,
 ): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>

@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadLibrary } from "../library/library.ts";
 
-// The font comes with the package, so that text looks the same, and is there at all, on every machine.
+// The package contains the font, so that text looks the same on every machine, even one without fonts.
 const FONTS = new URL("../../fonts/", import.meta.url);
 const FONT = fileURLToPath(new URL("inter.ttf", FONTS));
 
-/** Texts of which the font has every character, as far as Inter has it: see `fonts/characters.json`. */
+/**
+ * Matches texts whose characters are all in the font, as far as Inter has them: see `fonts/characters.json`.
+ */
 export const knownText = (): RegExp => {
   const { blocks } = JSON.parse(readFileSync(new URL("characters.json", FONTS), "utf8")) as {
     readonly blocks: readonly (readonly [first: string, last: string])[];
@@ -14,12 +16,12 @@ export const knownText = (): RegExp => {
   return new RegExp(`^[\\s${blocks.map(([first, last]) => `\\u${first}-\\u${last}`).join("")}]*$`);
 };
 
-/** A program that draws an SVG as a PNG, at so many times its size. */
+/** Draws an SVG as a PNG, enlarged by a factor. */
 export type PngRenderer = (svg: string, scale?: number) => Uint8Array;
 
 /**
- * Loads the program that draws pictures. Their text has the font of this package; only a text with characters that it was not
- * made for, such as Chinese ones, is drawn with the fonts of the machine too.
+ * Loads the library that draws pictures. Text uses the font of this package. Only text with other characters,
+ * for example Chinese ones, also uses the fonts of the machine.
  *
  * @throws LibraryMissing when it is not installed.
  */

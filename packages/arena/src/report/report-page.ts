@@ -36,7 +36,7 @@ const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   advantage: "Cells shot there",
 };
 
-/** Means with luck taken out; undefined where there are none. */
+/** Means with luck removed; undefined where there are none. */
 const reducedMeanTable = (summary: Summary): TextTable | undefined => {
   const rows = ordered(summary).flatMap(({ strategy, reduced }) =>
     reduced
@@ -60,7 +60,7 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
       };
 };
 
-/** Differences with luck taken out; undefined where it was taken out of no pair and nothing is to be said of that. */
+/** Differences with luck removed; undefined where no pair has any and there is nothing to say about that. */
 const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => {
   const reduced = pairs.filter((pair) => pair.reduced);
   const without = pairs.flatMap(({ first, second, unreduced }) =>
@@ -99,17 +99,17 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
   };
 };
 
-/** What a report is made of. */
+/** Contents of a report. */
 export interface ReportParts {
   readonly summary: Summary;
   readonly board: Board;
   readonly figures: readonly Figure[];
-  /** The commands that made it, one to a line. */
+  /** The commands that made it, one per line. */
   readonly commands: readonly string[];
   readonly title: string;
 }
 
-/** The report as one HTML file: nothing is loaded from anywhere, and no script runs. */
+/** Makes the report as a self-contained HTML file: it loads nothing and runs no script. */
 export const reportPage = (parts: ReportParts): string => {
   const { summary, title } = parts;
   const { games, seed } = summary.experiment;

@@ -28,7 +28,10 @@ export const preciseInterval = (interval: Interval | undefined): string =>
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
-/** Whether a pair is told apart, and else which difference would have been seen: none is known where all differences are equal. */
+/**
+ * Whether a pair is told apart; if not, which difference would have been seen. That is unknown where all are
+ * equal.
+ */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
@@ -105,7 +108,7 @@ export const shotsTable = (summary: Summary): TextTable => ({
   ]),
 });
 
-/** Quantiles of every strategy, misses and, unless it is left out, the time of a game by the clock. */
+/** Quantiles of every strategy, misses and, unless left out, the wall-clock time of a game. */
 export const quantileTable = (summary: Summary, { time = true } = {}): TextTable => {
   const shares = [0.05, 0.25, 0.75, 0.95];
   return {
@@ -152,7 +155,7 @@ export const faultTable = ({ strategies }: Summary): TextTable | undefined => {
       };
 };
 
-/** Whether the numbers of shots are normal. How the tests were made stands above the table, not in every row of it. */
+/** Whether the numbers of shots are normal. The table's note explains the tests, instead of every row. */
 export const normalityTable = ({ strategies }: Summary): TextTable => {
   const methods = [...new Set(strategies.flatMap(({ shapiroWilk: test }) => test?.method ?? []))];
   return {
@@ -180,7 +183,7 @@ export const normalityTable = ({ strategies }: Summary): TextTable => {
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
-  // Summaries of earlier versions have neither.
+  // Summaries of earlier versions lack both.
   const hasEquivalence = pairs.some(({ equivalence }) => equivalence);
   const margin = pairs.find(({ equivalence }) => equivalence?.asked)?.equivalence?.asked?.margin;
   return {
@@ -227,7 +230,7 @@ const askedText = (equivalence: PairSummary["equivalence"]): string => {
   return asked ? `${asked.shown ? "shown" : "not shown"}, p ${pValue(asked.p)}` : NO_NUMBER;
 };
 
-/** Every two strategies compared as if each had layouts of its own. */
+/** Every two strategies compared as if their layouts were independent. */
 export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   caption: "Pairs on independent layouts",
   note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that of the first to need fewer shots, ties half.",
@@ -242,8 +245,9 @@ export const unpairedTable = ({ pairs }: Summary): TextTable => ({
 });
 
 /**
- * Win rates of every two strategies under both turn rules, seen from the one that needs fewer shots. Where both rules come
- * to the same in every game, as when all layouts have as many ship cells, they share a row.
+ * Win rates of every two strategies under both turn rules, seen from the one that needs fewer shots. Where
+ * both rules give the same in every game, as when all layouts have the same number of ship cells, they share
+ * a row.
  */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",

@@ -1,20 +1,20 @@
 import { breakable, html, type Markup } from "./markup.ts";
 
-/** A table in words: a caption, the names of the columns, and rows of which the first cell is the name. */
+/** A table: a caption, column names, and rows whose first cell is the name. */
 export interface Table<Cell extends string | Markup = string | Markup> {
   readonly caption: string;
   /** A sentence on how to read it. */
   readonly note?: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Columns, counted from 0, that hold words and not numbers; the first always does. */
+  /** Indices of columns that hold words instead of numbers; the first always does. */
   readonly words?: readonly number[];
 }
 
-/** A table of plain text, which can be written in Markdown too. */
+/** A table of plain text, which can also be written as Markdown. */
 export type TextTable = Table<string>;
 
-/** A table with scopes for its headings; a wide one scrolls by itself, with the keyboard too. */
+/** Renders a table with scopes for its headings. A wide one scrolls by itself, with the keyboard too. */
 export const renderTable = ({ caption, note, columns, rows, words = [] }: Table): Markup => {
   const name = (i: number): Markup => html`${words.includes(i) || i === 0 ? html` class="words"` : ""}`;
   return html`<div class="table" role="region" aria-label="Table: ${caption}" tabindex="0"><table>

@@ -1,17 +1,18 @@
-/** The colours of a figure: of ink and paper, and one for each series. Any CSS colours. */
+/** Colours of a figure: ink, paper, and one for each series. Any CSS colours. */
 export interface Theme {
   readonly ink: string;
   readonly paper: string;
-  /** Grid lines and other things that stand back. */
+  /** Grid lines and other background elements. */
   readonly muted: string;
-  /** The colour of amounts in heat maps; how much of it is shown says how much there is. */
+  /** The colour of amounts in heat maps; its strength shows the amount. */
   readonly amount: string;
   readonly series: readonly string[];
 }
 
 /**
- * Colours that are told apart with the usual kinds of colour blindness (M. Okabe and K. Ito, "Color universal design",
- * 2008), darkened or lightened to stand out from the paper by at least 3 to 1. Series also differ by dashes and signs.
+ * Colours that remain distinct with the usual kinds of colour blindness (M. Okabe and K. Ito, "Color
+ * universal design", 2008), darkened or lightened to a contrast with the paper of at least 3 to 1. Series
+ * also differ by dashes and signs.
  */
 export const LIGHT: Theme = {
   ink: "#1a1a1a",
@@ -39,7 +40,7 @@ export const PAGE: Theme = {
   series: LIGHT.series.map((_, i) => `var(--series-${i + 1})`),
 };
 
-/** The declarations that give {@link PAGE} the colours of a theme. */
+/** CSS declarations that give {@link PAGE} a theme's colours. */
 export const themeStyle = (theme: Theme): string =>
   [
     `--ink:${theme.ink}`,
@@ -49,12 +50,12 @@ export const themeStyle = (theme: Theme): string =>
     ...theme.series.map((colour, i) => `--series-${i + 1}:${colour}`),
   ].join(";");
 
-/** How a series is drawn: never told from others by its colour alone. */
+/** Style of a series: colour alone never distinguishes it from others. */
 export interface SeriesStyle {
   readonly colour: string;
   readonly dash: string;
   readonly symbol: (typeof SYMBOLS)[number];
-  /** What its signs are filled with: its colour, or paper, which leaves the outline. */
+  /** Fill of its signs: its colour, or paper, which leaves the outline. */
   readonly fill: string;
 }
 
@@ -62,8 +63,8 @@ const DASHES = ["none", "7 3", "2 2.5", "10 3 2 3", "5 2 1 2 1 2"] as const;
 const SYMBOLS = ["circle", "triangle", "square", "diamond", "cross", "star", "wye"] as const;
 
 /**
- * The style of the i-th series. Without regard to colour the signs of the first 14 differ (seven filled, then the same seven
- * hollow), and the first 70 in dash with sign.
+ * The style of the i-th series. Even without colour, the signs of the first 14 differ (seven filled, then the
+ * same seven hollow), and the first 70 differ in dash and sign together.
  */
 export const seriesStyle = (theme: Theme, i: number): SeriesStyle => {
   const colour = theme.series[i % theme.series.length];

@@ -6,7 +6,7 @@ import type { TextTable } from "./table.ts";
 const NONE = "–";
 
 /**
- * Ratings, results and mean shots, the highest rating first.
+ * Table of ratings, results and mean shots, highest rating first.
  *
  * Cost: the number of participants.
  *
@@ -55,7 +55,7 @@ export const ratingTable = (summary: TournamentSummary): TextTable => ({
 });
 
 /**
- * Where the scale is held, in words.
+ * What fixes the scale, in words.
  *
  * @example
  * import { anchorText, readGames, summariseTournament } from "@broadside/arena";
@@ -74,7 +74,7 @@ export const anchorText = ({ tournament: { anchor } }: Pick<TournamentSummary, "
   `${anchor.participant ?? "the mean of those who are rated"} at ${formatNumber(anchor.at, 0)}`;
 
 /**
- * Results of everyone in a row against everyone in a column, in the order of ratings.
+ * Crosstable: results of each row against each column, in the order of ratings.
  *
  * Cost: the participants, squared.
  *
@@ -117,7 +117,7 @@ const crossCell = (
 };
 
 /**
- * `12–3–5`: won, drawn, lost.
+ * A record such as `12–3–5`: won, drawn, lost.
  *
  * @example
  * import { recordText } from "@broadside/arena";
@@ -128,7 +128,7 @@ export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" 
   [wins, draws, losses].map((games) => formatCount(games)).join("–");
 
 /**
- * Every two that met: the difference of ratings, and matches by their points.
+ * Table of all pairs that met: the difference of ratings, and matches by their points.
  *
  * Cost: the number of pairs.
  *

@@ -16,15 +16,15 @@ import { reportPage } from "./report-page.ts";
 import { LIGHT } from "./theme.ts";
 
 export interface ReportOptions {
-  /** The commands that made the experiment, as the report is to show them. */
+  /** The commands that made the experiment, to show in the report. */
   readonly commands?: readonly string[];
   /** The heading; by default it names the scenario. */
   readonly title?: string;
-  /** In shots: whether pairs differ by less is asked. */
+  /** In shots: the report says whether pairs differ by less. */
   readonly margin?: number;
 }
 
-/** What was written. */
+/** Result of writing a report. */
 export interface Report {
   readonly summary: Summary;
   /** Paths of all files, the page first. */
@@ -32,9 +32,10 @@ export interface Report {
 }
 
 /**
- * Every figure of an experiment: those of all strategies, then the first shots of each. {@link loadPlot} comes before they are drawn.
+ * Every figure of an experiment: those of all strategies, then the first shots of each. Call {@link loadPlot}
+ * before drawing them.
  *
- * Cost: the games, counted once; drawing comes later.
+ * Cost: counts the games once; drawing comes later.
  *
  * @example
  * import { figuresOf, readGames, summarise } from "@broadside/arena";
@@ -54,14 +55,14 @@ export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, 
 };
 
 /**
- * Writes what an experiment shows into a folder: `report.html`, which stands alone, `summary.json`, and every figure as
- * SVG and PNG in `figures`. The folder is made when it is missing; files of an earlier report are replaced.
+ * Writes a report of an experiment into a folder: `report.html`, which is self-contained, `summary.json`, and
+ * every figure as SVG and PNG in `figures`. It creates a missing folder, and replaces files of an earlier
+ * report.
  *
  * Cost: some seconds for 100,000 games of each of five strategies.
  *
- * @throws LibraryMissing when what draws is not installed; what Node throws when a file cannot be written; by the
- *   promise.
- * @throws what Node throws when a file cannot be written.
+ * @throws LibraryMissing when a drawing library is not installed; Node's error when a file cannot be written;
+ * by the promise.
  * @example
  * import { readGames, writeReport } from "@broadside/arena";
  *

@@ -20,7 +20,7 @@ import { LIGHT } from "./theme.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
 import type { ReportOptions } from "./write-report.ts";
 
-/** What was written of a tournament. */
+/** Result of writing a tournament's report. */
 export interface TournamentReport {
   readonly summary: TournamentSummary;
   /** Paths of all files, the page first. */
@@ -39,13 +39,13 @@ const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes what a tournament shows into a folder: `report.html`, which stands alone, `summary.json`, and its figure as SVG and PNG.
+ * Writes a report of a tournament into a folder: `report.html`, which is self-contained, `summary.json`, and
+ * its figure as SVG and PNG.
  *
  * Cost: about a second.
  *
- * @throws LibraryMissing when what draws is not installed; what Node throws when a file cannot be written; by the
- *   promise.
- * @throws what Node throws when a file cannot be written.
+ * @throws LibraryMissing when a drawing library is not installed; Node's error when a file cannot be written;
+ * by the promise.
  * @example
  * import { readGames, type Tournament, writeTournament } from "@broadside/arena";
  *
@@ -85,7 +85,7 @@ export const writeTournament = async (
   return { summary, files };
 };
 
-/** A tournament as one HTML file: nothing is loaded from anywhere, and no script runs. */
+/** A tournament as a self-contained HTML file: it loads nothing and runs no script. */
 const tournamentPage = (
   summary: TournamentSummary,
   figure: Figure | undefined,

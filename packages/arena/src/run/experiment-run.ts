@@ -17,42 +17,42 @@ import { RunPlan } from "./run-plan.ts";
 import { RunMeter, type RunProgress } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";
 
-/** How an experiment is run. None of it changes the games. */
+/** Options of a run. None of them changes the games. */
 export interface RunOptions {
-  /** The folder of the store: new, empty, or to be continued. */
+  /** Folder of the store: new, empty, or to be resumed. */
   readonly folder: string;
-  /** Continue what the folder holds; begin when it holds nothing yet. */
+  /** Resume what the folder holds; begin if it holds nothing yet. */
   readonly resume?: boolean;
-  /** Threads that play; one per core when not given. */
+  /** Threads; one per core when not given. */
   readonly workers?: number;
-  /** Who plays, if not threads of this process: `workers` and `openings` are theirs then. */
+  /** Who plays, instead of threads of this process; `workers` and `openings` do not apply then. */
   readonly players?: PlayersSource;
   /**
-   * Seconds that a game of a module may take, and all shots of a bot in a game; {@link SECONDS_PER_GAME} when not given. Built-in
-   * strategies have no limit.
+   * Seconds for a game of a module, and for all shots of a bot in a game; {@link SECONDS_PER_GAME} when not
+   * given. Built-in strategies have no limit.
    */
   readonly secondsPerGame?: number;
-  /** Seconds that a bot may take for a shot; no limit but that of the game when not given. */
+  /** Seconds for a shot of a bot; when not given, only the limit of the game. */
   readonly secondsPerShot?: number;
-  /** Where decisions of built-in strategies are kept from run to run; without it they are kept nowhere. */
+  /** Where decisions of built-in strategies are stored between runs; when not given, nowhere. */
   readonly openings?: OpeningFolderOptions;
-  /** Whether the caller may stop the run before all games are played, as a test does: the time left is the most then. */
+  /** Whether the caller may stop the run early, as a test does. The time left is then an upper limit. */
   readonly mayEndEarly?: boolean;
   /** Called whenever games were saved. */
   readonly progress?: (progress: RunProgress) => void;
-  /** Called with the games that were saved, before {@link progress}. @param strategy its index */
+  /** Called with saved games, before {@link progress}. @param strategy its index */
   readonly saved?: (strategy: number, games: readonly StoredGame[]) => void;
-  /** Whether the games that were saved are enough, asked when the run is stopped: nobody is to go on with the others then. */
+  /** Whether the saved games are enough, asked when the run is stopped: if so, nobody will resume it. */
   readonly isEnough?: () => boolean;
-  /** Stops the run: games being played are finished if they are soon, and what is finished is saved. */
+  /** Stops the run: current games may finish within a moment, and all finished games are saved. */
   readonly signal?: AbortSignal;
 }
 
-/** Seconds that a game of a module or a bot may take unless told otherwise. */
+/** Seconds for a game of a module or a bot, unless told otherwise. */
 export const SECONDS_PER_GAME = 10;
 
 /**
- * Refuses to go on with the games of an object that does not say which strategy it is: they may be those of another one.
+ * Refuses to resume with an object that has no version: its stored games may belong to another strategy.
  *
  * @throws ExperimentRefused then
  */
@@ -67,23 +67,22 @@ const refuseUnknownGames = (
   throw new ExperimentRefused(`strategy "${unknown.text}"`, what, "give it a version from the first run on");
 };
 
-/** How a run ended. */
+/** Result of a run. */
 export interface RunOutcome {
-  /** False when it was stopped and can be resumed. */
+  /** False when it was stopped and can resume. */
   readonly finished: boolean;
-  /** Games of each strategy in the finished experiment; when it was stopped, those that were asked for. */
+  /** Games of each strategy in the finished experiment; of a stopped one, the number asked for. */
   readonly games: number;
   readonly progress: RunProgress;
 }
 
 /**
- * Runs an experiment, or what is left of it, and saves every batch of games as soon as it is played.
+ * Runs an experiment, or what remains of it, and saves every batch of games as soon as it is played.
  *
- * Cost: the games that are not kept yet, on all cores.
+ * Cost: the missing games, on all cores.
  *
- * @throws ExperimentRefused when a strategy, the rules or the folder is wrong, nothing was changed then; StoreFailed
- *   when games could not be saved, those before are kept; LibraryMissing; by the promise.
- * @throws StoreFailed when games could not be saved; those before are kept.
+ * @throws ExperimentRefused when a strategy, the rules or the folder is wrong, with nothing changed;
+ * StoreFailed when games could not be saved, with earlier ones safe; LibraryMissing; by the promise.
  * @example
  * import { runExperiment, type Experiment } from "@broadside/arena";
  * import { preset } from "@broadside/engine";
@@ -107,7 +106,7 @@ export const runExperiment = async (experiment: Experiment, options: RunOptions)
   return new ExperimentRun(experiment, await greetBots(sources.value, experiment.scenario), options).run();
 };
 
-/** Why a part of an experiment cannot know when intervals are narrow enough. */
+/** Refusal of a part with a rule for intervals: a part cannot know when they are narrow enough. */
 const shardLooksAtAll = (): ExperimentRefused =>
   new ExperimentRefused(
     "--shard",
@@ -115,10 +114,10 @@ const shardLooksAtAll = (): ExperimentRefused =>
     "say how many games with --games, or leave --shard out",
   );
 
-/** Games that are given up are saved so many at a time. */
+/** Skipped games saved at a time. */
 const SKIPPED_AT_ONCE = 4096;
 
-/** How long games that are being played may take after a stop. */
+/** Milliseconds that current games may take after a stop. */
 const GRACE_MILLISECONDS = 2000;
 
 class ExperimentRun {
@@ -128,12 +127,12 @@ class ExperimentRun {
   readonly #source: PlayersSource;
   readonly #plan: RunPlan;
   readonly #meter: RunMeter;
-  /** For each strategy whether luck is taken out of its games. */
+  /** Whether each strategy has luck removed from its games. */
   readonly #reduced: readonly boolean[];
   #store: GameStore | undefined;
   #openings: RunOpenings | undefined;
   #pool: Players | undefined;
-  /** Saves that have begun and not ended. */
+  /** Number of saves in progress. */
   #unsaved = 0;
   #isStopping = false;
   #settle: { resolve: (finished: boolean) => void; reject: (error: Error) => void } | undefined;
@@ -158,7 +157,7 @@ class ExperimentRun {
     const { signal } = this.#options;
     const stop = (): void => this.#stop();
     try {
-      // A folder that is wrong is found at once; a new store is made only when all strategies could be loaded.
+      // A wrong folder is reported at once; a new store is created only when all strategies have loaded.
       const { folder, resume = false } = this.#options;
       if (GameStore.canContinue(folder, resume)) await this.#openStore();
       await this.#openOpenings();
@@ -195,9 +194,9 @@ class ExperimentRun {
   }
 
   /**
-   * Resolves when strategies are loaded and layouts can be drawn: until then nothing is written.
+   * Resolves when strategies are loaded and layouts can be drawn. Nothing is written before.
    *
-   * @returns false when the run was stopped before: a server that says nothing is not waited for
+   * @returns false when the run was stopped earlier: it does not wait for a silent server
    */
   #startPool(): Promise<boolean> {
     const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot, signal } = this.#options;
@@ -252,7 +251,7 @@ class ExperimentRun {
     });
   }
 
-  /** Opens the games up to the next look, and looks at once when all of them were played before. */
+  /** Opens the games up to the next look, and looks at once when all of them were already played. */
   #beginRound(): void {
     this.#plan.beginRound();
     for (const strategy of this.#works.keys()) this.#skipWhenHopeless(strategy);
@@ -260,7 +259,7 @@ class ExperimentRun {
     this.#look();
   }
 
-  /** Ends the run or goes on, when all games of the round are saved. */
+  /** Ends the run or goes on, once all games of the round are saved. */
   #look(): void {
     if (this.#unsaved > 0 || this.#isStopping || this.#works.some(({ open }) => open > 0)) return;
     if ((this.#pool?.busy ?? 0) > 0) return;
@@ -268,7 +267,7 @@ class ExperimentRun {
     else this.#beginRound();
   }
 
-  /** Saves what was played of a batch and puts the rest back. */
+  /** Saves the played games of a batch and puts the others back. */
   #take({ batch, games, gameMilliseconds, saved }: PlayedGames): void {
     const { strategy, count, step } = batch;
     const work = this.#works[strategy];
@@ -285,7 +284,7 @@ class ExperimentRun {
     if (rest.count > 0) this.#pool?.feed();
   }
 
-  /** Gives up the open games of a strategy that took too long too often. */
+  /** Skips the open games of a strategy that was too slow too often. */
   #skipWhenHopeless(strategy: number): void {
     const work = this.#works[strategy];
     if (!work.isHopeless || this.#isStopping) return;
@@ -320,7 +319,7 @@ class ExperimentRun {
     );
   }
 
-  /** Ends the run early: what is being played may end within the grace, then threads are ended. */
+  /** Ends the run early: current games may end within the grace, then the threads are ended. */
   #stop(): void {
     if (this.#isStopping) return;
     this.#isStopping = true;
@@ -330,7 +329,8 @@ class ExperimentRun {
     const wait = setInterval(() => {
       if ((pool?.busy ?? 0) > 0 && performance.now() < deadline) return;
       clearInterval(wait);
-      // Closing hands over the games that unfinished batches have finished, and the store saves them before it closes.
+      // Closing hands over the finished games of unfinished batches, and the store saves them before it
+      // closes.
       const isEnough = this.#options.isEnough?.() === true;
       void pool?.close(isEnough).then(() => this.#settle?.resolve(false));
     }, 10);

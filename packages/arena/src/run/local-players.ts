@@ -10,7 +10,7 @@ import type { PlayedBatch } from "../play/thread-pool.ts";
 import type { StoredGame } from "../store/game-store.ts";
 import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
 
-/** A game of which nothing is known but that it failed. */
+/** A game with no data but its fault. */
 export const faultGame = ({ placement }: Experiment, game: number, fault: Fault): StoredGame => ({
   game,
   layout: placement.model === "file" ? game % placement.layouts.length : game,
@@ -21,10 +21,13 @@ export const faultGame = ({ placement }: Experiment, game: number, fault: Fault)
   sequence: "",
 });
 
-/** How long a batch should take: short enough for a lively progress bar and little loss, long enough to cost nothing. */
+/**
+ * Target milliseconds of a batch: short for a lively progress bar and little loss, long enough to cost
+ * nothing.
+ */
 const BATCH_MILLISECONDS = 200;
 
-/** Threads of this process that play. */
+/** Players in threads of this process. */
 export const localPlayers = (threads: number): PlayersSource => ({
   threads,
   batchMilliseconds: BATCH_MILLISECONDS,
@@ -83,7 +86,7 @@ const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =
     ...reductionAt(buffer, i),
   }));
 
-/** A finished game with luck taken out, where it was. */
+/** A finished game with luck removed, if it was. */
 const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduced"> => {
   const found = buffer.reducedAt(game);
   if (!found) return {};
@@ -91,7 +94,10 @@ const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduc
   return { reduced };
 };
 
-/** The time of a batch: all of it where it came to its end, else that of its finished games and of taking luck out of them. */
+/**
+ * Time of a batch: all of it if complete, otherwise that of its finished games and of removing luck from
+ * them.
+ */
 const millisecondsOf = ({ buffer, finished }: PlayedBatch): number => {
   let sum = 0;
   for (let i = 0; i < finished; i++) sum += buffer.milliseconds[i] + (buffer.reducedAt(i)?.milliseconds ?? 0);

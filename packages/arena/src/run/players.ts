@@ -4,61 +4,69 @@ import type { BookMemory } from "../openings/shared-book.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
 
-/** Games of a batch that are done, faults included. */
+/** Finished games of a batch, faults included. */
 export interface PlayedGames {
-  /** What was asked for; games of it that are not in `games` are to be asked for again. */
+  /** The batch as requested. Request again those of its games that are not in `games`. */
   readonly batch: Batch;
   /** The first games of the batch, in their order. */
   readonly games: readonly StoredGame[];
-  /** Milliseconds that a thread took for a game; not given where none was finished. */
+  /** Milliseconds of thread time for a game; not given where none was finished. */
   readonly gameMilliseconds?: number;
-  /** Called when the games are in the store. */
+  /** Call this when the games are in the store. */
   readonly saved?: () => void;
 }
 
-/** What players are given by the run that they play for. */
+/** A run's request to its players. */
 export interface PlayersRequest {
   readonly experiment: Experiment;
-  /** The strategies of the experiment, in its order. */
+  /** Strategies of the experiment, in its order. */
   readonly sources: readonly StrategySource[];
-  /** For each strategy whether luck is taken out of its games. */
+  /** Whether each strategy has luck removed from its games. */
   readonly reduced: readonly boolean[];
   readonly secondsPerGame: number;
   readonly secondsPerShot?: number;
-  /** Decisions kept from run to run. */
+  /** Stored decisions. */
   readonly openings?: readonly BookMemory[];
-  /** Called when they can play, and nothing that was given is wrong. */
+  /** Called when they are ready to play, and all input is correct. */
   readonly ready: () => void;
-  /** The next batch for one who has already `waiting` batches; undefined when there is none for it now. */
+  /** The next batch for a player with `waiting` batches; undefined when there is none for it now. */
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
   readonly played: (games: PlayedGames) => void;
-  /** Called when they cannot play: with an ExperimentRefused for what was given. */
+  /** Called when they cannot play, with an ExperimentRefused for bad input. */
   readonly failed: (error: Error) => void;
 }
 
-/** Who plays the games of a run: the threads of this machine, or others. */
+/** Players of a run's games: threads of this machine, or others. */
 export interface Players {
-  /** Batches that are being played or wait for it. */
+  /** Batches in play or waiting. */
   readonly busy: number;
-  /** Offers work to all that can take some. */
+  /** Offers work to all idle players. */
   feed(): void;
-  /** Has what programs write to standard error kept in files, where that is known here. @param pathOf the file for a strategy */
+  /**
+   * Keeps the standard error of programs in files, where it is available. @param pathOf the file for a
+   * strategy
+   */
   keepLogs(pathOf: (strategy: number) => string): void;
-  /** Lets what is being played end, as far as it is played here, and begins nothing else. */
+  /** Lets current games end, if they play here, and begins no others. */
   stop(): void;
-  /** Ends all; finished games are handed over. @param isFinished whether all games of the experiment are saved */
+  /**
+   * Ends all and hands over finished games. @param isFinished whether all games of the experiment are saved
+   */
   close(isFinished: boolean): Promise<void>;
 }
 
-/** Who plays, and how work is divided among them. */
+/** Source of players, and how to divide work among them. */
 export interface PlayersSource {
-  /** Threads that share the work; it may change while they play. */
+  /** Threads that share the work; may change while they play. */
   readonly threads: number;
-  /** Threads that play now, where those of others may come and go: 0 when nobody does. {@link threads} when not given. */
+  /**
+   * Threads at work now, where remote ones may come and go: 0 when there are none. {@link threads} when not
+   * given.
+   */
   readonly atWork?: number;
-  /** How long a batch should take. */
+  /** Target milliseconds of a batch. */
   readonly batchMilliseconds: number;
-  /** The most games of a batch on a board of so many cells. */
+  /** Most games of a batch on a board of this many cells. */
   mostGames(cellCount: number): number;
   make(request: PlayersRequest): Players;
 }

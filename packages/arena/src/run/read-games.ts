@@ -11,13 +11,12 @@ import { GameStore } from "../store/game-store.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 /**
- * The games that a folder holds, column by column.
+ * Reads the games in a folder, column by column.
  *
  * Cost: the games, read once; about 100 bytes of memory for each.
  *
- * @throws ExperimentRefused when it holds none, or is in use; StoreFailed when they cannot be read; LibraryMissing;
- *   by the promise.
- * @throws StoreFailed when they cannot be read.
+ * @throws ExperimentRefused when it has none, or is in use; StoreFailed when they cannot be read;
+ * LibraryMissing; by the promise.
  * @example
  * import { readGames } from "@broadside/arena";
  *
@@ -68,7 +67,7 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
   }
 };
 
-/** A part of an experiment has no mean that anyone could quote. */
+/** Refuses a part of an experiment: it has no mean that anyone could quote. */
 const refusePart = (folder: string, description: ExperimentDescription): void => {
   const shard = shardOf(description);
   if (!shard) return;
@@ -77,9 +76,9 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
 };
 
 /**
- * The seed of the experiment or the whole games that a folder holds; undefined when it holds none.
+ * The seed of the experiment or whole games in a folder; undefined when it has none.
  *
- * Cost: the store is opened once.
+ * Cost: opens the store once.
  *
  * @throws as {@link readGames} does.
  * @example
@@ -102,9 +101,9 @@ export const savedSeed = async (folder: string): Promise<number | undefined> => 
 };
 
 /**
- * Of which strategies the experiment that a folder holds takes luck out; undefined when it holds none.
+ * The luck reduction of the experiment in a folder; undefined when it has none.
  *
- * Cost: the store is opened once.
+ * Cost: opens the store once.
  *
  * @throws as {@link readGames} does.
  * @example
@@ -127,14 +126,13 @@ const reductionOf = (description: ExperimentDescription): LuckReduction =>
   LUCK_REDUCTIONS.find((name) => name === description["reduceLuck"]) ?? "none";
 
 /**
- * Writes the games of a folder and their layouts to files beside them, with a dictionary of the columns, and returns their paths;
- * writes nothing where no format is asked for.
+ * Exports the games of a folder and their layouts to files beside them, with a dictionary of the columns.
+ * Returns the paths; writes nothing when no format is given.
  *
  * Cost: the games, read and written once.
  *
- * @throws ExperimentRefused when it holds none, is in use, or keeps no layouts; StoreFailed when they cannot be
- *   written; LibraryMissing; by the promise.
- * @throws StoreFailed when they cannot be written.
+ * @throws ExperimentRefused when it has no games, is in use, or stores no layouts; StoreFailed when the files
+ * cannot be written; LibraryMissing; by the promise.
  * @example
  * import { exportGames } from "@broadside/arena";
  *
@@ -150,7 +148,7 @@ export const exportGames = async (folder: string, formats: readonly ExportFormat
   }
 };
 
-/** For each strategy its games with luck taken out; undefined unless all that it finished are there. */
+/** Each strategy's games with luck removed; undefined unless all finished games have it. */
 const readReduced = async (
   store: GameStore,
   strategies: readonly StrategyGames[],

@@ -6,21 +6,22 @@ import type { PlayersSource } from "./players.ts";
 import type { StrategyWork } from "./strategy-work.ts";
 
 /**
- * Before anything else every strategy plays so many batches, for each thread and besides, the first of one game: then it is known what
- * its games take. A thread's first games of a strategy take longer than all others, so that they must not be the only ones known.
+ * Batches that every strategy plays first, for each thread and besides, the first of one game: they measure
+ * the time of its games. A thread's first games of a strategy are slower than the rest, so they must not be
+ * the only ones measured.
  */
 const FIRST_BATCHES = { perThread: 3, besides: 2 };
 
-/** Batches do not wait behind games as slow as this. */
+/** Milliseconds of a game from which batches do not wait behind others. */
 const SLOW_MILLISECONDS = 500;
 
-/** How the work is divided among those who play. */
+/** How work is divided among players. */
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /**
- * Which games of an experiment are played when: all of them, or as many as narrow intervals need. Games are played in
- * rounds; after each the intervals are looked at. The rounds depend on the games alone, so that every run of an experiment
- * ends at the same one.
+ * Decides which games of an experiment are played when: all of them, or as many as narrow intervals need.
+ * Games come in rounds, and the intervals are checked after each. Rounds depend on the games alone, so that
+ * every run of an experiment ends with the same one.
  */
 export class RunPlan {
   readonly #experiment: Experiment;
@@ -43,17 +44,20 @@ export class RunPlan {
     this.#total = gamesInShard(experiment.games, experiment.shard) * works.length;
   }
 
-  /** Games of each strategy up to the next look at the intervals. */
+  /** Games of each strategy up to the next check of the intervals. */
   get round(): number {
     return this.#round;
   }
 
-  /** Games of all strategies in the end; an estimate where that depends on the intervals. */
+  /** Final number of games of all strategies; an estimate where it depends on the intervals. */
   get total(): number {
     return this.#total;
   }
 
-  /** Whether {@link total} says more than how many games there may be at most: the intervals have been looked at, where they decide. */
+  /**
+   * Whether {@link total} is more than an upper limit: where intervals decide, they have been checked at
+   * least once.
+   */
   get isTotalKnown(): boolean {
     return this.#experiment.untilInterval === undefined || this.#isLookedAt;
   }
@@ -63,7 +67,7 @@ export class RunPlan {
     return this.#round >= this.#experiment.games || this.#isPrecise();
   }
 
-  /** Opens the games up to the next look. */
+  /** Opens the games up to the next check. */
   beginRound(): void {
     const { games, untilInterval } = this.#experiment;
     this.#round = untilInterval === undefined ? games : Math.min(games, nextLook(this.#round));
@@ -72,12 +76,12 @@ export class RunPlan {
   }
 
   /**
-   * A batch of the strategy that has most work left, so that all strategies end at about the same time. Before that comes what tells
-   * how fast each of them is.
+   * A batch of the strategy with most work left, so that all strategies end at about the same time. Batches
+   * that measure the speed of strategies come first.
    *
-   * @param waiting batches that the thread has already
-   * @param mayPlay whether whoever asks can play a strategy
-   * @returns undefined when there is none, or none for a thread that has some
+   * @param waiting batches that the thread already has
+   * @param mayPlay whether the caller can play a strategy
+   * @returns undefined when there is none, or none for a thread that already has some
    */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
     const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
@@ -87,7 +91,7 @@ export class RunPlan {
       if (open === 0 || !mayPlay(strategy)) continue;
       const isNew = measured < enough || milliseconds === undefined;
       const left = isNew ? Number.POSITIVE_INFINITY : open * milliseconds;
-      // Of several that are new the one that was asked for least often: slow ones do not wait for each other.
+      // Among new strategies takes the one with fewest batches: slow ones do not wait for each other.
       if (left > most || (left === most && isNew && taken < this.#works[best].taken)) {
         most = left;
         best = strategy;
@@ -118,14 +122,14 @@ export class RunPlan {
       const intervals = this.#intervals();
       const needed = intervals.map((mean) => (mean.count < 2 ? games : mean.countFor(untilInterval)));
       this.#isLookedAt = intervals.every(({ count }) => count >= 2);
-      // It ends at the first look that finds enough.
+      // The run ends at the first check that finds enough.
       each = this.#round;
       while (each < Math.min(games, Math.max(...needed))) each = Math.min(games, nextLook(each));
     }
     return each * this.#works.length;
   }
 
-  /** The intervals of the rule, of what was played up to the last look. */
+  /** The intervals of the rule, for games up to the last check. */
   #intervals(): RunningMean[] {
     const works = this.#works.filter(({ isHopeless }) => !isHopeless);
     const meanOf = (value: (game: number) => number): RunningMean => {
@@ -141,5 +145,5 @@ export class RunPlan {
   }
 }
 
-/** The number of games per strategy at which intervals are looked at after they were at `games`. */
+/** Games per strategy at the check that follows the one at `games`. */
 const nextLook = (games: number): number => (games === 0 ? 100 : Math.ceil(games * 1.25));

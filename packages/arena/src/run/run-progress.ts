@@ -4,57 +4,57 @@ import type { PlayersSource } from "./players.ts";
 import type { RunPlan } from "./run-plan.ts";
 import type { StrategyWork } from "./strategy-work.ts";
 
-/** How far a run is. Games are counted over all strategies. */
+/** Progress of a run. Games are counted over all strategies. */
 export interface RunProgress {
-  /** Games saved, those of earlier runs included. */
+  /** Saved games, including earlier runs. */
   readonly saved: number;
-  /** Games to be saved in the end; an estimate where that depends on the intervals. */
+  /** Final number of saved games; an estimate where it depends on the intervals. */
   readonly total: number;
-  /** Of those saved, games with a fault. */
+  /** Saved games with a fault. */
   readonly faults: number;
-  /** Games that this run has saved. */
+  /** Games saved by this run. */
   readonly played: number;
   /** Milliseconds since it began. */
   readonly milliseconds: number;
-  /** The time left, by what the games of each strategy take now; undefined while it is not known, see `WorkPace`. */
+  /** Time left, from the current speed of each strategy; undefined while unknown, see `WorkPace`. */
   readonly left?: TimeLeft;
 }
 
 /** Games of a batch that have come back. */
 export interface BackGames {
   readonly batch: Batch;
-  /** How many of them are finished. */
+  /** Number of finished games. */
   readonly finished: number;
-  /** Milliseconds that a thread took for a game; undefined where none was measured. */
+  /** Milliseconds of thread time for a game; undefined where none was measured. */
   readonly each: number | undefined;
 }
 
-/** What a meter knows of the run. */
+/** Data of the run for its meter. */
 export interface MeteredRun {
   readonly plan: RunPlan;
   readonly works: readonly StrategyWork[];
   readonly source: Pick<PlayersSource, "threads" | "atWork">;
-  /** Whether something outside the plan may end the run before all its games are played. */
+  /** Whether something outside the plan may end the run early. */
   readonly mayEndEarly: boolean;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 /**
- * Counts the games that are handed out, played and saved, and says how far that is. The games of a run pass two places: the threads,
- * or this one alone for strategies that are objects, and the store, which saves one batch after another. The one that takes longer
- * says what time is left.
+ * Counts games handed out, played and saved, and reports progress. Games pass two stations: the threads (or
+ * this thread alone, for objects), and the store, which saves one batch after another. The slower one decides
+ * the time left.
  */
 export class RunMeter {
   readonly #run: MeteredRun;
   readonly #start: number;
-  /** Games of each strategy that have been played or given up, and those saved; those of earlier runs included in both. */
+  /** Games of each strategy played or skipped, and those saved; both include earlier runs. */
   readonly #playedOf: number[];
   readonly #savedOf: number[];
   readonly #inThreads: WorkPace;
   readonly #inThisOne: WorkPace;
   readonly #store: WorkPace;
-  /** When the store ended what it did last. */
+  /** When the store last finished something. */
   #stored = 0;
   #saved = 0;
   #played = 0;
@@ -71,7 +71,7 @@ export class RunMeter {
     this.#store = new WorkPace(kinds);
   }
 
-  /** Counts a game that an earlier run saved. */
+  /** Counts a game saved by an earlier run. */
   addEarlier(strategy: number, fault: unknown): void {
     this.#playedOf[strategy]++;
     this.#savedOf[strategy]++;
@@ -79,25 +79,25 @@ export class RunMeter {
     if (fault !== null) this.#faults++;
   }
 
-  /** Takes note of a batch that is handed out. */
+  /** Records a batch handed out. */
   handOut({ strategy, count }: Batch): void {
     const { now } = this.#run;
     this.#paceOf(strategy).begin(strategy, count, this.#threadsOf(strategy), now());
   }
 
-  /** Takes note of a batch that has come back. */
+  /** Records a batch that has come back. */
   takeBack({ batch: { strategy, count }, finished, each }: BackGames): void {
     const { now } = this.#run;
     this.#paceOf(strategy).end(strategy, count, finished, each, this.#threadsOf(strategy), now());
     this.#playedOf[strategy] += finished;
   }
 
-  /** Takes note of games that were given up. */
+  /** Records skipped games. */
   skip(strategy: number, count: number): void {
     this.#playedOf[strategy] += count;
   }
 
-  /** Takes note of games that are to be saved. @returns what is to be called when they are */
+  /** Records games to be saved. @returns the function to call when they are */
   beginSave(strategy: number, games: readonly { readonly fault: unknown }[]): () => void {
     const { now } = this.#run;
     const asked = now();
@@ -146,14 +146,14 @@ export class RunMeter {
     ];
     const known = paces.map(({ pace, open, threads }) => pace.left(open, threads, time));
     const milliseconds = Math.max(...known.map((left) => left ?? 0));
-    // Of a place that does not decide it need not be known how long it takes.
+    // A station that does not decide may have an unknown time.
     const isKnown = paces.every(
       ({ pace, open, threads }, i) => known[i] !== undefined || pace.most(open, threads) <= milliseconds,
     );
     return isKnown ? { milliseconds, isMost: mayEndEarly } : undefined;
   }
 
-  /** Whether a strategy is an object, which this thread alone plays. */
+  /** Whether a strategy is an object, which only this thread can play. */
   #isHere(strategy: number): boolean {
     return this.#run.works[strategy].source.object !== undefined;
   }

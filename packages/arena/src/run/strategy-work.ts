@@ -3,10 +3,10 @@ import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { Fault } from "../fault/fault.ts";
 import { gameAt } from "../play/batch-player.ts";
 
-/** After so many games that did not end in time a strategy's other games are not played. */
+/** Number of timed-out games after which a strategy's other games are skipped. */
 const MOST_TIME_FAULTS = 3;
 
-/** Games that follow each other, `first` to `first + count - 1`, or with a step of their own from one to the next. */
+/** Consecutive games, `first` to `first + count - 1`, or games in steps. */
 export interface GameRange {
   readonly first: number;
   readonly count: number;
@@ -15,7 +15,7 @@ export interface GameRange {
 }
 
 /**
- * The games of one strategy in a run: what is known of those played, and which are open, that is, still to be played.
+ * The games of one strategy in a run: those played, and the open ones, which are still to be played.
  *
  * @example
  * import { parseStrategySources } from "@broadside/arena";
@@ -35,19 +35,19 @@ export interface GameRange {
  */
 export class StrategyWork {
   readonly source: StrategySource;
-  /** Milliseconds for a game, judged by the last batch; undefined before the first. */
+  /** Milliseconds of a game in the last batch; undefined before the first. */
   milliseconds: number | undefined;
-  /** Batches whose games were measured, and batches that were taken. */
+  /** Number of measured batches, and of batches taken. */
   measured = 0;
   taken = 0;
-  /** Shots by game; NaN for a fault, undefined for a game not yet played. */
+  /** Shots by game; NaN for a fault, undefined for an unplayed game. */
   readonly #shots: (number | undefined)[] = [];
   readonly #shard: Shard | undefined;
   #open: GameRange[] = [];
   #timeFaults = 0;
   #finished = 0;
 
-  /** @param shard the part of the games that is to be played; all when not given */
+  /** @param shard the part of the games to play; all when not given */
   constructor(source: StrategySource, shard?: Shard) {
     this.source = source;
     this.#shard = shard;
@@ -59,25 +59,25 @@ export class StrategyWork {
   }
 
   /**
-   * Whether so many games did not end in time that the others need not be tried. A bot that has finished a game is only slow:
-   * its games take no longer than they may.
+   * Whether enough games timed out to skip the others. A bot that has finished a game is only slow: its games
+   * cannot exceed their limit.
    */
   get isHopeless(): boolean {
     return this.#timeFaults >= MOST_TIME_FAULTS && !(this.source.command && this.#finished > 0);
   }
 
-  /** The shots of a game; NaN when it had a fault or was not played. */
+  /** Shots of a game; NaN when it had a fault or was not played. */
   shotsOf(game: number): number {
     return this.#shots[game] ?? Number.NaN;
   }
 
-  /** Takes note of the milliseconds that each game of a batch took. */
+  /** Records the milliseconds of each game of a batch. */
   measure(milliseconds: number): void {
     this.milliseconds = milliseconds;
     this.measured++;
   }
 
-  /** Takes note of a game that was played, now or in an earlier run. */
+  /** Records a game played now or in an earlier run. */
   note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: Fault | null }): void {
     this.#shots[game] = fault === null ? shots : Number.NaN;
     if (fault === null) this.#finished++;
@@ -85,11 +85,11 @@ export class StrategyWork {
   }
 
   /**
-   * Opens the games below `end` that were not played. Call it when no game is open or being played.
+   * Opens the unplayed games below `end`. Call it when no game is open or in play.
    *
    * Cost: the number of games.
    *
-   * @param end the number of games, those played included
+   * @param end the number of games, including played ones
    */
   openUntil(end: number): void {
     const { part, of: step } = this.#shard ?? { part: 1, of: 1 };
@@ -104,7 +104,7 @@ export class StrategyWork {
   }
 
   /**
-   * Takes open games that follow each other away, at most so many.
+   * Takes consecutive open games, at most this many.
    *
    * @throws RangeError when none is open.
    */
@@ -117,7 +117,7 @@ export class StrategyWork {
     return { ...next, count: Math.min(most, count) };
   }
 
-  /** Opens games that were taken and not played. */
+  /** Puts back games that were taken but not played. */
   putBack(games: GameRange): void {
     if (games.count > 0) this.#open.unshift(games);
   }

@@ -1,4 +1,4 @@
-/** File formats that the games can be written to. */
+/** File formats for exported games. */
 export const EXPORT_FORMATS = ["csv", "parquet"] as const;
 
 /** One of {@link EXPORT_FORMATS}. */

@@ -4,13 +4,16 @@ import { resolve } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 
-/** How long a lock may have nothing in it, or half of it, in milliseconds: who made it has died before it was written. */
+/**
+ * Milliseconds after which an empty or half-written lock counts as abandoned: its process died before
+ * writing.
+ */
 const WRITE_MILLISECONDS = 500;
 
-/** The locks that this process has: a number of a process may come again, as in a container that is started anew. */
+/** Locks of this process. Process numbers can repeat, for example in a restarted container. */
 const held = new Set<string>();
 
-/** A file that says which process writes beside it. That of a process that is gone is taken over. */
+/** A file that says which process writes beside it. A lock whose process is gone can be taken over. */
 export class FolderLock {
   readonly #path: string;
 
@@ -22,12 +25,12 @@ export class FolderLock {
    * Takes a lock.
    *
    * @param path of its file
-   * @param where how to call what it is for in an error message
-   * @throws ExperimentRefused when another process has it.
-   * @throws what Node throws when the file cannot be written.
+   * @param where name of the locked thing in error messages
+   * @throws ExperimentRefused when another process holds it.
+   * @throws Node's error when the file cannot be written.
    */
   static take(path: string, where: string): FolderLock {
-    // Twice at most: what is found the second time was made by another who took it over.
+    // Twice at most: a lock found the second time belongs to another process that took it over.
     for (let tries = 0; ; tries++) {
       try {
         makeLock(path);
@@ -48,14 +51,17 @@ export class FolderLock {
     }
   }
 
-  /** Lets others take it. */
+  /** Releases the lock. */
   free(): void {
     held.delete(resolve(this.#path));
     rmSync(this.#path, { force: true });
   }
 }
 
-/** Makes the file of a lock, whole or not at all. @throws what Node throws, with code EEXIST where there is one. */
+/**
+ * Creates the lock's file, whole or not at all. @throws Node's error, with code EEXIST when there is one
+ * already.
+ */
 const makeLock = (path: string): void => {
   const file = openSync(path, "wx");
   try {
@@ -68,7 +74,7 @@ const makeLock = (path: string): void => {
   }
 };
 
-/** The text of a lock, waited for while it is being written; undefined where there is none any more. */
+/** The text of a lock, after waiting for its writer; undefined where the lock is gone. */
 const writtenText = (path: string): string | undefined => {
   const text = textOf(path);
   if (text === undefined || parse(text)) return text;
@@ -85,7 +91,7 @@ const textOf = (path: string): string | undefined => {
   }
 };
 
-/** Whether the process that made a lock ran on this machine and does not any longer, or has never come to write it. */
+/** Whether a lock's process ran on this machine and has ended, or died before writing. */
 const isOfGoneProcess = (path: string, text: string): boolean => {
   const holder = parse(text);
   if (!holder) return true;
@@ -109,7 +115,7 @@ const parse = (text: string): Readonly<Record<string, unknown>> | undefined => {
   }
 };
 
-/** Removes a lock unless it has become that of another meanwhile. */
+/** Removes a lock, unless another process has taken it over. */
 const removeIf = (path: string, text: string): void => {
   const aside = `${path}.${process.pid}`;
   try {

@@ -17,11 +17,11 @@ import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } fro
 
 /** A game on its way into the store, by its strategy's index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
-  /** The game with luck taken out, where the experiment asks for it. */
+  /** The game with luck removed, where the experiment asks for it. */
   readonly reduced?: ReducedGame;
 }
 
-/** What a game is remembered by while the experiment runs. */
+/** Data of a game kept in memory while the experiment runs. */
 export interface PlayedGame {
   readonly strategy: number;
   readonly game: number;
@@ -29,17 +29,17 @@ export interface PlayedGame {
   readonly fault: Fault | null;
 }
 
-/** How many games a store has. */
+/** Number of games in a store. */
 export interface GameTally {
   readonly saved: number;
-  /** Of those saved, games of the part that was asked about, no game twice. */
+  /** Saved games of the given part, each counted once. */
   readonly own: number;
   readonly faults: number;
 }
 
 /**
- * The games of one experiment in a DuckDB file of its folder, written by one process at a time. What was saved is on
- * disk when `save` resolves, whatever becomes of the process.
+ * The games of one experiment in a DuckDB file of its folder, written by one process at a time. Saved games
+ * are on disk when `save` resolves, whatever happens to the process later.
  */
 export class GameStore {
   readonly folder: string;
@@ -55,12 +55,12 @@ export class GameStore {
   }
 
   /**
-   * Opens the store of a folder for an experiment, or makes it.
+   * Opens the store of a folder for an experiment, or creates it.
    *
-   * @param content what a store of it is made of
-   * @param resume whether a store that is there already may be continued
+   * @param content of a new store
+   * @param resume whether an existing store may be continued
    * @throws ExperimentRefused when the folder holds anything else, or is in use.
-   * @throws StoreFailed when the file system says no.
+   * @throws StoreFailed when the file system refuses.
    */
   static async open(folder: string, content: StoreContent, resume: boolean): Promise<GameStore> {
     const isThere = GameStore.canContinue(folder, resume);
@@ -79,9 +79,9 @@ export class GameStore {
   }
 
   /**
-   * True when a folder holds a store that may be continued, false when a new one may be made in it.
+   * Whether a folder holds a store that may be continued; false when a new one may be created.
    *
-   * @throws ExperimentRefused when neither is the case.
+   * @throws ExperimentRefused in all other cases.
    */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
@@ -118,7 +118,7 @@ export class GameStore {
     }
   }
 
-  /** The description with which the store was made. */
+  /** The experiment's description, from the creation of the store. */
   async description(): Promise<ExperimentDescription> {
     const [row] = await this.#rows("SELECT description FROM experiment", readText);
     return JSON.parse(row) as ExperimentDescription;
@@ -130,7 +130,9 @@ export class GameStore {
     return row;
   }
 
-  /** What layouts are made from where the description does not say it; undefined where it does, and in stores that kept none. */
+  /**
+   * Where layouts come from, if the description does not say; undefined otherwise, and in stores without it.
+   */
   async placement(): Promise<string | undefined> {
     const [table] = await this.#rows(HAS_PLACEMENT, readText);
     if (table === undefined) return undefined;
@@ -143,20 +145,20 @@ export class GameStore {
     return this.#rows("SELECT name FROM strategy ORDER BY id", readText);
   }
 
-  /** The number of games of each strategy at which the run stopped because its intervals were narrow enough. */
+  /** Games of each strategy when the run stopped because its intervals were narrow enough. */
   async stoppedAt(): Promise<number | undefined> {
     const [row] = await this.#rows("SELECT stopped_at FROM experiment", ([value]) => value);
     return row === null ? undefined : Number(row);
   }
 
-  /** Remembers {@link stoppedAt}. */
+  /** Saves {@link stoppedAt}. */
   stopAt(games: number): Promise<void> {
     return this.#inTurn(async () => {
       await this.#connection.run(`UPDATE experiment SET stopped_at = ${Math.floor(games)}`);
     });
   }
 
-  /** How many games were saved, and how many of them are of a part of the experiment, each counted once. */
+  /** Counts saved games, in all and of a part of the experiment, each once. */
   async tally(shard: Shard | undefined): Promise<GameTally> {
     const { part, of } = shard ?? { part: 1, of: 1 };
     const query = `SELECT count(*), count(DISTINCT (strategy, game)) FILTER (game % ${of} = ${part - 1}), count(fault) FROM game`;
@@ -164,7 +166,7 @@ export class GameStore {
     return { saved: tally[0], own: tally[1], faults: tally[2] };
   }
 
-  /** Calls back for every game that was saved, by strategy and number. */
+  /** Calls back for every saved game, by strategy and number. */
   async eachPlayed(take: (game: PlayedGame) => void): Promise<void> {
     const query = "SELECT strategy, game, shots, kind, fault, said, told FROM game ORDER BY strategy, game";
     await this.#each(query, ([strategy, game, shots, ...fault]) =>
@@ -172,7 +174,7 @@ export class GameStore {
     );
   }
 
-  /** Calls back for every game that was saved, with all that is known of it. */
+  /** Calls back for every saved game, with all its data. */
   async eachGame(take: (strategy: number, game: StoredGame) => void): Promise<void> {
     const query = `SELECT strategy, game, layout, shots, misses, milliseconds, sequence, kind, fault, said, told
       FROM game ORDER BY strategy, game`;
@@ -189,7 +191,7 @@ export class GameStore {
     );
   }
 
-  /** Calls back for every saved game with luck taken out; for none where the experiment does not ask for it. */
+  /** Calls back for every saved game with luck removed; for none where the experiment does not ask for it. */
   async eachReduced(take: (strategy: number, game: NumberedReduction) => void): Promise<void> {
     if (!(await this.#hasReduced())) return;
     await this.#each(REDUCED_QUERY, (row) => {
@@ -234,10 +236,10 @@ export class GameStore {
   }
 
   /**
-   * Writes all games and their layouts to files of the folder, ordered by strategy and number, with a dictionary of their columns,
-   * and returns the paths.
+   * Exports all games and their layouts to files of the folder, ordered by strategy and number, with a
+   * dictionary of their columns. Returns the paths.
    *
-   * @throws ExperimentRefused when the layouts cannot be made again, or games do not fit them.
+   * @throws ExperimentRefused when the layouts cannot be made again, or do not fit the games.
    * @throws StoreFailed when a file could not be written.
    */
   async export(formats: readonly ExportFormat[]): Promise<string[]> {
@@ -253,12 +255,12 @@ export class GameStore {
     return paths;
   }
 
-  /** Resolves when everything asked for so far is done. */
+  /** Resolves when all earlier requests are done. */
   idle(): Promise<void> {
     return this.#queue;
   }
 
-  /** Closes the file; saves that were begun are finished first. */
+  /** Closes the file, after saves in progress. */
   async close(): Promise<void> {
     await this.#queue;
     this.#connection.closeSync();
@@ -266,7 +268,7 @@ export class GameStore {
     this.#free();
   }
 
-  /** Does one thing after another: the connection has one transaction at a time. */
+  /** Runs actions one after another: the connection has one transaction at a time. */
   #inTurn(act: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(act).catch((error: unknown) => {
       throw storeError(this.folder, error);
@@ -293,10 +295,13 @@ export class GameStore {
   }
 }
 
-/** The folders that runs of this process write to: the database keeps other processes out only. */
+/** Folders that runs of this process write to. The database keeps out only other processes. */
 const held = new Set<string>();
 
-/** Takes a folder for a run. @returns a function that gives it back. @throws ExperimentRefused when another run has it. */
+/**
+ * Takes a folder for a run. @returns a function that releases it. @throws ExperimentRefused when another run
+ * has it.
+ */
 const hold = (folder: string): (() => void) => {
   const path = resolve(folder);
   if (held.has(path)) throw inUse(folder);

@@ -13,7 +13,7 @@ import { FAULT_TEXT } from "./make-store.ts";
 import { layoutsOfStore } from "./placement-source.ts";
 import { REDUCED_COLUMNS } from "./reduced-table.ts";
 
-/** The shots of a game as people write them. */
+/** The shots of a game in readable form. */
 interface ReadableShots {
   /** The cells in order, separated by blanks. */
   readonly cells: string;
@@ -22,14 +22,14 @@ interface ReadableShots {
 }
 
 /**
- * Plays games again for what the referee said. Cost: a few microseconds per game and a fraction of one per shot.
+ * Replays games for the referee's answers. Cost: a few microseconds per game and a fraction of one per shot.
  */
 class GameReplay {
   readonly #cellCount: number;
   readonly #scenario: Scenario;
   readonly #referee: ReusedReferee;
   readonly #names: readonly string[];
-  /** Answers as text: the referee makes each but once. */
+  /** Answers as text. The referee makes each only once. */
   readonly #texts = new Map<Answer, string>();
 
   constructor(scenario: Scenario) {
@@ -41,11 +41,11 @@ class GameReplay {
   }
 
   /**
-   * The shots of a game; undefined when they are not those of a game against this layout.
+   * The shots of a game; undefined when they are not possible against this layout.
    *
    * @param placements of the layout
-   * @param sequence the shots as they are kept, see `encodeShots`
-   * @param isFinished whether every ship is said to be hit in the end
+   * @param sequence the stored shots, see `encodeShots`
+   * @param isFinished whether every ship should be hit at the end
    */
   read(placements: ArrayLike<number>, sequence: string, isFinished: boolean): ReadableShots | undefined {
     const referee = this.#referee;
@@ -71,14 +71,14 @@ class GameReplay {
   }
 }
 
-/** A table that is exported, which is the name of its file without the ending. */
+/** An exported table, which is also the name of its file without the ending. */
 type ExportedTable = "games" | "layouts";
 
 /** A column of an exported table. */
 interface ExportedColumn {
   readonly table: ExportedTable;
   readonly column: string;
-  /** As DuckDB calls it, which is how it is in a Parquet file. */
+  /** Name of the type in DuckDB, and so in Parquet files. */
   readonly type: "VARCHAR" | "INTEGER" | "DOUBLE";
   readonly meaning: string;
 }
@@ -141,9 +141,9 @@ const columnsOf = (table: ExportedTable, rows: readonly Row[]): ExportedColumn[]
   rows.map(([column, type, meaning]) => ({ table, column, type, meaning }));
 
 /**
- * What the columns of exported tables mean, in their order.
+ * Describes the columns of exported tables, in their order.
  *
- * @param hasReduced whether luck was taken out of games, which adds columns
+ * @param hasReduced whether luck was removed from games, which adds columns
  */
 const dataDictionary = (hasReduced: boolean): readonly ExportedColumn[] => {
   const reduced = REDUCED_COLUMNS.map(
@@ -152,7 +152,7 @@ const dataDictionary = (hasReduced: boolean): readonly ExportedColumn[] => {
   return [...columnsOf("games", hasReduced ? [...GAMES, ...reduced] : GAMES), ...columnsOf("layouts", LAYOUTS)];
 };
 
-/** The dictionary as CSV, with a heading: every field but those of the first three columns in quotes. */
+/** The dictionary as CSV, with a heading; fields after the first three columns are quoted. */
 const formatDictionary = (columns: readonly ExportedColumn[]): string =>
   [
     "table,column,type,meaning",
@@ -161,23 +161,24 @@ const formatDictionary = (columns: readonly ExportedColumn[]): string =>
     .map((line) => `${line}\n`)
     .join("");
 
-/** What is exported, beside the games. */
+/** What to export besides the games. */
 export interface ExportContent {
   readonly description: ExperimentDescription;
-  /** What layouts are made from where the description does not say it. */
+  /** Where layouts come from, if the description does not say. */
   readonly placement: string | undefined;
   readonly hasReduced: boolean;
 }
 
-/** Numbers of games that are read and played again at once. */
+/** Games read and replayed at once. */
 const AT_ONCE = 5000;
 
 /**
- * Writes the tables of a store's games and layouts to files of its folder, and what their columns mean to another. All games are
- * played again for what the referee said. Tables in the making are kept by the database, on the disk where memory is short.
+ * Writes the tables of a store's games and layouts to files of its folder, and the meaning of their columns
+ * to another. All games are replayed for the referee's answers. The database holds unfinished tables, on disk
+ * if memory is short.
  *
  * @returns the paths of the files
- * @throws ExperimentRefused when the layouts cannot be made again, or games do not fit them.
+ * @throws ExperimentRefused when the layouts cannot be made again, or do not fit the games.
  */
 export const exportTables = async (
   connection: DuckDBConnection,
@@ -225,7 +226,7 @@ const queries = (hasReduced: boolean): Readonly<Record<ExportedTable, string>> =
   };
 };
 
-/** Fills the temporary tables: the games in readable form, and each layout that was played against, once. */
+/** Fills the temporary tables: the games in readable form, and each layout once. */
 const replayGames = async (
   connection: DuckDBConnection,
   folder: string,
@@ -266,7 +267,9 @@ const replayGames = async (
   }
 };
 
-/** Another version may have drawn other layouts: nothing is told of games that do not fit. */
+/**
+ * Refusal of a misfit: another version may have drawn other layouts, so nothing can be said about the game.
+ */
 const strangeGame = (folder: string, game: number): ExperimentRefused =>
   new ExperimentRefused(
     `folder "${folder}"`,

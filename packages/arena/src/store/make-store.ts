@@ -9,12 +9,12 @@ import { REDUCED_TABLE } from "./reduced-table.ts";
 import type { StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
 
-/** The file of a store in its folder. */
+/** File of a store, in its folder. */
 export const FILE = "games.duckdb";
-/** A store in the making; it gets its name when it is complete. */
+/** File of an unfinished store, renamed when complete. */
 export const NEW_FILE = "games.duckdb.new";
 
-/** A fault of the table as `faultText` writes it. */
+/** A fault in the table's words, as `faultText` writes it. */
 export const FAULT_TEXT = "game.fault || coalesce(': ' || game.said, '') || coalesce(', told ' || game.told, '')";
 
 const SCHEMA = `
@@ -29,14 +29,14 @@ const SCHEMA = `
 /** Opens a store's file. @throws LibraryMissing when the database is not installed. */
 export const openFile = async (path: string): Promise<DuckDBInstance> => {
   const database = await loadLibrary("@duckdb/node-api", () => import("@duckdb/node-api"));
-  // One thread is enough for appending, and leaves the others to the games; no extension is ever fetched.
+  // One thread is enough for appending and leaves the others to the games. Extensions are never fetched.
   return database.DuckDBInstance.create(path, { threads: "1", autoinstall_known_extensions: "false" });
 };
 
 /**
- * Makes a store under a name of its own and renames it when it is complete.
+ * Creates a store under a temporary name and renames it when complete.
  *
- * @param fill adds games before that
+ * @param fill adds games before the renaming
  * @throws StoreFailed when it cannot be written.
  */
 export const makeStore = async (

@@ -11,7 +11,7 @@ import { canContinueIn, noGames, refuseOther, storeError } from "./store-error.t
 
 const FILE = "matches.jsonl";
 const LOCK = "matches.lock";
-/** Programs write logs beside it while they play. */
+/** Whether a file may lie beside the journal: programs write logs while they play. */
 const isBeside = (name: string): boolean => name.startsWith(LOCK);
 
 /** A match of two players, by their indices, the lower one first. */
@@ -20,24 +20,24 @@ export interface JournalMatch {
   readonly result: MatchResult;
 }
 
-/** What a journal holds. */
+/** Content of a journal. */
 export interface JournalContent {
   /** What the matches depend on. */
   readonly description: ExperimentDescription;
-  /** The players as they were asked for. */
+  /** The players as given. */
   readonly strategies: readonly string[];
   readonly matches: readonly JournalMatch[];
 }
 
 /**
- * Whole games in a text file of a folder, one line each, written by one process at a time. A line that a crash left half is dropped
- * when the journal is opened again, and its game is played again.
+ * Whole games in a text file of a folder, one per line, written by one process at a time. When the journal is
+ * opened, a line left incomplete by a crash is dropped, and its game is played again.
  */
 export class MatchJournal {
   readonly #folder: string;
   readonly #file: number;
   readonly #lock: FolderLock;
-  /** Those that were there when it was opened. */
+  /** Matches that existed when the journal was opened. */
   readonly earlier: readonly JournalMatch[];
 
   private constructor(folder: string, file: number, lock: FolderLock, earlier: readonly JournalMatch[]) {
@@ -47,26 +47,26 @@ export class MatchJournal {
     this.earlier = earlier;
   }
 
-  /** True when a folder holds a journal. */
+  /** Whether a folder holds a journal. */
   static isIn(folder: string): boolean {
     return existsSync(join(folder, FILE));
   }
 
   /**
-   * True when a folder holds a journal that may be continued, false when a new one may be made in it.
+   * Whether a folder holds a journal that may be continued; false when a new one may be created.
    *
-   * @throws ExperimentRefused when neither is the case.
+   * @throws ExperimentRefused in all other cases.
    */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "whole games", isBeside });
   }
 
   /**
-   * Opens the journal of a folder for matches, or makes it.
+   * Opens the journal of a folder for matches, or creates it.
    *
-   * @param head what its matches depend on, and who plays
+   * @param head what its matches depend on, and the players
    * @throws ExperimentRefused when the folder holds anything else, is damaged or in use.
-   * @throws StoreFailed when the file system says no.
+   * @throws StoreFailed when the file system refuses.
    */
   static open(folder: string, head: Omit<JournalContent, "matches">, resume: boolean): MatchJournal {
     const isThere = MatchJournal.canContinue(folder, resume);
@@ -93,7 +93,7 @@ export class MatchJournal {
     refuseOther(folder, found?.content && differenceOf(found.content.description, plain(description)));
     const file = openSync(path, isThere ? "r+" : "wx");
     const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);
-    // What is written next follows the last whole line.
+    // Later lines follow the last whole one.
     ftruncateSync(file, found?.bytes ?? 0);
     journal.#end = found?.bytes ?? 0;
     if (!found?.content)
@@ -103,13 +103,13 @@ export class MatchJournal {
 
   #end = 0;
 
-  /** Keeps a match. @throws StoreFailed when it cannot be written. */
+  /** Saves a match. @throws StoreFailed when it cannot be written. */
   add({ pair, result }: JournalMatch): void {
     const { match, ...rest } = result;
     orFailed(this.#folder, () => this.#write(JSON.stringify({ pair, game: match, ...rest })));
   }
 
-  /** Has all of it on the disk, and lets others write. */
+  /** Flushes everything to disk and releases the journal. */
   close(): void {
     orFailed(this.#folder, () => {
       try {
@@ -128,7 +128,7 @@ export class MatchJournal {
   }
 }
 
-/** What the journal of a folder holds. @throws ExperimentRefused when there is none, or it is damaged. */
+/** Reads the journal of a folder. @throws ExperimentRefused when there is none, or it is damaged. */
 export const readJournal = (folder: string): JournalContent => {
   if (!MatchJournal.isIn(folder)) throw noGames(folder);
   const { content } = parseJournal(
@@ -138,7 +138,10 @@ export const readJournal = (folder: string): JournalContent => {
   return content ?? { description: {}, strategies: [], matches: [] };
 };
 
-/** @returns what whole lines hold, and how many bytes these are; no content where not even the first is whole */
+/**
+ * @returns the content of whole lines, and their number of bytes; no content when even the first is
+ * incomplete
+ */
 const parseJournal = (folder: string, bytes: Buffer): { readonly content?: JournalContent; readonly bytes: number } => {
   const end = bytes.lastIndexOf(10) + 1;
   const [first, ...lines] = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);
@@ -189,11 +192,11 @@ const parseMatch = (line: string, players: number): JournalMatch | undefined => 
 const isCounts = (value: unknown): value is [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((count) => Number.isSafeInteger(count) && count >= 0);
 
-/** As it is after a file. */
+/** The description as a file gives it back. */
 const plain = (description: ExperimentDescription): ExperimentDescription =>
   JSON.parse(JSON.stringify(description)) as ExperimentDescription;
 
-/** What the file system says no to is told with the folder. */
+/** Reports errors of the file system with the folder. */
 const orFailed = <T>(folder: string, act: () => T): T => {
   try {
     return act();

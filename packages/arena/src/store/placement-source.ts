@@ -7,15 +7,15 @@ import { formatLayoutLines, parseLayoutLines } from "../experiment/layout-lines.
 import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
 
 /**
- * The table of what layouts come from, where the description has no more than its hash: the layouts of a file as lines, or a
- * prior as JSON. It has one row then, and none otherwise; stores of older versions do not have it.
+ * Table of the source of layouts, where the description has only its hash: the layouts of a file as lines, or
+ * a prior as JSON. It then has one row, and none otherwise; stores of older versions lack it.
  */
 export const PLACEMENT_TABLE = "CREATE TABLE placement (source VARCHAR)";
 
-/** Gives a row where a store has the table. */
+/** Gives a row if a store has the table. */
 export const HAS_PLACEMENT = "SELECT table_name FROM information_schema.tables WHERE table_name = 'placement'";
 
-/** What the table has of an experiment; undefined for nothing. */
+/** The table's row for an experiment; undefined for none. */
 export const placementSource = ({ scenario, placement }: Experiment): string | undefined => {
   switch (placement.model) {
     case "file":
@@ -30,8 +30,8 @@ export const placementSource = ({ scenario, placement }: Experiment): string | u
 /**
  * The layouts of the games of a store.
  *
- * @param source what its table has
- * @throws ExperimentRefused where they cannot be made from what it has.
+ * @param source the table's row
+ * @throws ExperimentRefused when they cannot be made from it.
  */
 export const layoutsOfStore = (
   folder: string,

@@ -2,19 +2,19 @@ import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { NumberedReduction } from "./numbered-reduction.ts";
 
-/** The columns of a game with luck taken out: its parts, then its luck. */
+/** Columns of a game with luck removed: its parts, then its luck. */
 export const REDUCED_COLUMNS = [...REDUCED_PARTS, ...LUCK.map((name) => `luck_${name}`)];
 
-/** The table of games with luck taken out, of a store whose experiment asks for it; others have none. */
+/** Table of games with luck removed, in stores whose experiment asks for it. */
 export const REDUCED_TABLE = `CREATE TABLE reduced (strategy USMALLINT, game INTEGER, ${REDUCED_COLUMNS.map((name) => `${name} DOUBLE`).join(", ")})`;
 
 /** Gives the reduced games of the store, strategy by strategy. */
 export const REDUCED_QUERY = `SELECT strategy, game, ${REDUCED_COLUMNS.join(", ")} FROM reduced ORDER BY strategy, game`;
 
-/** Gives a row where the store has the table. */
+/** Gives a row if the store has the table. */
 export const HAS_REDUCED = "SELECT table_name FROM information_schema.tables WHERE table_name = 'reduced'";
 
-/** Adds reduced games, in the transaction that is under way. */
+/** Adds reduced games, within the current transaction. */
 export const appendReduced = async (
   connection: DuckDBConnection,
   strategy: number,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { LibraryMissing } from "../library/library.ts";
 
-/** What it means that a store cannot be opened. */
+/** The error for a store that cannot be opened. */
 export const openError = (folder: string, error: unknown): Error => {
   if (error instanceof LibraryMissing) return error;
   const message = messageOf(error);
@@ -17,11 +17,11 @@ export const openError = (folder: string, error: unknown): Error => {
   return storeError(folder, error);
 };
 
-/** Why a folder is not written to while another run does. */
+/** Refusal of a folder that another run writes to. */
 export const inUse = (folder: string): ExperimentRefused =>
   new ExperimentRefused(`--out "${folder}"`, "is in use by another run", "wait for it or name another folder");
 
-/** What it means that a folder to be read holds no games. */
+/** Refusal of a folder without games to read. */
 export const noGames = (folder: string): ExperimentRefused =>
   existsSync(folder)
     ? new ExperimentRefused(`folder "${folder}"`, "contains no games", "name another folder")
@@ -29,7 +29,7 @@ export const noGames = (folder: string): ExperimentRefused =>
 
 const FULL = /no space left|disk quota|ENOSPC|EDQUOT|file too large|EFBIG/i;
 
-/** What it means that a store cannot be read or written. */
+/** The error for a store that cannot be read or written. */
 export const storeError = (folder: string, error: unknown): Error => {
   if (error instanceof ExperimentRefused || error instanceof StoreFailed || error instanceof LibraryMissing)
     return error;
@@ -45,20 +45,20 @@ export const storeError = (folder: string, error: unknown): Error => {
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
 
-/** A kind of folder in which games are kept. */
+/** A kind of folder for games. */
 export interface GamesFolder {
   /** The file that holds the games. */
   readonly file: string;
-  /** What is kept there, in the plural. */
+  /** Plural name of its content. */
   readonly games: string;
-  /** Whether a name is that of a file that may be there before the games. */
+  /** Whether a file of this name may exist before the games. */
   readonly isBeside: (name: string) => boolean;
 }
 
 /**
- * True when a folder holds games that may be continued, false when new ones may be kept in it.
+ * Whether a folder holds games that may be continued; false when new ones may be stored in it.
  *
- * @throws ExperimentRefused when neither is the case.
+ * @throws ExperimentRefused in all other cases.
  */
 export const canContinueIn = (folder: string, resume: boolean, { file, games, isBeside }: GamesFolder): boolean => {
   const names = listFolder(folder).filter((name) => !isBeside(name));
@@ -84,7 +84,7 @@ const listFolder = (folder: string): string[] => {
   }
 };
 
-/** Refuses to go on with the games of another experiment. @throws ExperimentRefused then */
+/** Refuses to continue with the games of another experiment. @throws ExperimentRefused then */
 export const refuseOther = (folder: string, difference: string | undefined): void => {
   if (difference === undefined) return;
   const what = `contains a different experiment (${difference})`;

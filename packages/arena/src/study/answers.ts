@@ -17,13 +17,13 @@ import { sideBySide } from "./side-by-side.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage } from "./study-template.ts";
 
-/** The kinds of answers, each telling all that the one before it tells and more. */
+/** Kinds of answers, each telling more than the one before. */
 export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "identified"] as const satisfies Answers[];
 
-/** The mean that is quoted for the density idea where the referee tells the length, on uniform layouts. */
+/** The mean quoted for the density idea on uniform layouts, where the referee tells the length. */
 export const DENSITY_BAND: Interval = { low: 44.2, high: 44.6, confidence: 1 };
 
-/** How much each kind of answers is worth to the strategy that counts exactly, on the American board. */
+/** Worth of each kind of answers to the strategy that counts exactly, on the American board. */
 export const answers: Study<Summary> = {
   name: "answers",
   title: "What the referee's answers are worth",
@@ -133,13 +133,13 @@ const meansOf = ({ strategies }: Summary): string[] =>
 const strategyOf = ({ strategies }: Summary, name: string): StrategySummary | undefined =>
   strategies.find(({ strategy }) => strategy === name);
 
-/** The pairs of neighbours in the chain. */
+/** Pairs of neighbours in the chain. */
 const stepsOf = ({ pairs }: Summary): PairSummary[] =>
   ANSWER_CHAIN.slice(1).flatMap((kind, i) =>
     pairs.filter((pair) => pair.first === ANSWER_CHAIN[i] && pair.second === kind),
   );
 
-/** Whether the mean with answers `length` agrees with what is quoted for it. */
+/** Whether the mean with answers `length` agrees with the quoted one. */
 const bandSentence = (summary: Summary): string => {
   const shots = strategyOf(summary, "length")?.shots;
   const interval = shots?.meanInterval;
@@ -159,7 +159,7 @@ const ofAnswers = (table: TextTable): TextTable => ({
   columns: table.columns.map((name) => (name === "Strategy" ? "Answers" : name)),
 });
 
-/** What a kind saves against another one, with its interval. */
+/** Shots that a kind saves against another, with the interval. */
 const savedBetween = ({ pairs }: Summary, before: string | undefined, kind: string): [string, string] => {
   const pair = pairs.find(({ first, second }) => first === before && second === kind);
   if (!pair) return [NO_NUMBER, NO_NUMBER];

@@ -15,18 +15,18 @@ import { intervalText, meanText } from "./interval-text.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage } from "./study-template.ts";
 
-/** What the tournament found. */
+/** Findings of the tournament. */
 export interface HabrFindings {
   readonly summary: Summary;
   /**
-   * How many layouts are left before each shot of `greedy-hit` while all its shots miss, in decimal digits; the first entry
-   * counts all of them. After the last of them every layout has a ship on the next cell.
+   * Layouts left before each shot of `greedy-hit` while all its shots miss, in decimal digits; the first
+   * entry counts all. After the last entry every layout has a ship on the next cell.
    */
   readonly missing: readonly string[];
   readonly hits: readonly HitsByShot[];
 }
 
-/** The tournament that the article on counting every layout of the Russian game asked for. */
+/** The tournament suggested by the article on counting every layout of the Russian game. */
 export const habr: Study<HabrFindings> = {
   name: "habr",
   title: "Diagonals against the exact count, on the Russian fleet",
@@ -145,7 +145,7 @@ const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
 /**
  * Counts the layouts left before each shot of `greedy-hit` while all its shots miss; a quarter of a second for each count.
  *
- * @throws whatever `at` throws to stop it
+ * @throws any error that `at` throws to stop it
  */
 export const layoutsWhileMissing = async (
   scenario: Scenario,
@@ -154,12 +154,12 @@ export const layoutsWhileMissing = async (
   const counts: string[] = [];
   let knowledge = makeKnowledge(scenario);
   for (;;) {
-    // Otherwise nobody would hear a Ctrl-C until the end.
+    // Yields, or nobody would hear a Ctrl-C until the end.
     await setImmediate();
     at(counts.length, scenario.board.cellCount);
     const posterior = infer(knowledge);
     counts.push(String(posterior.layouts));
-    // greedy-hit shoots the first of the likeliest cells, as rank() has them.
+    // greedy-hit shoots the first of the likeliest cells, in the order of rank().
     const [best] = posterior.rank();
     if (best.hits === posterior.layouts) return counts;
     knowledge = observe(knowledge, { cell: best.cell, answer: MISS });

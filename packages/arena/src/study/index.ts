@@ -1,4 +1,4 @@
-/** Studies: ready pieces of research, each a question, its games or computations, and what they say. */
+/** Studies: prepared research, each with a question, its games or computations, and its conclusions. */
 export * from "./registry.ts";
 export { runStudy, type StudyOptions, type StudyOutcome } from "./run-study.ts";
 export * from "./study.ts";

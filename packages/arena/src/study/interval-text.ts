@@ -1,7 +1,7 @@
 import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
 import type { Interval } from "../statistics/sample/sample.ts";
 
-/** The decimals that an interval allows; one without any. */
+/** Number of decimals that an interval supports; one without an interval. */
 export const decimalsOf = (interval: Interval | undefined): number =>
   interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
 
@@ -12,6 +12,6 @@ export const intervalText = (interval: Interval): string => formatInterval(inter
 export const meanText = (mean: number, interval: Interval | undefined): string =>
   formatNumber(mean, decimalsOf(interval));
 
-/** A mean with its interval, such as `44.10 (43.70 to 44.50)`; what the interval is called may stand before it. */
+/** A mean with its interval, such as `44.10 (43.70 to 44.50)`; the interval's name may precede it. */
 export const withInterval = (mean: number, interval: Interval | undefined, called = ""): string =>
   `${meanText(mean, interval)}${interval ? ` (${called}${intervalText(interval)})` : ""}`;

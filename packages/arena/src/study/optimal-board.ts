@@ -16,18 +16,18 @@ import { assessStrategy, LayoutAnswers, type StrategyAssessment } from "@broadsi
 import { solve } from "@broadside/engine/solver";
 import { loadMatrixGameSolver } from "../linear-program/matrix-games.ts";
 
-/** A board of the study, with the kinds of answers that it is solved for. */
+/** A board of the study, and its kinds of answers. */
 export interface OptimalBoard {
   readonly title: string;
-  /** The ships and how they may lie, in words. */
+  /** Its ships and their contact, in words. */
   readonly rules: string;
   readonly make: () => Scenario;
   readonly answers: readonly Answers[];
-  /** How near the bounds on the hider's value are brought, in misses; not asked for when absent. */
+  /** Precision of the bounds on the hider's value, in misses; absent where it is not asked for. */
   readonly hider?: { readonly precision: number; readonly answers: readonly Answers[] };
 }
 
-/** A board with straight ships, those of one length being a class, and what it is called. */
+/** Makes a board of straight ships, one class for each length, with a name. */
 export const smallBoard = (
   [columns, rows]: readonly [columns: number, rows: number],
   lengths: readonly number[],
@@ -74,7 +74,7 @@ const known = (title: string, rules: string, answers: readonly Answers[], hider:
 
 const within = (precision: number, ...answers: readonly Answers[]): Hider => ({ precision, answers });
 
-/** The boards, the easiest first. */
+/** Boards of the study, easiest first. */
 export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
   known("gorkoff-3x3", "3 × 3, ships 3, 1, 1 apart", ["hit", "sunk"], within(0, "hit", "sunk")),
   known("boxes:2x2:2", "2 × 2, two boxes that may overlap", ["count"], within(0, "count")),
@@ -94,9 +94,9 @@ export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
 ];
 
 /**
- * The kinds of answers that tell as much as another one where every class has a length of its own and ships are straight:
- * `length` and `named` name each other, and where ships lie apart the hits joined to the one that sank a ship are its
- * cells, so that `sunk` tells them, its length and its class.
+ * Kinds of answers that tell as much as another, where every class has its own length and ships are straight:
+ * `length` and `named` imply each other. Where ships lie apart, the hits joined to the sinking one are the
+ * ship's cells, so `sunk` tells the cells, length and class.
  */
 export const alikeAnswers = ({ fleet, contact }: Scenario, kind: Answers): readonly Answers[] => {
   const lengths = fleet.map(({ shape }) => (shape.kind === "line" ? shape.length : 0));
@@ -106,39 +106,39 @@ export const alikeAnswers = ({ fleet, contact }: Scenario, kind: Answers): reado
   return same.includes(kind) ? same.filter((other) => other !== kind) : [];
 };
 
-/** Presets that are too large to be solved: only their layouts are counted. */
+/** Presets too large to solve: only their layouts are counted. */
 export const LARGE_PRESETS = ["hasbro", "russian", "german", "french"] as const;
 
-/** Processor time that a search may take, in milliseconds; what is open then shows its bounds. */
+/** Most processor time of a search, in milliseconds; unsolved boards then show bounds. */
 const SEARCH_TIME = 45_000;
 
 /** Processor time for the hider's value of a board. */
 const HIDER_TIME = 50_000;
 
-/** The strategies that are set beside the optimum. */
+/** Strategies compared with the optimum. */
 const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
 
-/** A bound from each side; both are the same where the value is proved. Fractions as text. */
+/** Lower and upper bound, equal where the value is proved. Fractions as text. */
 export interface Bounds {
   readonly lower: string;
   readonly upper: string;
 }
 
-/** What a strategy costs, as fractions in text. */
+/** Cost of a strategy, as fractions in text. */
 export interface RivalCost {
   readonly strategy: string;
   readonly mean?: string;
   readonly worst?: number;
-  /** The mean over all ties, and the least and the most that a rule for ties gives. */
+  /** Mean over all ties, and the least and most that a rule for ties gives. */
   readonly ties?: { readonly mean: string; readonly least: string; readonly most: string };
 }
 
-/** What was found for a board and a kind of answers. */
+/** Findings for a board and a kind of answers. */
 export interface OptimalRow {
   readonly board: string;
   readonly rules: string;
   readonly answers: Answers;
-  /** Kinds of answers under which everything is the same. */
+  /** Kinds of answers with the same results. */
   readonly alike: readonly Answers[];
   readonly layouts: number;
   readonly mean: Bounds;
@@ -147,7 +147,9 @@ export interface OptimalRow {
   readonly hider?: Bounds & { readonly orbits: number };
 }
 
-/** Solves a board for one kind of answers. Times are of the processor, so that a busy machine finds the same. */
+/**
+ * Solves a board for one kind of answers. Limits are processor time, so that a busy machine finds the same.
+ */
 export const solveBoard = async (
   { title, rules, make, hider }: OptimalBoard,
   kind: Answers,

@@ -14,7 +14,7 @@ import { fillPage } from "./study-template.ts";
 
 interface Findings {
   readonly rows: readonly OptimalRow[];
-  /** Presets that are too large, with their layouts. */
+  /** Presets that are too large to solve, with their layouts. */
   readonly large: readonly { readonly name: string; readonly layouts: string }[];
 }
 
@@ -164,7 +164,7 @@ const hiderRow = (row: OptimalRow): string[][] => {
   return [[nameOf(row), formatCount(hider.orbits), boundsText(mean), boundsText(hider), fraction, gainOf(row)]];
 };
 
-/** By how much the best greedy strategy misses the optimum, where both are known. */
+/** Distance of the best greedy strategy from the optimum, where both are known. */
 const greedyOf = (rows: readonly OptimalRow[]) => {
   const gaps = rows.flatMap((row) => {
     const greedy = row.rivals.find(({ strategy }) => strategy === "greedy-hit");
@@ -178,11 +178,11 @@ const greedyOf = (rows: readonly OptimalRow[]) => {
   return [{ best, board: nameOf(widest.row), gap: formatNumber(widest.gap, 4) }];
 };
 
-/** Whether it is proved that the hider can force no more than by layouts equally likely. */
+/** Whether it is proved that the hider can force no more than equally likely layouts do. */
 const isEqualBest = ({ hider, mean }: OptimalRow): boolean =>
   hider !== undefined && isExact(hider) && isExact(mean) && hider.upper === mean.upper;
 
-/** What the hider can force beyond layouts equally likely, where that is proved to be more. */
+/** What the hider can force beyond equally likely layouts, where that is proved to be more. */
 const forcedBy = (row: OptimalRow) => {
   const { hider, mean } = row;
   if (!hider || rational(hider.lower).compare(rational(mean.upper)) <= 0) return [];

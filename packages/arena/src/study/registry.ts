@@ -10,7 +10,7 @@ import { strength } from "./strength/strength.ts";
 import type { Study } from "./study.ts";
 import { thesis } from "./thesis/thesis.ts";
 
-/** Every study, in the order in which they are listed. */
+/** Every study, in the order of lists. */
 export const STUDIES: readonly Study[] = [
   thesis,
   habr,
@@ -20,11 +20,11 @@ export const STUDIES: readonly Study[] = [
   bounds,
   boxes,
   people,
-  // A new study stands before this line.
+  // Add a new study before this line.
 ];
 
 /**
- * The study of a name; the error names the nearest one.
+ * The study with a name; the error suggests the nearest one.
  *
  * @example
  * import { parseStudy } from "@broadside/arena";

@@ -6,31 +6,30 @@ import type { StudyRunFacts, StudySummary } from "./study-summary.ts";
 import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
 import { draftStudy, writeStudy } from "./write-study.ts";
 
-/** How a study is run. */
+/** Options of a study's run. */
 export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" | "seed"> {
-  /** The folder of its files: new, empty, or to be continued. */
+  /** Folder of its files: new, empty, or to be resumed. */
   readonly folder: string;
-  /** For a study that plays games; its standard when not given. */
+  /** Games of a study that plays them; its standard when not given. */
   readonly games?: number;
-  /** For a study that plays games; 0 when not given. */
+  /** Seed of a study that plays games; 0 when not given. */
   readonly seed?: number;
-  /** Go on with what the folder holds; begin when it holds nothing yet. */
+  /** Resume what the folder holds; begin if it holds nothing yet. */
   readonly resume?: boolean;
 }
 
-/** How a run of a study ended: with its summary and files, or stopped, so that it can be resumed. */
+/** Result of a study's run: its summary and files, or stopped so that it can resume. */
 export type StudyOutcome =
   | { readonly finished: true; readonly summary: StudySummary; readonly files: readonly string[] }
   | { readonly finished: false };
 
 /**
- * Runs a study, or what is left of it, and writes it up.
+ * Runs a study, or what remains of it, and writes it up.
  *
- * Cost: that of the study: minutes to hours; what is kept is not done again.
+ * Cost: that of the study, minutes to hours. Stored results are not computed again.
  *
- * @throws ExperimentRefused when the folder, the games or the seed is wrong, nothing was changed then; StoreFailed
- *   when games could not be saved, those before are kept; LibraryMissing; by the promise.
- * @throws StoreFailed when games could not be saved; those before are kept.
+ * @throws ExperimentRefused when the folder, the games or the seed is wrong, with nothing changed;
+ * StoreFailed when games could not be saved, with earlier ones safe; LibraryMissing; by the promise.
  * @example
  * import { runStudy, type Study } from "@broadside/arena";
  *
@@ -51,7 +50,7 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   await takeStudyFolder(folder, record, resume);
   const work = workOf(facts, options);
   try {
-    // As JSON gives it back, so that what is written now is what would be written from the summary.
+    // Through JSON, so that the page equals one made later from the summary.
     const findings: unknown = JSON.parse(JSON.stringify(await study.compute(work)));
     const draft = await draftStudy(study, findings, facts);
     return { finished: true, summary: draft.summary, files: await writeStudy(folder, draft) };
@@ -65,7 +64,9 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
 export const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
   new StudyWork({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
 
-/** The games and the seed of a run, as they were asked for or are standard. @throws ExperimentRefused when the study does not take them. */
+/**
+ * Games and seed of a run, given or standard. @throws ExperimentRefused when the study does not take them.
+ */
 export const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {
   if (taken) {
     if (games !== undefined && games < taken.least)

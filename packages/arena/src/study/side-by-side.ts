@@ -2,11 +2,11 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 
 /**
- * The games of experiments on the same layouts as those of one experiment, in which every one is a strategy.
+ * Joins experiments on the same layouts into one, with a strategy for each.
  *
- * @param all experiments of one strategy each, with equally many games
- * @param names what the strategies are called then
- * @throws Error when two did not meet the same layouts: the cells hit at the end of a game tell.
+ * @param all experiments of one strategy each, with equal numbers of games
+ * @param names of these strategies in the result
+ * @throws Error when two have different layouts, which shows in the cells hit at the end of a game.
  */
 export const sideBySide = (all: readonly ExperimentGames[], names: readonly string[]): ExperimentGames => {
   const { cellCount } = all[0].scenario.board;
@@ -23,7 +23,7 @@ export const sideBySide = (all: readonly ExperimentGames[], names: readonly stri
   return { ...all[0], strategies };
 };
 
-/** The first games of an experiment, as if no more had been asked for. */
+/** The first games of an experiment, as if no more had been played. */
 export const firstGames = (games: ExperimentGames, count: number): ExperimentGames => ({
   ...games,
   games: count,

@@ -4,7 +4,7 @@ import { renderTable } from "../report/table.ts";
 import type { StudyBlock, StudyContent } from "./study.ts";
 import { runFacts, type StudySummary } from "./study-summary.ts";
 
-/** A study as one HTML file: nothing is loaded from anywhere, and no script runs. */
+/** A study as a self-contained HTML file: it loads nothing and runs no script. */
 export const studyPage = (summary: StudySummary, { sections }: StudyContent): string => {
   const { title, question, conclusions, cautions, command } = summary;
   return makePage({
@@ -46,7 +46,7 @@ const renderBlock = (block: StudyBlock): Markup => {
   }
 };
 
-/** Text with what stands between backticks as code. */
+/** Text with words between backticks as code. */
 const inline = (text: string): Markup =>
   trusted(
     text

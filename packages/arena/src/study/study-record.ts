@@ -5,27 +5,27 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
 
-/** The folder inside a study's own where games and intermediate results are kept; the finished study needs it no more. */
+/** Subfolder of a study with its games and intermediate results; a finished study no longer needs it. */
 export const WORK_FOLDER = "work";
 
 const FILE = "study.json";
 
-/** The version of what the work folder holds. */
+/** Version of the work folder. */
 const VERSION = 1;
 
-/** Which run of which study a folder holds. */
+/** Identifies the run of a study in a folder. */
 export interface StudyRecord {
   readonly study: string;
   readonly games?: number;
   readonly seed?: number;
-  /** The part of every experiment that is played there, for example `3/16`; all when absent. */
+  /** The part of every experiment played there, for example `3/16`; all when absent. */
   readonly shard?: string;
 }
 
 /**
- * What a folder holds; undefined when it holds no study.
+ * Reads a folder's record; undefined when it holds no study.
  *
- * Cost: one small file is read.
+ * Cost: reads one small file.
  *
  * @throws ExperimentRefused when its record cannot be read.
  * @example
@@ -52,7 +52,7 @@ const isStudyRecord = (value: unknown): value is StudyRecord => {
 };
 
 /**
- * Takes a folder for a run of a study: a new or empty one, or with `resume` one that holds the same run.
+ * Takes a folder for a run of a study: new or empty, or with `resume` one with the same run.
  *
  * @throws ExperimentRefused when it holds anything else; nothing was changed then.
  */
@@ -76,7 +76,7 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
   await writeStudyRecord(folder, record);
 };
 
-/** Writes which run a folder holds into its work folder, which is there. */
+/** Writes a run's record into its existing work folder. */
 export const writeStudyRecord = (folder: string, record: StudyRecord): Promise<void> =>
   writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify({ version: VERSION, ...record })}\n`);
 
@@ -87,7 +87,7 @@ const differenceBetween = (held: object, wanted: object): string | undefined => 
   return undefined;
 };
 
-/** What is in a folder; a work folder without a record is what a run left that was killed at its very start. */
+/** Names in a folder. A work folder without a record comes from a run killed at its very start. */
 const namesIn = (folder: string, where: string): string[] => {
   try {
     const names = readdirSync(folder);

@@ -11,18 +11,17 @@ import type { Study } from "./study.ts";
 import { readStudyRecord, type StudyRecord, takeStudyFolder, WORK_FOLDER, writeStudyRecord } from "./study-record.ts";
 import { StudyStopped, StudyWork } from "./study-work.ts";
 
-/** How a part of a study ended: with the file that says what it is, or stopped, so that it can be resumed. */
+/** Result of a part's run: its record file, or stopped so that it can resume. */
 export type StudyShardOutcome = { readonly finished: true; readonly file: string } | { readonly finished: false };
 
 /**
- * Plays a part of every experiment of a study that is known before anything is played. It computes nothing and says nothing:
- * that is for the whole, see {@link mergeStudy}.
+ * Plays a part of every experiment of a study that is known before anything is played. It computes and
+ * concludes nothing: that is for the whole, see {@link mergeStudy}.
  *
- * Cost: the games of the part that are not kept yet.
+ * Cost: the missing games of the part.
  *
- * @throws ExperimentRefused when the study has no such experiment, or as `runStudy` does; StoreFailed when games
- *   could not be saved, those before are kept; by the promise.
- * @throws StoreFailed when games could not be saved; those before are kept.
+ * @throws ExperimentRefused when the study has no such experiment, or as `runStudy` does; StoreFailed when
+ * games could not be saved, with earlier ones safe; by the promise.
  * @example
  * import { ExperimentRefused, parseStudy, runStudyShard } from "@broadside/arena";
  * import { unwrap } from "@broadside/engine";
@@ -58,14 +57,15 @@ export const runStudyShard = async (study: Study, shard: Shard, options: StudyOp
 };
 
 /**
- * Joins the parts of a study into a folder, where `runStudy` with `resume` then does what is left and writes it up.
+ * Joins the parts of a study into a folder, where `runStudy` with `resume` then does the rest and writes it
+ * up.
  *
  * Cost: the games of all parts, read and written once.
  *
  * @param folders of the parts, in any order
  * @param out a new or empty folder; after a failure it may hold some of the work
- * @returns what was joined
- * @throws ExperimentRefused when a part is missing, there twice, unfinished or of another run.
+ * @returns the joined record
+ * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another run.
  * @example
  * import { ExperimentRefused, mergeStudy, parseStudy } from "@broadside/arena";
  * import { unwrap } from "@broadside/engine";
@@ -99,9 +99,9 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 };
 
 /**
- * The study of which a folder holds a part; undefined when it holds none.
+ * The study whose part a folder holds; undefined when it holds none.
  *
- * Cost: one small file is read.
+ * Cost: reads one small file.
  *
  * @throws ExperimentRefused when its record is damaged.
  * @example
@@ -112,7 +112,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 export const studyOfShard = (folder: string): string | undefined =>
   existsSync(folder) ? readStudyRecord(folder)?.study : undefined;
 
-/** What the whole is of which a folder holds a part. */
+/** The record of the whole whose part a folder holds. */
 const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
   const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
   if (study === undefined)

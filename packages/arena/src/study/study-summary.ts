@@ -1,10 +1,10 @@
 import { formatCount } from "@broadside/engine/text";
 import type { Study, StudyContent } from "./study.ts";
 
-/** The version of {@link StudySummary}; it is raised when a field changes its meaning or goes. */
+/** Version of {@link StudySummary}. It rises when a field changes its meaning or disappears. */
 export const STUDY_SUMMARY_VERSION = 1;
 
-/** A study in numbers: what `summary.json` holds, and all that its pages are made from. */
+/** A study in numbers, as in `summary.json`. All its pages come from it. */
 export interface StudySummary {
   readonly kind: "broadside-study";
   readonly version: typeof STUDY_SUMMARY_VERSION;
@@ -14,23 +14,23 @@ export interface StudySummary {
   /** The command that repeats it. */
   readonly command: string;
   readonly games?: number;
-  /** What `games` counts, in the plural, where it is not games. */
+  /** Plural name of what `games` counts, where it is not games. */
   readonly noun?: string;
   readonly seed?: number;
   readonly conclusions: readonly string[];
   readonly cautions: readonly string[];
-  /** What the study computed, in a form of its own. */
+  /** Results of the study's computation, in its own form. */
   readonly findings: unknown;
 }
 
-/** What a run of a study is known by. */
+/** Games and seed of a study's run. */
 export interface StudyRunFacts {
   readonly games?: number;
   readonly seed?: number;
 }
 
 /**
- * The command that repeats a run of a study.
+ * Command that repeats a run of a study.
  *
  * @example
  * import { studyCommand } from "@broadside/arena";
@@ -75,7 +75,7 @@ export const studySummary = (
 });
 
 /**
- * How a run came about, in sentences.
+ * Facts about a run, in sentences.
  *
  * @example
  * import { parseStudy, runFacts, studySummary } from "@broadside/arena";

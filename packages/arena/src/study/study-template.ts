@@ -3,19 +3,21 @@ import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyBlock, StudyContent, StudySection } from "./study.ts";
 
-/** What stands in a place: words, undefined where there is nothing to say, rows of a table, a table, a figure, or blocks. */
+/**
+ * A finding for a place: words, undefined for nothing to say, rows of a table, a table, a figure, or blocks.
+ */
 export type Finding = string | number | undefined | readonly string[] | Made | readonly Made[] | readonly string[][];
 
 type Made = TextTable | Figure | StudyBlock;
 
-/** Findings by their names; those of a list are named by a dot behind it: `{{part.name}}`. */
+/** Findings by name. Those of a list follow a dot: `{{part.name}}`. */
 export type Findings = Readonly<Record<string, Finding | readonly Readonly<Record<string, Finding>>[]>>;
 
 /**
- * The page of a study: a template in Markdown in which findings stand in places.
+ * Makes the page of a study from a Markdown template whose places are filled with findings.
  *
- * - `{{name}}` within words is a word, a number or a list in words. A sentence, item or caution without its finding, or
- *   with an empty list, is not said; `[[…]]` is the part of one of which that is so.
+ * - `{{name}}` within words is a word, a number or a list in words. A sentence, item or caution is left out
+ *   if its finding is missing or an empty list; `[[…]]` does that to a part of a sentence.
  * - `{{list.name}}` repeats its sentence or item for each of the list.
  * - `{{name}}` alone is a table, a figure, blocks, or sentences, each a paragraph or item of its own.
  * - `**Caption.** Note` before the lines of a table is its caption; `| {{name}} |` is its rows, and a list in the head as many columns.
@@ -41,7 +43,7 @@ export const fillPage = (template: string, findings: Findings): StudyContent => 
   return { conclusions, cautions, sections };
 };
 
-/** A piece of a section from a template, for a place of a page, see {@link fillPage}. */
+/** A piece of a section from a template, for use in a page, see {@link fillPage}. */
 export const fillBlocks = (template: string, findings: Findings): StudyBlock[] => {
   checkNames(template, findings);
   return blocksOf(chunksOf(template), findings);
@@ -75,10 +77,12 @@ const checkNames = (template: string, findings: Findings): void => {
 const recordsOf = (value: Findings[string]): readonly Readonly<Record<string, Finding>>[] =>
   Array.isArray(value) ? value : [];
 
-/** What stands between blank lines. */
+/** Chunks separated by blank lines. */
 const chunksOf = (template: string): string[] => template.trim().split(/\n{2,}/);
 
-/** A template of words, filled: nothing where a finding is missing, several where it is repeated or a place alone. */
+/**
+ * Fills a template of words: nothing where a finding is missing, several where it repeats or is a lone place.
+ */
 const say = (words: string, findings: Findings): string[] => {
   const line = words.trim().replaceAll(/\s*\n\s*/g, " ");
   const repeated = [...line.matchAll(PLACE)].find(([, , own]) => own)?.[1];

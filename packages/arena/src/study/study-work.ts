@@ -12,28 +12,28 @@ import { streamKey } from "../play/stream.ts";
 import { type RunOptions, runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
 
-/** How far a study is: which of its parts, and how far that is. */
+/** Progress of a study: the current part, and its progress. */
 export interface StudyProgress {
-  /** The part that is worked on, from 1. */
+  /** The current part, from 1. */
   readonly part: number;
-  /** How many parts there are; undefined where the study has not said, or said too few. */
+  /** Number of parts; undefined where the study has not said, or said too few. */
   readonly parts?: number;
   readonly done: number;
   readonly total: number;
-  /** What is counted, in the plural. */
+  /** Plural name of what is counted. */
   readonly noun: string;
-  /** Done by this run. */
+  /** Work done by this run. */
   readonly own: number;
-  /** Milliseconds since this run began with the part. */
+  /** Milliseconds that this run has spent on the part. */
   readonly milliseconds: number;
-  /** The time left of the part; undefined while it is not known. */
+  /** Time left for the part; undefined while unknown. */
   readonly left?: TimeLeft;
-  /** Milliseconds left of all parts, if those to come take as long as those of this run on average: a rough guess. */
+  /** Milliseconds left for all parts: a rough guess, if later parts take as long as this run's on average. */
   readonly leftOfAll?: number;
 }
 
 /**
- * The study was stopped: what is done is kept.
+ * The study was stopped; finished work is stored.
  *
  * @example
  * import { StudyStopped } from "@broadside/arena";
@@ -48,9 +48,9 @@ export class StudyStopped extends Error {
   override readonly name = "StudyStopped";
 }
 
-/** What the work of a study is done for. */
+/** Options of a study's work. */
 export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players" | "openings" | "signal"> {
-  /** The folder where the work is kept. */
+  /** Folder for the work. */
   readonly folder: string;
   readonly games: number;
   readonly seed: number;
@@ -58,7 +58,7 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
 }
 
 /**
- * Where a study works. What it plays and computes here is kept part by part, and found again by a later run.
+ * The workplace of a study. It stores games and results part by part, and a later run finds them again.
  *
  * @example
  * import { StudyWork, type Experiment } from "@broadside/arena";
@@ -78,16 +78,16 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
  * await work.playShard("random-part", experiment, { part: 1, of: 2 });
  */
 export class StudyWork {
-  /** The number of games that was asked for; 0 for a study that takes none. */
+  /** Number of games asked for; 0 for a study that takes none. */
   readonly games: number;
-  /** The seed of all its randomness; 0 for a study that takes none. */
+  /** Seed of all its randomness; 0 for a study that takes none. */
   readonly seed: number;
   readonly #options: StudyWorkOptions;
   #part = 0;
   #parts: number | undefined;
-  /** How many parts this run has worked on, and for how many milliseconds, the present one aside. */
+  /** Number of this run's parts before the current one, and their milliseconds. */
   readonly #worked = { parts: 0, milliseconds: 0 };
-  /** When this run began to work on the present part; undefined while it has only found what is kept. */
+  /** When this run began to work on the current part; undefined while it has only found stored results. */
   #began: number | undefined;
 
   constructor(options: StudyWorkOptions) {
@@ -96,13 +96,13 @@ export class StudyWork {
     this.#options = options;
   }
 
-  /** Says how many parts there will be, so that progress can. */
+  /** Announces the number of parts, for progress. */
   plan(parts: number): void {
     this.#parts = parts;
   }
 
   /**
-   * A seed for a part that is to share nothing with other parts, for example fresh layouts.
+   * A seed for a part that must be independent of others, for example for fresh layouts.
    *
    * Cost: the length of the name.
    */
@@ -111,22 +111,22 @@ export class StudyWork {
   }
 
   /**
-   * Plays an experiment, or what is left of it.
+   * Plays an experiment, or what remains of it.
    *
-   * Cost: the games that are not kept yet.
+   * Cost: the missing games.
    *
-   * @param part names it: lower-case letters, digits and hyphens, different for every part of a study
-   * @throws StudyStopped when the study is to stop; finished games are kept. Else as `runExperiment` does. By the
-   *   promise.
+   * @param part its name: lower-case letters, digits and hyphens, different for every part of a study
+   * @throws StudyStopped when the study is told to stop, with finished games stored; otherwise as
+   * `runExperiment`. By the promise.
    */
   async play(part: string, experiment: Experiment): Promise<ExperimentGames> {
     return readGames(await this.#run(part, experiment));
   }
 
   /**
-   * Plays one of many machines' shares of an experiment, or what is left of it.
+   * Plays one machine's share of an experiment, or what remains of it.
    *
-   * Cost: the games that are not kept yet.
+   * Cost: the missing games.
    *
    * @throws as {@link play} does
    */
@@ -150,14 +150,14 @@ export class StudyWork {
   }
 
   /**
-   * Computes something once. It is kept as JSON and read again by later runs, and is returned as JSON gives it back.
+   * Computes something once. Stores it as JSON for later runs, and returns it as read from JSON.
    *
-   * Cost: that of `make`, at the first time.
+   * Cost: that of `make`, the first time.
    *
-   * @param part names it as in {@link play}
-   * @param make is given a function to be called now and then with how much is done: it shows progress and throws
-   *   StudyStopped when the study is to stop. Long work gives way to the event loop in between, so that it can be told.
-   * @throws What `make` throws; StudyStopped when the study is to stop. By the promise.
+   * @param part its name, as in {@link play}
+   * @param make receives a function to call now and then with its progress, which throws StudyStopped when
+   * the study is told to stop. Long work should yield to the event loop in between, so that it can be told.
+   * @throws an error of `make`; StudyStopped when the study is told to stop. By the promise.
    */
   async keep<T>(part: string, make: (at: (done: number, total: number) => void) => Promise<T> | T): Promise<T> {
     this.#begin();
@@ -199,7 +199,7 @@ export class StudyWork {
     });
   }
 
-  /** What is left of this part, and for each later one the mean of those that this run has worked on, this one with them. */
+  /** Time left for this part, plus this run's mean time for each later one. */
   #leftOfAll({ milliseconds, left }: Pick<StudyProgress, "milliseconds" | "left">): number | undefined {
     const later = this.#parts === undefined ? 0 : this.#parts - this.#part;
     if (later <= 0 || left === undefined) return undefined;

@@ -4,53 +4,54 @@ import type { TextTable } from "../report/table.ts";
 import type { StudyWork } from "./study-work.ts";
 
 /**
- * A ready piece of research: one question, answered by games or by computation, written up. It works in two steps, so
- * that whatever its page says follows from the numbers in its summary: {@link compute} makes the findings, which are
- * kept as JSON, and {@link present} makes words, tables and figures from them alone.
+ * Prepared research: one question, answered by games or by computation, written up. It has two steps, so that
+ * everything on its page follows from the numbers in its summary: {@link compute} makes the findings, which
+ * are stored as JSON, and {@link present} makes words, tables and figures from them alone.
  */
 export interface Study<Findings = unknown> {
   /** Lower-case letters, digits and hyphens: `broadside study NAME`. */
   readonly name: string;
   readonly title: string;
-  /** What it asks, in a sentence or two. */
+  /** Its question, in a sentence or two. */
   readonly question: string;
-  /** Absent for a study that only computes: it takes neither a number of games nor a seed. */
+  /** Absent for a study that only computes, which takes neither a number of games nor a seed. */
   readonly games?: StudyGames;
   /**
-   * The experiments that are known before anything is played, by the names of their parts, just as {@link compute} plays them: many
-   * machines can share them. Absent for a study that plays none. What follows from their games is played when they are there.
+   * Experiments known before anything is played, by the names of their parts, just as {@link compute} plays
+   * them: many machines can share them. Absent for a study without any. Games that depend on their results
+   * come later.
    */
   experiments?(scale: StudyScale): ReadonlyMap<string, Experiment>;
   /**
-   * Plays and computes, by means of its work, which keeps what is done so that a run can go on where it was stopped.
+   * Plays and computes through its work, which stores results so that a run can resume.
    *
-   * @returns what JSON can hold
+   * @returns a value that JSON can hold
    */
   compute(work: StudyWork): Promise<Findings>;
-  /** What the findings say. It must not look at anything else. */
+  /** Presents the findings. It must not use anything else. */
   present(findings: Findings): StudyContent;
 }
 
-/** How large a run of a study is, and the seeds of its parts: `StudyWork` knows it. */
+/** Size of a study's run, and the seeds of its parts, which `StudyWork` provides. */
 export type StudyScale = Pick<StudyWork, "games" | "seed" | "seedOf">;
 
-/** The number of games that a study takes, and what it counts. */
+/** A study's number of games, and what it counts. */
 export interface StudyGames {
-  /** What it is when nobody says: it ends within minutes on two cores, at most an hour. */
+  /** Default number: it takes minutes on two cores, at most an hour. */
   readonly standard: number;
   readonly least: number;
-  /** Of what it is the number, for example `games of each strategy`. */
+  /** What it counts, for example `games of each strategy`. */
   readonly of: string;
-  /** What is counted, in the plural, where it is not games. */
+  /** Plural name of what is counted, where it is not games. */
   readonly noun?: string;
 }
 
 /**
- * What a study says, made from its findings and nothing else. Text is plain; words between backticks are code, such as
- * names of strategies.
+ * Presentation of a study, made from its findings and nothing else. Text is plain; words between backticks
+ * are code, such as names of strategies.
  */
 export interface StudyContent {
-  /** What was found, each in a sentence or two that claim no more than the numbers allow. */
+  /** Conclusions, each in a sentence or two that claim no more than the numbers allow. */
   readonly conclusions: readonly string[];
   /** What limits the numbers. */
   readonly cautions?: readonly string[];
@@ -63,7 +64,7 @@ export interface StudySection {
   readonly blocks: readonly StudyBlock[];
 }
 
-/** A piece of a section. A folded one shows its heading only, until the reader opens it. */
+/** A piece of a section. A folded one shows only its heading until the reader opens it. */
 export type StudyBlock =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }

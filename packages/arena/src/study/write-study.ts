@@ -10,7 +10,7 @@ import type { Study, StudyBlock, StudyContent } from "./study.ts";
 import { studyPage } from "./study-page.ts";
 import { runFacts, type StudyRunFacts, type StudySummary, studySummary } from "./study-summary.ts";
 
-/** A study as a page in Markdown, as GitHub shows it: figures lie beside it, in the folder of figures. */
+/** A study as a Markdown page for GitHub; its figures lie beside it, in their folder. */
 const studyMarkdown = (summary: StudySummary, { sections }: StudyContent): string => {
   const { title, question, conclusions, cautions } = summary;
   const blocks = [
@@ -61,7 +61,7 @@ const renderTable = ({ caption, note, columns, rows, words = [] }: TextTable): s
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Text in which only backticks mean anything. */
+/** Escapes text in which only backticks have a meaning. */
 const escapeMarkdown = (text: string): string =>
   text
     .split(/(`[^`]*`)/)
@@ -77,18 +77,18 @@ const figuresOfStudy = ({ sections }: StudyContent): Figure[] => {
   return sections.flatMap(({ blocks }) => within(blocks));
 };
 
-/** A study written up: its summary and the content of its files by their paths inside its folder. */
+/** A written study: its summary, and the content of its files by their paths inside the folder. */
 export interface StudyDraft {
   readonly summary: StudySummary;
   readonly files: ReadonlyMap<string, string>;
 }
 
 /**
- * Writes a study up from its findings alone: the same findings give the same files.
+ * Writes a study up from its findings alone: equal findings give equal files.
  *
  * Cost: that of drawing the figures.
  *
- * @throws LibraryMissing when what draws figures is not installed, by the promise.
+ * @throws LibraryMissing when a drawing library is not installed, by the promise.
  * @example
  * import { draftStudy, type Study } from "@broadside/arena";
  *
@@ -120,11 +120,11 @@ export const draftStudy = async (study: Study, findings: unknown, facts: StudyRu
 };
 
 /**
- * Writes the files of a study into its folder: `README.md` with its figures in `figures`, `report.html`, which stands
- * alone, and `summary.json`. Files of an earlier run are replaced.
+ * Writes the files of a study into its folder: `README.md` with its figures in `figures`, a self-contained
+ * `report.html`, and `summary.json`. Files of an earlier run are replaced.
  *
  * @returns the paths of all files
- * @throws what Node throws when a file cannot be written.
+ * @throws Node's error when a file cannot be written.
  */
 export const writeStudy = async (folder: string, { files }: StudyDraft): Promise<string[]> => {
   const figures = join(folder, FIGURE_FOLDER);

@@ -11,13 +11,13 @@ export type PageNode =
     ]
   | PageEnd;
 
-/** Layouts that are not told apart any more, by their numbers, and the misses of each. */
+/** Layouts that are no longer distinguished, by their numbers, and the misses of each. */
 export interface PageEnd {
   readonly l: readonly number[];
   readonly m: number;
 }
 
-/** What a page of a tree holds as JSON; short, for trees are long. */
+/** JSON of a tree's page. Names are short, because trees are long. */
 export interface TreePageData {
   readonly title: string;
   readonly size: readonly number[];
@@ -34,8 +34,9 @@ export interface TreePageData {
 }
 
 /**
- * Lets the reader of a page walk a tree. It runs in their browser: {@link treePage} writes this function into the page as
- * text, so it must need nothing from outside itself. Every state has an address, so that back and forward work.
+ * Lets the reader of a page walk a tree. It runs in the reader's browser: {@link treePage} writes this
+ * function into the page as text, so it must not use anything outside itself. Every state has an address, so
+ * that back and forward work.
  */
 export function walkTree(data: TreePageData): void {
   const { names, size, blocked, classes, layouts } = data;
@@ -86,7 +87,7 @@ export function walkTree(data: TreePageData): void {
     return sum;
   };
 
-  /** The way from the root that the address names, as far as there is one. */
+  /** The path from the root in the address, as far as it exists. */
   const readWay = (): { way: Step[]; node: PageNode } => {
     const way: Step[] = [];
     let node = data.tree;
@@ -94,7 +95,7 @@ export function walkTree(data: TreePageData): void {
     try {
       shots = decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
     } catch {
-      // An address that nobody made here: the way begins at the root.
+      // The page did not make this address: start at the root.
     }
     for (const shot of shots) {
       if (isEnd(node)) break;
@@ -137,7 +138,7 @@ export function walkTree(data: TreePageData): void {
       if (shot) return { sign: signOf(shot), kind: shot.miss ? "miss" : "struck", words: shot.words };
       const those = Math.min(list.length, covered.get(cell) ?? 0);
       const share = those / list.length;
-      // 100 is certain, and an empty cell is water: nothing else looks like them.
+      // 100 means certain and an empty cell water: nothing else may look like them.
       const sign = share === 0 ? "" : share === 1 ? "100" : String(Math.min(99, Math.max(1, Math.round(100 * share))));
       let words = `a ship in ${count(those, "layout", "layouts")} of ${grouped(list.length)}`;
       if (share === 0) words = "water";
@@ -186,7 +187,7 @@ export function walkTree(data: TreePageData): void {
     byId("board").replaceChildren(...Array.from({ length: planes }, (_, plane) => tableOf(plane)));
   };
 
-  /** Says what is known at an end. Returns the heading and the line below it. */
+  /** Shows what is known at an end. Returns the heading and the line below it. */
   const showEnd = ({ l: list }: PageEnd, missed: number): [heading: string, facts: string] => {
     const isOne = list.length === 1;
     for (const layout of list.slice(0, 12)) {

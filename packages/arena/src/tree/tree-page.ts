@@ -16,16 +16,16 @@ import { REPORT_STYLE } from "../report/page.ts";
 import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
 import type { TreePicture } from "./tree-view.ts";
 
-/** A page of more layouts than this takes too long to load: a file in JSON holds any number. */
+/** Most layouts of a page that still loads quickly; a JSON file holds any number. */
 export const MOST_PAGE_LAYOUTS = 50_000;
 
 /**
- * A page in one file on which a tree is walked: the board, the next shot, and a link for every answer. It loads nothing
- * from anywhere, and its policy lets no other script run.
+ * Makes a self-contained page for walking a tree: the board, the next shot, and a link for every answer. It
+ * loads nothing, and its policy allows no other script.
  *
  * Cost: the size of the tree.
  *
- * @param about what the tree is, in a sentence
+ * @param about the tree, in a sentence
  * @example
  * import { treePage } from "@broadside/arena";
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -86,7 +86,7 @@ ${script("text/javascript", undefined, WALK)}
   return { text, shown: shots, shots };
 };
 
-/** The program of the page. The data are read where it begins, so that nothing of it is in the page's own scope. */
+/** The program of the page. It reads its data at the start, so that the page's own scope stays empty. */
 const WALK = `"use strict";(${walkTree})(JSON.parse(document.getElementById("data").textContent));`;
 
 const script = (type: string, id: string | undefined, body: string): Markup =>
@@ -94,7 +94,7 @@ const script = (type: string, id: string | undefined, body: string): Markup =>
     `<script${type === "text/javascript" ? "" : ` type="${type}"`}${id === undefined ? "" : ` id="${id}"`}>${body}</script>`,
   );
 
-/** The digest by which a policy allows a script or a style that stands in the page. */
+/** Digest by which a policy allows an inline script or style. */
 const digest = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** The data of the page. */

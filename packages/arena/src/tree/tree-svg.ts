@@ -4,7 +4,7 @@ import { escapeText } from "../report/markup.ts";
 import { DARK, LIGHT, themeStyle } from "../report/theme.ts";
 import { countShots, endText, openNodes, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
-/** A picture with more ends than this is no longer looked at: the rest is folded. */
+/** Most ends of a picture that people still read; the rest is folded. */
 export const MOST_TIPS = 2000;
 
 const ROW = 20;
@@ -14,7 +14,7 @@ const CHARACTER = 7;
 const MARGIN = 16;
 const HEAD = 56;
 
-/** A node with its place: x of its left edge, y of its middle. */
+/** A node with its position: x of its left edge, y of its middle. */
 interface Placed {
   readonly node: TreeView;
   readonly x: number;
@@ -29,7 +29,7 @@ interface Placed {
  *
  * Cost: the size of the tree.
  *
- * @param tips the most ends that are drawn
+ * @param tips most ends to draw
  * @example
  * import { treeSvg } from "@broadside/arena";
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -85,7 +85,7 @@ const longestAnswer = (open: ReadonlySet<TreeView>): number => {
   return longest;
 };
 
-/** What stands where an answer would: the game of these layouts is over. */
+/** Replaces the answer where the game of these layouts is over. */
 const OVER = "over";
 
 const tipText = (node: TreeView): string =>

@@ -2,7 +2,7 @@ import { formatAnswer, formatCell, isMiss, type Scenario } from "@broadside/engi
 import type { DecisionTree } from "@broadside/engine/solver";
 import { formatNumberOf } from "@broadside/engine/text";
 
-/** A node of a decision tree with what a picture says about it. */
+/** A node of a decision tree with its labels in a picture. */
 export interface TreeView {
   /** The cell shot here; undefined where the tree ends. */
   readonly cell?: string;
@@ -11,7 +11,7 @@ export interface TreeView {
   readonly isMiss: boolean;
   /** The layouts below. */
   readonly layouts: number;
-  /** The misses of these layouts from the root of the whole tree on: the fewest and the most. */
+  /** Misses of these layouts, counted from the root of the whole tree: fewest and most. */
   readonly fewest: number;
   readonly most: number;
   readonly children: readonly TreeView[];
@@ -40,13 +40,13 @@ export const viewTree = (scenario: Scenario, tree: DecisionTree): TreeView => {
   return view(tree, undefined, false);
 };
 
-/** What a picture says of an end: `3 misses`, `2 layouts, 3 misses`. */
+/** Label of an end: `3 misses`, `2 layouts, 3 misses`. */
 export const endText = ({ layouts, fewest, most }: TreeView): string => {
   const misses = fewest === most ? formatNumberOf(most, "miss", "misses") : `${fewest} to ${most} misses`;
   return layouts === 1 ? misses : `${formatNumberOf(layouts, "layout")}, ${misses}`;
 };
 
-/** A picture of a tree as a text, and how much of the tree it shows. */
+/** A picture of a tree as text, and how much of the tree it shows. */
 export interface TreePicture {
   readonly text: string;
   /** The shots drawn. */
@@ -56,12 +56,12 @@ export interface TreePicture {
 }
 
 /**
- * The nodes at which a picture goes on, so that it has about `tips` ends: from the root on always the node of most
- * layouts is opened. Those not in the set are drawn as one end.
+ * The nodes that a picture opens to get about `tips` ends: from the root on, always the node with most
+ * layouts. Other nodes are drawn as one end.
  */
 export const openNodes = (root: TreeView, tips: number): ReadonlySet<TreeView> => {
   const open = new Set<TreeView>();
-  // Layouts are whole numbers: nodes wait in a list for each, taken from the top.
+  // Layout counts are whole numbers, so nodes wait in one list per count, taken from the top.
   const waiting: TreeView[][] = [];
   const wait = (node: TreeView): void => {
     if (node.children.length > 0) (waiting[node.layouts] ??= []).push(node);
@@ -70,7 +70,7 @@ export const openNodes = (root: TreeView, tips: number): ReadonlySet<TreeView> =
   wait(root);
   for (let layouts = root.layouts; layouts > 0; layouts--) {
     const list = waiting[layouts] ?? [];
-    // A node may have an only child with as many layouts, which joins this list while it is gone through.
+    // An only child with as many layouts may join this list while it is being read.
     for (let node = list.shift(); node; node = list.shift()) {
       if (open.size > 0 && ends + node.children.length - 1 > tips) return open;
       open.add(node);

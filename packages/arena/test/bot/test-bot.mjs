@@ -1,5 +1,5 @@
-// A bot of the tests, which shoots cell after cell and does what its arguments say: node test-bot.mjs [DEED [SHOT]]
-// The deed is done when it is asked for that shot of a game with an odd number, from 1.
+// A test bot that shoots cell after cell and misbehaves as its arguments say: node test-bot.mjs [DEED
+// [SHOT]]. It does the deed when asked for that shot, counted from 1, of an odd-numbered game.
 import { spawn } from "node:child_process";
 import { appendFileSync, closeSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -17,7 +17,7 @@ const runAway = () => {
 
 const deeds = {
   crash: () => process.exit(3),
-  // Hears nothing any more, as an endless loop would, and takes no time of the others.
+  // Becomes deaf, as in an endless loop, but uses no processor time.
   hang: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   again: () => say("A1"),
   off: () => say("Z99"),

@@ -1,4 +1,4 @@
-// Games so small that every layout can be played: what the search estimates is known exactly.
+// Games so small that every layout can be played, so that the search's estimates are known exactly.
 import {
   type Layout,
   listLayouts,
@@ -14,17 +14,17 @@ import {
 import { playGame } from "@broadside/engine/games";
 import { makeOrbitPriors, type OrbitPriors } from "@broadside/engine/placing";
 
-/** All layouts of a game with the ship cells of each on each orbit, counted plainly, and the shots it costs. */
+/** All layouts of a game with their ship cells on each orbit, counted plainly, and their shots. */
 export interface SmallGame {
   readonly priors: OrbitPriors;
   readonly layouts: readonly Layout[];
   readonly tallies: readonly Float64Array[];
   readonly shots: Float64Array;
-  /** The layouts that are alike in their tallies: how many, and their mean shots. */
+  /** Layouts with equal tallies: their number, and their mean shots. */
   readonly alike: readonly { readonly tally: Float64Array; readonly layouts: number; readonly shots: number }[];
 }
 
-/** What a prior does to a game, added up over all layouts. */
+/** Effect of a prior on a game, summed over all layouts. */
 export interface ExactPoint {
   /** The chance of each layout. */
   readonly chances: Float64Array;
@@ -77,7 +77,7 @@ export const playAll = (scenario: Scenario, strategy: string, times = 1): SmallG
   return { priors, layouts, tallies, shots, alike };
 };
 
-/** What weights do, by going through all layouts. */
+/** Effect of weights, by enumerating all layouts. */
 export const exactly = ({ tallies, shots }: SmallGame, logs: Float64Array): ExactPoint => {
   const weights = Float64Array.from(tallies, (tally) => Math.exp(tally.reduce((sum, n, k) => sum + n * logs[k], 0)));
   const whole = weights.reduce((a, b) => a + b, 0);
@@ -106,7 +106,10 @@ export const briefly = ({ alike, layouts }: SmallGame, logs: Float64Array): Pick
   return { value: value / whole, bits: (logged / whole - Math.log(whole / layouts.length)) / Math.LN2 };
 };
 
-/** A multiple of a direction that gives away so many bits, by bisection; undefined where none does below a factor of a million. */
+/**
+ * The multiple of a direction that gives away this many bits, by bisection; undefined if none below a factor
+ * of a million.
+ */
 export const scaledTo = (game: SmallGame, direction: Float64Array, bits: number): Float64Array | undefined => {
   const wide = Math.max(...direction) - Math.min(...direction);
   let low = 0;

@@ -4,31 +4,31 @@ import { RunPlan } from "../../src/run/run-plan.ts";
 import { RunMeter } from "../../src/run/run-progress.ts";
 import { StrategyWork } from "../../src/run/strategy-work.ts";
 
-/** A run that is only thought of: how long games take, who plays them, and how long it takes to save them. */
+/** A simulated run: the times of games, the players, and the time of saving. */
 export interface SimulatedWork {
   readonly games: number;
-  /** Milliseconds of a game of each strategy, on average. */
+  /** Mean milliseconds of a game of each strategy. */
   readonly costs: readonly number[];
   readonly threads: number;
   readonly batchMilliseconds: number;
   readonly mostGames: number;
-  /** The standard deviation of a game's time, as a part of its mean. */
+  /** Standard deviation of a game's time, relative to its mean. */
   readonly noise: number;
-  /** How many times as long the first game of a strategy takes in each thread. */
+  /** Factor of the first game's time of a strategy in each thread. */
   readonly firstGame: number;
-  /** Milliseconds that it takes longer besides. */
+  /** Additional milliseconds of that game. */
   readonly warmUp: number;
   /** Milliseconds to save a batch, and each of its games. */
   readonly saveBatch: number;
   readonly saveGame: number;
-  /** Games of each strategy that were saved by an earlier run. */
+  /** Games of each strategy saved by an earlier run. */
   readonly earlier: readonly number[];
 }
 
-/** What a meter said, and when. */
+/** A meter's estimate, and its time. */
 export interface Said {
   readonly time: number;
-  /** Milliseconds left; undefined where they were not known. */
+  /** Milliseconds left; undefined where unknown. */
   readonly left: number | undefined;
 }
 
@@ -37,11 +37,16 @@ interface Ended {
   readonly act: () => void;
 }
 
-/** A time around 1 with a standard deviation: two values, equally likely, for means of many, and no value below 0. */
+/**
+ * A random time around 1 with a standard deviation: one of two equally likely values, or for many a mean;
+ * never below 0.
+ */
 export const noisy = (random: RandomStream, deviation: number): number =>
   1 + deviation * (random.below(2) === 0 ? -1 : 1) * (0.5 + (random.below(1001) / 1000) * 0.9);
 
-/** Runs a plan and its meter by a clock of their own, in threads as the real ones are fed. @returns what was said and the end */
+/**
+ * Runs a plan and its meter by a simulated clock, fed like real threads. @returns the estimates and the end
+ */
 export const simulate = (
   work: SimulatedWork,
   random: RandomStream,

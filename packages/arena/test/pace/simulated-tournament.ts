@@ -9,25 +9,25 @@ import type { RunProgress } from "../../src/run/run-progress.ts";
 import type { JournalMatch } from "../../src/store/match-journal.ts";
 import { noisy } from "./simulated-run.ts";
 
-/** A tournament of whole games that is only thought of. */
+/** A simulated tournament of whole games. */
 export interface SimulatedTournament {
   readonly tournament: Tournament;
-  /** Milliseconds that each player adds to a game, on average. */
+  /** Mean milliseconds that each player adds to a game. */
   readonly costs: readonly number[];
   readonly threads: number;
-  /** The standard deviation of a game's time, as a part of its mean. */
+  /** Standard deviation of a game's time, relative to its mean. */
   readonly noise: number;
-  /** Milliseconds that the first game of two takes longer in each thread. */
+  /** Additional milliseconds of a pair's first game in each thread. */
   readonly warmUp: number;
-  /** The share of games that the player of the lower index wins, in percent. */
+  /** Percentage of games won by the player with the lower index. */
   readonly wins: number;
-  /** Games of an earlier run, of two by number from 0; those of others are to be played. */
+  /** Number of a pair's games from an earlier run, from game 0 on; other pairs have none. */
   readonly earlier?: ReadonlyMap<string, number>;
-  /** Every so many games a thread ends in the middle of a batch, and what it had left is put back. */
+  /** Number of games after which a thread ends in the middle of a batch, and its rest is put back. */
   readonly breakEvery?: number;
 }
 
-/** What a meter said, and when. */
+/** A meter's estimate, and its time. */
 export interface ToldProgress {
   readonly time: number;
   readonly progress: RunProgress;
@@ -36,7 +36,10 @@ export interface ToldProgress {
 
 const BATCH_MILLISECONDS = 100;
 
-/** Plays it by a clock of its own with the real plan and meter. @returns what was said after every game, and the end */
+/**
+ * Plays it by a simulated clock with the real plan and meter. @returns the estimates after every game, and
+ * the end
+ */
 export const simulateTournament = (
   work: SimulatedTournament,
   random: RandomStream,

@@ -1,4 +1,4 @@
-// Workers, the coordinator and the server are killed at random moments: nothing is lost, nothing is there twice.
+// Kills workers, the coordinator and the server at random moments: nothing is lost or duplicated.
 // They use the built package: npm run build -- libraries
 
 import { runExperiment } from "@broadside/arena";
@@ -8,13 +8,13 @@ import { experiment, gamesIn, newFolder, SLOW, slowModule } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
 import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queue-process.ts";
 
-/** Moments at which something is killed: at least one for each of what can be. More: scripts/queue-chaos.mjs. */
+/** Number of kills, at least one of each kind. For more: scripts/queue-chaos.mjs. */
 const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 4));
 const WORKERS = 2;
-/** Games are slow, but take little of a processor, so that there are some left at the last moment. */
+/** Enough games for the last moment; slow ones, but with little processor time. */
 const GAMES = 600 * MOMENTS;
 
-/** Kills all that a server's queue needs, the server too. */
+/** Kills everything that a server's queue needs, including the server. */
 export const testChaos = ({ database, stop, kill, start, query }: TestServer): void => {
   describe("a queue under fire", () => {
     it(
@@ -35,7 +35,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
         const beginCoordinator = (): QueueProcess => hear(startCoordinator(address, task));
         const workers = Array.from({ length: WORKERS }, beginWorker);
         let coordinator = beginCoordinator();
-        // Those that begin while the server is away say so and end: whoever started them starts them again.
+        // Processes that begin during an outage say so and end: start them again.
         const startAgain = (): void => {
           for (const [i, { child }] of workers.entries()) if (child.exitCode === 2) workers[i] = beginWorker();
           if (coordinator.child.exitCode === 2) coordinator = beginCoordinator();
@@ -43,7 +43,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
         const killed = { worker: 0, coordinator: 0, server: 0, stopped: 0 };
         const pause = (most: number): Promise<void> =>
           new Promise((resolve) => setTimeout(resolve, 200 + random.below(most)));
-        /** Waits until a worker is linked: a server that goes before anybody knows it is missed by nobody. */
+        /** Waits until a worker is linked: nobody would notice an outage earlier. */
         const anyLinked = async (): Promise<void> => {
           while (!workers.some(({ child, said }) => child.exitCode === null && /^(no )?experiment /m.test(said()))) {
             startAgain();
@@ -53,7 +53,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
         for (let moment = 0; moment < MOMENTS; moment++) {
           await pause(1500);
           startAgain();
-          // Each in turn at first, so that every one is killed, however few the moments.
+          // Each in turn at first, so that each is killed, however few the moments.
           const what = moment < 4 ? moment : random.below(5);
           if (what === 0) {
             coordinator.child.kill("SIGKILL");
@@ -85,7 +85,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
         expect(await coordinator.ended, coordinator.said()).toEqual({ code: 0, signal: null });
         expect(coordinator.lines().at(-1)).toBe("finished");
         await endAll(workers);
-        // Otherwise nothing would have been shown.
+        // Otherwise the test would show nothing.
         expect(isOver).toBe(false);
         expect(Math.min(...Object.values(killed))).toBeGreaterThan(0);
         expect(said.join("")).toMatch(/does not answer .*; next attempt in/);

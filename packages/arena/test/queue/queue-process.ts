@@ -1,4 +1,4 @@
-// Coordinators and workers, as processes of their own or inside this one, which starts at once; and what they write.
+// Coordinators and workers, as processes or inside this one, which starts at once, with their output.
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ExperimentRefused, runExperiment } from "@broadside/arena";
@@ -6,9 +6,9 @@ import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/que
 import { unwrap } from "@broadside/engine";
 import { experiment } from "../arena.ts";
 
-/** A coordinator or a worker under way. */
+/** A running coordinator or worker. */
 export interface QueueSide {
-  /** What it wrote to standard output and standard error so far. */
+  /** Lines on standard output and standard error so far. */
   readonly lines: () => string[];
   readonly said: () => string;
   /** How it ended. */
@@ -17,12 +17,12 @@ export interface QueueSide {
   readonly stop: () => void;
 }
 
-/** One that is a process. */
+/** A coordinator or worker as a process. */
 export interface QueueProcess extends QueueSide {
   readonly child: ChildProcess;
 }
 
-/** Times that do not let tests wait: blocks of a moment, workers that are missed soon. */
+/** Times that keep tests fast: short blocks, and workers that soon count as lost. */
 export const TIMING = { blockMilliseconds: 250, beat: 300, lostSeconds: 1.5, firstPause: 200 };
 
 const COORDINATOR = new URL("run-coordinator.mjs", import.meta.url);
@@ -84,7 +84,7 @@ const startHere = (
 
 const addressOf = (url: string) => unwrap(takeQueueAddress(url, "--queue"));
 
-/** Starts a coordinator inside this process, which goes on with what the folder holds. */
+/** Starts a coordinator inside this process, which resumes what the folder holds. */
 export const coordinateHere = (url: string, parts: Parameters<typeof experiment>[0], folder: string): QueueSide =>
   startHere(async ({ line, say, signal }) => {
     const players = await queuePlayers({ address: addressOf(url), say, timing: TIMING });
@@ -106,7 +106,7 @@ export const endAll = async (sides: readonly QueueSide[]): Promise<void> => {
   await Promise.all(sides.map(({ ended }) => ended));
 };
 
-/** Waits until something holds. @throws when it does not for half a minute */
+/** Waits until a condition holds. @throws when it does not within half a minute */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await holds()); tries++) {
     if (tries > 600) throw new Error("it did not come");

@@ -1,4 +1,4 @@
-/** A signal that is given when the process is told to end. */
+/** Makes a signal that aborts when the process is told to end. */
 export const stopSignal = () => {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => controller.abort());

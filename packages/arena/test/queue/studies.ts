@@ -1,4 +1,5 @@
-// Studies whose games other processes play, in a real PostgreSQL server, by the built command: npm run build -- libraries
+// Studies played by other processes, over a real PostgreSQL server, with the built command: npm run build --
+// libraries
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,17 +26,17 @@ const broadside = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   return { child, ended };
 };
 
-/** What a study has found, without times, places and the openings that were kept from run to run. */
+/** Findings of a study, without times, places and stored openings. */
 const foundIn = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, "summary.json"), "utf8"), (key, value) =>
     /milliseconds|seconds|machine|date/i.test(key) ? null : value,
   );
 
-/** A study is played twice here; experiments and tournaments over a queue are played anyway. */
+/** Only in the long run: a study plays twice, and experiments and tournaments test the queue anyway. */
 const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 const skipped = isAsked ? "" : " (skipped: it takes half a minute; BROADSIDE_LONG=1 plays it)";
 
-/** Has a study played over a server's queue. */
+/** Tests a study over a server's queue. */
 export const testStudies = ({ database, query, password }: TestServer): void => {
   describe.skipIf(!isAsked)(`a study over a queue${skipped}`, () => {
     it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {

@@ -1,4 +1,5 @@
-// Tournaments whose games other processes play, in a real PostgreSQL server, by the built command: npm run build -- libraries
+// Tournaments played by other processes, over a real PostgreSQL server, with the built command: npm run build
+// -- libraries
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +32,7 @@ const summaryIn = (folder: string): string =>
 
 const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--no-openings"];
 
-/** Has tournaments played over a server's queues. */
+/** Tests tournaments over a server's queues. */
 export const testTournaments = ({ database, query, password }: TestServer): void => {
   describe("a tournament over a queue", () => {
     it.for([
@@ -58,7 +59,7 @@ export const testTournaments = ({ database, query, password }: TestServer): void
         expect(summaryIn(queued)).toBe(summaryIn(plain));
         expect(said.stdout + said.stderr).toMatch(/[1-9][\d,]* games?/);
         for (const { stdout, stderr } of [outcome, said]) expect(stdout + stderr).not.toContain(password);
-        // What a worker was playing when the test ended is not waited for.
+        // Do not wait for what a worker was playing when the test ended.
         const left = "SELECT count(*) AS n FROM broadside.experiment UNION ALL SELECT count(*) FROM broadside.block";
         expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
         const jobs = "SELECT count(*) AS n FROM broadside_jobs.jobs";

@@ -2,7 +2,7 @@ import { preset, RandomStream, type Scenario } from "@broadside/engine";
 import type { ExperimentGames, GameFault, StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 
-/** How a made-up strategy does: shots more than the layout's luck, spread, and games that it does not finish. */
+/** Results of a made-up strategy: shots above the layout's luck, spread, and unfinished games. */
 export interface Manner {
   readonly strategy: string;
   readonly more: number;
@@ -10,7 +10,10 @@ export interface Manner {
   readonly faults?: readonly number[];
 }
 
-/** Made-up games: the layout's luck is common to all strategies, each adds its own. Shots fall on the first cells. */
+/**
+ * Makes up games: all strategies share the layout's luck, and each adds its own. Shots fall on the first
+ * cells.
+ */
 export const makeGames = (
   manners: readonly Manner[],
   games: number,

@@ -6,7 +6,9 @@ import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
 
-/** A table as comma-separated values (RFC 4180, lines ending with a line feed): a field with a comma or a quote stands in quotes. */
+/**
+ * Comma-separated values (RFC 4180, lines end with a line feed): fields with a comma or a quote are quoted.
+ */
 const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((fields) => `${fields.map(fieldText).join(",")}\n`).join("");
 
@@ -15,11 +17,11 @@ const fieldText = (field: string | number): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** What an analysis found, ready to be written for programs or for people. */
+/** Result of an analysis, ready to be written for programs or people. */
 export interface Finding {
   json(): object;
   text(terminal: Terminal): string;
-  /** Rows of a table, the headings first, where `--csv` can be asked for. */
+  /** Rows of a table, headings first, where `--csv` is available. */
   csv?(): readonly (readonly (string | number)[])[];
 }
 
@@ -36,7 +38,7 @@ export const addAnalysisFlags = (command: Command): Command =>
     'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each; - reads standard input',
   );
 
-/** Answers one question, or a batch of them, and writes what was found. */
+/** Answers one question, or a batch, and writes the findings. */
 export const runAnalysis = async (
   flags: AnalysisFlags,
   analyse: (knowledge: Knowledge, fields: BatchFields) => Finding,
@@ -55,7 +57,7 @@ export const runAnalysis = async (
 export const addCsvFlag = (command: Command): Command =>
   command.option("--csv", "write comma-separated values, a line for each cell");
 
-/** One format at a time. */
+/** Refuses more than one output format. */
 const requireAlone = ({ json, batch }: AnalysisFlags): void => {
   if (json) throw UsageError.of("--csv", "cannot be combined with --json", "leave one of the two out");
   if (batch !== undefined)

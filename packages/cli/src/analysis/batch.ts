@@ -17,8 +17,9 @@ export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
 const FIELDS = ["id", "scenario", "shots", "strategy", "top"];
 
 /**
- * Answers JSON lines one by one, in order: each answer is written before the next line is looked at, so that a reader
- * may wait for it before it sends more. A line that cannot be answered gets `{"id":…,"error":"…"}` and ends nothing.
+ * Answers JSON lines one by one, in order. Each answer is written before the next line is read, so that a
+ * client may wait for it before sending more. A line that cannot be answered gets `{"id":…,"error":"…"}`, and
+ * the batch goes on.
  *
  * @param source a file's path, or `-` for standard input
  */
@@ -75,7 +76,7 @@ const parseLine = (line: string, number: number): BatchFields => {
   return value;
 };
 
-/** Refuses an id, or a part of one, that JSON has rounded: it would come back as another. */
+/** Refuses an id, or a part of one, that JSON has rounded: it would come back changed. */
 const requireExact = (id: unknown): void => {
   if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
     throw UsageError.of(
@@ -93,7 +94,7 @@ const requireKnown = (field: string): void => {
 
 const open = (source: string): Readable => (source === "-" ? streams().stdin : createReadStream(source));
 
-/** The lines of a stream as they come, the last one with or without its line break. */
+/** Lines of a stream as they arrive; the last may lack its line break. */
 async function* linesOf(input: Readable, source: string): AsyncGenerator<string> {
   input.setEncoding("utf8");
   let rest = "";
@@ -107,7 +108,7 @@ async function* linesOf(input: Readable, source: string): AsyncGenerator<string>
       yield* parts;
     }
   } catch (error) {
-    // Only reading can fail here: what the caller does with a line is its own business.
+    // Only reading fails here: what the caller does with a line is its own affair.
     throw fileError(source, "--batch", error);
   }
   if (rest !== "") yield rest;

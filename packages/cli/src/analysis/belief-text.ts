@@ -3,7 +3,7 @@ import type { Belief } from "@broadside/engine/priors";
 import { formatDuration, formatLargeCount, formatPercent } from "@broadside/engine/text";
 import { wrap } from "../output/wrap.ts";
 
-/** What is said of a belief as a whole, for programs: its weight where it is exact, the chances of the parts of a mixture. */
+/** A belief for programs: its weight where exact, and the chances of a mixture's parts. */
 export const beliefJson = ({ weight, parts }: Belief): object => ({
   ...(weight && { weight: fractionText(weight.numerator, weight.denominator) }),
   ...(parts && { parts }),
@@ -13,7 +13,7 @@ export const beliefJson = ({ weight, parts }: Belief): object => ({
 export const fractionText = (numerator: bigint, denominator: bigint): string =>
   String(Rational.of(numerator, denominator));
 
-/** The same for people: the exact weight of all layouts, and how likely the parts of a mixture are. */
+/** A belief for people: the exact weight of all layouts, and the chances of a mixture's parts. */
 export const beliefLines = ({ weight, parts }: Belief, columns: number): string[] => {
   const width = Math.min(columns, 80);
   return [
@@ -33,7 +33,10 @@ const weightText = ({ numerator, denominator }: { numerator: bigint; denominator
   return weight.denominator === 1n ? above : `${above}/${formatLargeCount(weight.denominator)}`;
 };
 
-/** How layouts were counted and, under a prior, weighed, how near chances come, and how long it took. */
+/**
+ * Lines on the work: how layouts were counted and, with a prior, weighed, the accuracy of chances, and the
+ * time.
+ */
 export const workLines = (
   method: string,
   belief: Belief | undefined,

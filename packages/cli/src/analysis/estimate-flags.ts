@@ -7,14 +7,14 @@ import { type Timed, timed } from "../output/progress/progress.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./analysis.ts";
 
-/** The flags that ask for an estimate in the place of exact counts. */
+/** Flags that ask for an estimate instead of exact counts. */
 export interface EstimateFlags {
   readonly estimate?: true;
   readonly samples?: number;
   readonly seed?: number;
 }
 
-/** Samples at most: some hours. */
+/** Most samples: they take some hours. */
 const MOST_SAMPLES = 1e10;
 
 /** Adds `--estimate` and `--samples` to a command. */
@@ -27,7 +27,7 @@ export const addEstimateFlags = (command: Command): Command =>
       wholeNumber("--samples", 1, MOST_SAMPLES),
     );
 
-/** Refuses flags of estimates without `--estimate`, and with it those of exact counts. @throws UsageError */
+/** Refuses estimate flags without `--estimate`, and flags of exact counts with it. @throws UsageError */
 export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void => {
   if (!flags.estimate) {
     if (flags.samples === undefined) return;
@@ -41,9 +41,9 @@ export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void
 };
 
 /**
- * Estimates as the flags say.
+ * Estimates with the given flags.
  *
- * @throws UsageError when it is proved that no layout fits; Failure when none has been sampled.
+ * @throws UsageError when no layout provably fits; Failure when none was sampled.
  */
 export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
   const { value, milliseconds } = timed("sampling layouts", (progress) =>
@@ -59,7 +59,9 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
   throw new Failure("no layout exists: there is nothing to estimate");
 };
 
-/** Does exact work. Where it is refused for its cost, the error names the flag that estimates. @throws as the work does */
+/**
+ * Does exact work. If its cost is refused, the error names the flag for estimates. @throws as the work does
+ */
 export const offeringEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
   try {
     return work();

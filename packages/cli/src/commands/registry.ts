@@ -4,8 +4,8 @@ import type { Command } from "commander";
 export type AddCommand = (program: Command) => void;
 
 /**
- * Every command, in the order of the help, and how its room is loaded: a command line loads the room of its own command
- * and no other, so that it starts fast.
+ * Every command, in the order of the help, with its loader. A command line loads only its own command, to
+ * start fast.
  */
 export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   count: async () => (await import("./count/count-command.ts")).addCountCommand,
@@ -37,12 +37,12 @@ export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 /** Commands of commands. */
 const INNER: Readonly<Record<string, readonly string[]>> = { prior: ["fit", "show", "list"] };
 
-/** The words of every command that does something, such as `prior fit`. */
+/** Words of every command that does something, such as `prior fit`. */
 export const COMMAND_WORDS: readonly string[] = Object.keys(COMMANDS).flatMap(
   (name) => INNER[name]?.map((inner) => `${name} ${inner}`) ?? name,
 );
 
-/** The groups in which the help of the program shows the commands. */
+/** Groups of commands in the program's help. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "A position:": ["count", "heatmap", "suggest"],
   "Rules and layouts:": ["place", "table", "presets", "prior", "schema"],
@@ -55,13 +55,13 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The names of the commands that a command line needs: its own, none for the version, and all of them where the line
- * asks for help, or is wrong and the error has to know what would be right.
+ * Names of the commands that a command line needs: its own, none for the version, and all where the line asks
+ * for help, or is wrong and the error should suggest a correction.
  */
 export const commandsFor = (words: readonly string[]): readonly string[] => {
   const names = Object.keys(COMMANDS);
   const [first = ""] = words;
-  // Two of them speak of all.
+  // These two describe all commands.
   if (first === "config" || first === "completion") return names;
   if (names.includes(first)) return [first];
   return first === "--version" ? [] : names;

@@ -16,7 +16,7 @@ import {
   WITHOUT_DEFAULTS,
 } from "./config-file.ts";
 
-/** What a default may ask of the call that it is meant for. */
+/** What a default can ask about a call. */
 interface Call {
   /** Whether a flag was typed. */
   typed(...flags: readonly string[]): boolean;
@@ -42,7 +42,7 @@ const ESTIMATED = {
 
 const CHOICES = ["order", "placement", "first", "standard", "index", "key", "rank", "against"];
 
-/** Flags of any command that say how something is written: one of them at a time. */
+/** Flags of any command that choose the output: only one at a time. */
 const OUTPUT: Readonly<Record<string, Concern>> = {
   csv: (call) => !call.typed("json", "batch"),
   json: (call) => !call.typed("csv", "format"),
@@ -50,8 +50,8 @@ const OUTPUT: Readonly<Record<string, Concern>> = {
 };
 
 /**
- * Flags that a command takes only beside some others, or without them, and refuses elsewhere. Who types such a flag has to hear of it;
- * a default is for the calls that it concerns, and all others pass over it.
+ * Flags that a command takes only with or without certain others, and refuses elsewhere. If you type such a
+ * flag, you get an error; a default applies to the calls it concerns and is skipped in others.
  */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withEstimate },
@@ -72,19 +72,19 @@ const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   ),
 };
 
-/** Whether a default of a flag concerns this call of a command. @param words the command's words */
+/** Whether a flag's default concerns this call of a command. @param words the command's words */
 const concerns = (words: string, flag: string, call: Call): boolean =>
   (CONCERNS[words]?.[flag.replace(/^no-/, "")] ?? OUTPUT[flag])?.(call) ?? true;
 
-/** What {@link applyConfig} has to know of all commands. */
+/** What {@link applyConfig} needs to know about all commands. */
 export interface KnownCommands {
-  /** The words of commands, those that are not loaded too. */
+  /** Words of all commands, including those not loaded. */
   readonly words: readonly string[];
-  /** The long names of the flags of all commands, dashes left out; loads them. */
+  /** Long names of all commands' flags, without dashes; loads the commands. */
   flags(): Promise<readonly string[]>;
 }
 
-/** Defaults that were taken from a file, as they are shown: `--games 200`. */
+/** Defaults taken from a file, as shown to people: `--games 200`. */
 let applied: { readonly path: string; readonly shown: readonly string[] } | undefined;
 
 /** The words of a command after `broadside`. */
@@ -92,9 +92,10 @@ const commandWords = (command: Command): string =>
   command.parent?.parent ? `${commandWords(command.parent)} ${command.name()}` : command.name();
 
 /**
- * Gives a command the defaults of the nearest file of defaults, where the command line does not say otherwise.
+ * Applies the defaults of the nearest file of defaults, where the command line does not say otherwise.
  *
- * @throws UsageError with the file and the line where the file is broken, or has what the command does not know.
+ * @throws UsageError with file and line where the file is broken, or has something that the command does not
+ * know.
  */
 export const applyConfig = async (command: Command, known: KnownCommands): Promise<void> => {
   applied = undefined;
@@ -120,7 +121,7 @@ export const applyConfig = async (command: Command, known: KnownCommands): Promi
   if (shown.length > 0) applied = { path, shown };
 };
 
-/** A call as its defaults see it, those of the file included. */
+/** A call as defaults see it, including the file's defaults. */
 const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
   const typed = (...flags: readonly string[]): boolean =>
     command.options.some(
@@ -133,7 +134,7 @@ const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
   };
 };
 
-/** The defaults that a file has for a command, its own section after that of all. */
+/** A file's defaults for a command: first those for all, then those of its own section. */
 const defaultsFor = async (
   command: Command,
   file: ConfigFile,
@@ -158,17 +159,17 @@ const unknownFlag = (
   of: string,
   names: readonly string[],
 ): UsageError => {
-  // Who types letters by habit means the flag.
+  // A letter, typed by habit, means its flag.
   const meant = names.find((name) => flagEntry(`--${name}`)?.short === `-${flag.replace(/^-/, "")}`);
   const fix = meant === undefined ? suggestName(flag, names) : `write "${meant}"`;
   return configError(path, line, `"${flag}" is not a flag of ${of}`, fix);
 };
 
-/** The flags of a command that a file may set, dashes left out. */
+/** Long names of a command's flags that a file may set, without dashes. */
 const longNames = (command: Command): string[] =>
   command.options.flatMap(({ long, negate }) => (long && !(negate && long === "--no-config") ? [long.slice(2)] : []));
 
-/** The option that an entry sets: of `--openings` and `--no-openings` the one that says so. */
+/** The option that an entry sets: of `--openings` and `--no-openings` the matching one. */
 const optionOf = ({ options }: Command, { flag, value }: ConfigEntry): Option | undefined => {
   const named = options.filter(({ long }) => long === `--${flag}`);
   const negated = value === false ? options.filter(({ long }) => long === `--no-${flag}`) : [];
@@ -179,7 +180,7 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
   const { flag, value, line } = entry;
   const takesValue = option.required || option.optional;
   if (!takesValue) {
-    // A flag is given or it is not: there is no way to type that it is not.
+    // A flag is given or not: you cannot type that it is not.
     const isGiven = option.negate && !flag.startsWith("no-") ? !value : value;
     if (typeof value === "boolean") return isGiven ? !option.negate : undefined;
     throw configError(file.path, line, `"${flag}" takes no value`, `write "${flag}": true`);
@@ -201,7 +202,7 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
   }
 };
 
-/** A value; where it is a path, from here: in the file it is written as it is from there. */
+/** A value. A path in the file is relative to the file, so it becomes relative to the current folder. */
 const placed = ({ path }: ConfigFile, { long }: Option, value: string): string => {
   const isPath =
     flagEntry(long)?.path &&
@@ -228,13 +229,13 @@ export const checkDefaults = (file: ConfigFile, program: Command): void => {
   }
 };
 
-/** The flags of all commands of a program that a file may set, dashes left out. */
+/** Long names of all flags that a file may set, without dashes. */
 export const longNamesOf = (program: Command): string[] => [...new Set(leaves(program).flatMap(longNames))];
 
 const leaves = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
 
-/** An error with where its flags come from, where they were not typed. */
+/** Adds the origin of its flags to an error, where they were not typed. */
 export const withOrigin = (error: UsageError): UsageError => {
   if (applied === undefined) return error;
   const guilty = applied.shown.filter((flag) => error.message.includes(flag.split(" ")[0]));

@@ -6,9 +6,9 @@ import { flagEntry } from "../definition/flag-catalogue.ts";
 import { streams } from "../output/streams.ts";
 import { UsageError } from "../output/usage-error.ts";
 
-// JSON read by hand, so that an error can say in which line of the file it is.
+// Parses JSON by hand, so that an error can name its line in the file.
 
-/** A value of JSON with the line that it begins in. */
+/** A JSON value with its first line. */
 type PlacedJson =
   | { readonly kind: "object"; readonly line: number; readonly fields: readonly PlacedField[] }
   | { readonly kind: "list"; readonly line: number; readonly items: readonly PlacedJson[] }
@@ -21,7 +21,7 @@ interface PlacedField {
   readonly value: PlacedJson;
 }
 
-/** What is wrong with a text that is not JSON or cannot be read, and in which line, from 1. */
+/** An error in text that is not valid JSON, with its line, from 1. */
 class JsonError extends Error {
   readonly line: number;
 
@@ -31,13 +31,13 @@ class JsonError extends Error {
   }
 }
 
-/** Deeper values are read by nobody, and would be more calls in calls than there is room for. */
+/** Deepest nesting: nobody reads deeper values, and the recursion would overflow. */
 const DEEPEST = 100;
 
 const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^\s{}[\],:"]+|"/y;
 
 interface Token {
-  /** Empty at the end of the text. */
+  /** Next text; empty at the end. */
   readonly text: string;
   readonly line: number;
 }
@@ -57,7 +57,7 @@ const tokensOf = (text: string): Token[] => {
   return [...tokens, { text: "", line }];
 };
 
-/** Reads JSON. @throws JsonError when it is none. */
+/** Reads JSON. @throws JsonError when it is invalid. */
 const parsePlacedJson = (text: string): PlacedJson => {
   const tokens = tokensOf(text);
   let next = 0;
@@ -115,22 +115,22 @@ const parsePlacedJson = (text: string): PlacedJson => {
   return read;
 };
 
-/** What a file of defaults is called. */
+/** Name of a file of defaults. */
 export const CONFIG_NAME = "broadside.json";
 
-/** The section whose defaults are those of every command that has the flag. */
+/** Section of defaults for every command that has the flag. */
 export const ALL = "all";
 
-/** Commands that take no defaults: they are about the file, or say what others can do. */
+/** Commands without defaults: they are about the file, or describe other commands. */
 export const WITHOUT_DEFAULTS: readonly string[] = ["config", "completion", "help"];
 
-/** A default of a flag, as the file has it. */
+/** A default of a flag, as in the file. */
 export interface ConfigEntry {
   /** The section: {@link ALL}, or the words of a command, such as `prior fit`. */
   readonly section: string;
   /** The flag's long name without its dashes. */
   readonly flag: string;
-  /** Text as it would be typed, or whether a flag without a value is set. */
+  /** Text as you would type it, or whether a flag without a value is set. */
   readonly value: string | boolean;
   readonly line: number;
 }
@@ -139,15 +139,15 @@ export interface ConfigEntry {
 export interface ConfigFile {
   readonly path: string;
   readonly entries: readonly ConfigEntry[];
-  /** The lines of sections, empty ones too. */
+  /** Lines of sections, including empty ones. */
   readonly sections: readonly { readonly name: string; readonly line: number }[];
 }
 
-/** The value of a default as it may be shown: not where it may hold a password. */
+/** Value of a default as people may see it, hidden where it may hold a password. */
 export const shownValue = ({ flag, value }: ConfigEntry): string | boolean =>
   flagEntry(`--${flag}`)?.secret ? "(not shown)" : value;
 
-/** The folder that we are in; undefined when somebody has deleted it meanwhile. */
+/** The current folder; undefined when it was deleted meanwhile. */
 const currentFolder = (): string | undefined => {
   try {
     return process.cwd();
@@ -156,7 +156,7 @@ const currentFolder = (): string | undefined => {
   }
 };
 
-/** Where the file of defaults is: in the folder or the nearest one above it, no further than the user's home. */
+/** Finds the file of defaults, in the folder or the nearest one above it, up to the user's home. */
 export const findConfig = (folder: string | undefined = currentFolder()): string | undefined => {
   if (folder === undefined) return undefined;
   const home = streams().env["HOME"] ?? homedir();
@@ -167,7 +167,7 @@ export const findConfig = (folder: string | undefined = currentFolder()): string
   }
 };
 
-/** The path of a file as it is shown: from here, where that is shorter. */
+/** Path of a file for people: relative, where that is shorter. */
 export const shownPath = (path: string): string => {
   const near = relative(process.cwd(), path);
   return near.length > 0 && near.length < path.length ? near : path;
@@ -177,7 +177,7 @@ export const shownPath = (path: string): string => {
 export const configError = (path: string, line: number, what: string, fix: string): UsageError =>
   UsageError.of(`${shownPath(path)} line ${line}`, what, fix);
 
-/** Reads a file of defaults. @throws UsageError with the line where it is not what it should be. */
+/** Reads a file of defaults. @throws UsageError with the line of an error. */
 export const readConfig = (path: string): ConfigFile => {
   const json = parseFile(path);
   const sections = fieldsOf(path, json, `{"${ALL}":{"scenario":"russian"},"compare":{"games":200}}`).filter(
@@ -224,7 +224,7 @@ const requireOnce = (path: string, fields: readonly PlacedField[]): void => {
 };
 
 const entryOf = (path: string, section: string, { key, line, value }: PlacedField): ConfigEntry => {
-  // Who types dashes by habit means the same flag.
+  // Dashes, typed by habit, are ignored.
   const flag = key.replace(/^--/, "");
   return { section, flag, line, value: textOf(path, flag, value) };
 };
@@ -241,7 +241,10 @@ const textOf = (path: string, flag: string, json: PlacedJson): string | boolean 
   );
 };
 
-/** Checks the names of sections. @param commands the words of all commands @throws UsageError with the line and the nearest name. */
+/**
+ * Checks section names. @param commands words of all commands @throws UsageError with the line and the
+ * nearest name.
+ */
 export const requireSections = ({ path, sections, entries }: ConfigFile, commands: readonly string[]): void => {
   for (const { name, line } of sections) {
     if (WITHOUT_DEFAULTS.includes(name) && entries.some(({ section }) => section === name))

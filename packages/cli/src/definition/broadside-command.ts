@@ -11,7 +11,10 @@ import { UsageError } from "../output/usage-error.ts";
 import { BroadsideHelp, joinParagraphs } from "./broadside-help.ts";
 import { FLAG_GROUPS, flagEntry, formerFlag } from "./flag-catalogue.ts";
 
-/** A command whose flags are as the catalogue has them, and whose errors are {@link UsageError}s that name the nearest known word. */
+/**
+ * A command with flags from the catalogue, whose errors are {@link UsageError}s that suggest the nearest
+ * known word.
+ */
 export class BroadsideCommand extends Command {
   constructor(name?: string) {
     super(name);
@@ -30,7 +33,7 @@ export class BroadsideCommand extends Command {
 
   override addOption(option: Option): this {
     const { group, short } = flagEntry(option.long) ?? { group: "running" };
-    // A letter is that of the first flag that has it: of a number of layouts before one of games.
+    // A letter belongs to the first flag that claims it: a number of layouts comes before one of games.
     const isFree = !this.options.some((other) => other.short === short);
     if (short !== undefined && option.short === undefined && isFree) {
       option.short = short;
@@ -91,7 +94,7 @@ export class BroadsideCommand extends Command {
   }
 }
 
-/** The error of a word that names no command of another one, or of the program. */
+/** The error for a word that names no command. */
 export const unknownCommand = (of: Command, name: string): UsageError => {
   const names = of.commands.map((command) => command.name());
   const what = of.parent === null ? "is not a command" : `is not a command of broadside ${of.name()}`;
@@ -99,7 +102,7 @@ export const unknownCommand = (of: Command, name: string): UsageError => {
   return UsageError.of(`"${name}"`, what, fix);
 };
 
-/** Adds to a command and its subcommands the flags that every command has. */
+/** Adds the flags common to all commands to a command and its subcommands. */
 export const addCommonFlags = (command: Command): void => {
   for (const one of command.commands) addCommonFlags(one);
   if (command.commands.length > 0) return;

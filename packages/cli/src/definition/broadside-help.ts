@@ -3,21 +3,21 @@ import { displayWidth, padRight } from "../output/display-width.ts";
 import { commandLines, fitText, wrap } from "../output/wrap.ts";
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
 
-/** A line of source this long was broken for the source's sake; a shorter one ends where it is meant to. */
+/** Letters of a source line that was broken for length; a shorter one ends on purpose. */
 const FULL_LINE = 60;
 
-/** Fewer columns are not worth a column of their own. */
+/** Fewest columns for a column of explanations. */
 const LEAST_COLUMN = 24;
 
 /** A term with its explanation in a column: `  uniform    every layout …`. */
 const ITEM = /^( +\S+(?: \S+)* {2,})(?=\S)/;
 
-/** Signs, values of JSON, parameters and headings stand on lines of their own. */
+/** Signs, JSON values, parameters and headings have lines of their own. */
 const APART = /^ *([-#$] |[{}"]|[\w-]+=\S+$|\S.*:$)/;
 
 const indentOf = (line: string): number => /^ */.exec(line)?.[0].length ?? 0;
 
-/** Whether a line goes on with the sentence of the one before. */
+/** Whether a line continues the previous sentence. */
 const goesOn = (line: string, before: string): boolean => {
   if (line.trim() === "" || before.trim() === "" || APART.test(line) || APART.test(before)) return false;
   const column = ITEM.exec(before)?.[1].length;
@@ -25,20 +25,22 @@ const goesOn = (line: string, before: string): boolean => {
   return indentOf(line) === indentOf(before) && !ITEM.test(line) && before.length >= FULL_LINE;
 };
 
-/** Text of help with each paragraph, and each explanation of a term, on one line: where they are broken is for the terminal to say. */
+/**
+ * Joins each paragraph, and each explanation of a term, into one line: the terminal decides where to break.
+ */
 export const joinParagraphs = (text: string): string => {
   const lines: string[] = [];
   let before = "";
   for (const line of text.split("\n")) {
     if (goesOn(line, before)) lines[lines.length - 1] += ` ${line.trim()}`;
     else lines.push(line);
-    // What an explanation goes on with stands in its column, line after line.
+    // The rest of an explanation stands in its column, line by line.
     if (!(ITEM.test(before) && goesOn(line, before))) before = line;
   }
   return lines.join("\n");
 };
 
-/** A line of help no wider than a terminal; an explanation stays in its column where that is wide enough. */
+/** A line of help that fits the terminal; an explanation stays in its column where that is wide enough. */
 const fitHelpLine = (line: string, columns: number): string => {
   const [term] = ITEM.exec(line) ?? [""];
   if (term === "" || displayWidth(line) <= columns || columns - term.length < LEAST_COLUMN)
@@ -49,14 +51,14 @@ const fitHelpLine = (line: string, columns: number): string => {
     .join("\n");
 };
 
-/** Wider help is hard to read, however wide the terminal is. */
+/** Widest help: longer lines are hard to read, however wide the terminal. */
 const WIDEST = 100;
-/** What is longer has its explanation on the next line. */
+/** Widest term; a longer one has its explanation on the next line. */
 const WIDEST_TERM = 28;
-/** Columns that an explanation has beside its term. */
+/** Fewest columns of an explanation beside its term. */
 const LEAST_TEXT = 36;
 
-/** Help as wide as the terminal: flags in groups, each group a list of terms and explanations. */
+/** Help as wide as the terminal: grouped flags, each with its explanation. */
 export class BroadsideHelp extends Help {
   override prepareContext(context: { helpWidth?: number }): void {
     this.helpWidth = Math.min(WIDEST, context.helpWidth ?? WIDEST);
@@ -66,7 +68,7 @@ export class BroadsideHelp extends Help {
     return Math.min(WIDEST_TERM, super.padWidth(...given));
   }
 
-  /** A command and what it takes, without a word on its flags, which all of them have. */
+  /** A command and its arguments, without "[options]", which all commands have. */
   override subcommandTerm(command: Command): string {
     return [command.name(), ...command.registeredArguments.map((one) => argumentForm(one))].join(" ");
   }
@@ -81,7 +83,7 @@ export class BroadsideHelp extends Help {
     return [`  ${padRight(term, termWidth)}  ${lines[0].trimStart()}`, ...lines.slice(1)].join("\n");
   }
 
-  /** Groups of flags in the order of the catalogue, not in that of the flags. */
+  /** Groups flags in the catalogue's order. */
   override groupItems<T extends Command | Option>(
     all: T[],
     visible: T[],
@@ -98,10 +100,10 @@ const argumentForm = (argument: Argument): string => {
   return argument.required ? `<${text}>` : `[${text}]`;
 };
 
-/** Headings that are not here, such as those of commands, come first, as they came. */
+/** Other headings, such as those of commands, come first, in their own order. */
 const ORDER: readonly string[] = Object.values(FLAG_GROUPS);
 
-/** The text of help no wider than a terminal; the command lines of examples go on as a shell takes them. */
+/** Text of help that fits the terminal; command lines in examples continue as a shell allows. */
 export const fitHelp = (text: string, columns: number): string =>
   text
     .split("\n")

@@ -5,25 +5,25 @@ import { type FlagGroup, flagEntry } from "./flag-catalogue.ts";
 export interface FlagOutline {
   readonly long: string;
   readonly short?: string;
-  /** What stands for its value, such as `<name|file>`; absent when it takes none. */
+  /** Placeholder of its value, such as `<name|file>`; absent when it takes none. */
   readonly value?: string;
   readonly about: string;
   readonly group: FlagGroup;
 }
 
-/** A command that does something, as it is defined: what help, completion, man pages and the table of commands are made from. */
+/** Definition of a command, from which help, completion, man pages and the table of commands are made. */
 export interface CommandOutline {
   /** Its words after `broadside`. */
   readonly words: string;
   readonly about: string;
-  /** Its arguments as help shows them. */
+  /** Its arguments, as in help. */
   readonly arguments: readonly { readonly term: string; readonly about: string }[];
   readonly flags: readonly FlagOutline[];
-  /** What help says below the flags: explanations and examples. */
+  /** Help below the flags: explanations and examples. */
   readonly notes: string;
 }
 
-/** The outlines of the commands of a program, in its order; `help` and `--help` are left out. */
+/** Outlines of a program's commands, in its order, without `help` and `--help`. */
 export const outlinesOf = (command: Command, before = ""): CommandOutline[] =>
   command.commands
     .filter((one) => one.name() !== "help")
@@ -54,7 +54,7 @@ const flagOutline = (option: Option, about: string): FlagOutline => ({
   group: flagEntry(option.long)?.group ?? "running",
 });
 
-/** What help says behind the flags, which commander has among its listeners only: it is written and caught. */
+/** Help after the flags, which commander keeps in listeners only: it is written and captured. */
 const notesOf = (command: Command): string => {
   const parts: string[] = [];
   const { writeOut } = command.configureOutput();

@@ -1,4 +1,4 @@
-/** What a group of flags is about, in the order in which help shows them. */
+/** Groups of flags with their headings, in the order of the help. */
 export const FLAG_GROUPS = {
   position: "What position:",
   play: "What to play:",
@@ -11,20 +11,20 @@ export const FLAG_GROUPS = {
 /** The name of a group, one of {@link FLAG_GROUPS}. */
 export type FlagGroup = keyof typeof FLAG_GROUPS;
 
-/** What is the same of a flag in all commands that have it. */
+/** Properties of a flag shared by all commands that have it. */
 export interface FlagEntry {
   readonly group: FlagGroup;
-  /** The letter for those who type it often. */
+  /** A letter, for frequent use. */
   readonly short?: string;
-  /** Whether its value is a path, or may be one beside a name; what a configuration file names stands beside that file. */
+  /** Whether its value is or can be a path. Paths in a configuration file are relative to that file. */
   readonly path?: true;
-  /** Whether its value may hold a password: nothing shows it. */
+  /** Whether its value may hold a password, which nothing shows. */
   readonly secret?: true;
 }
 
 /**
- * Every flag of every command, by its long name: one name means one thing. A flag that is missing here belongs to
- * {@link FLAG_GROUPS} as one of running, without a letter, and a test names it.
+ * Every flag of every command, by its long name: one name means one thing. A flag missing here counts as one
+ * of running, without a letter, and a test reports it.
  */
 export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   // The position
@@ -119,11 +119,11 @@ export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   "--help": { group: "running", short: "-h" },
 };
 
-/** What is known of a flag; undefined for one that the catalogue does not have. */
+/** The catalogue's entry for a flag; undefined for an unknown one. */
 export const flagEntry = (long: string | undefined): FlagEntry | undefined =>
   long !== undefined && Object.hasOwn(FLAGS, long) ? FLAGS[long] : undefined;
 
-/** Names that flags had, and what is written now. */
+/** Former names of flags, and their replacements. */
 const FORMER: Readonly<Record<string, readonly [command: string, now: string][]>> = {
   "--limit": [
     ["table", "--max-layouts"],
@@ -137,6 +137,6 @@ const FORMER: Readonly<Record<string, readonly [command: string, now: string][]>
   ],
 };
 
-/** What a flag that a command had under another name is called now; undefined for all others. */
+/** Current name of a flag that a command had under another name; undefined for all others. */
 export const formerFlag = (command: string, flag: string): string | undefined =>
   (Object.hasOwn(FORMER, flag) ? FORMER[flag] : []).find(([name]) => name === command)?.[1];

@@ -1,20 +1,23 @@
 import { findConflict, formatObservation, type Knowledge } from "@broadside/engine";
 import { UsageError } from "../output/usage-error.ts";
 
-/** No more shots than this are listed in one line. */
+/** Most shots listed in one line. */
 const MOST_LISTED = 12;
 
-/** What is said of rules that allow no layout: an answer, as long as there is no shot. */
+/** Answer for rules that allow no layout, as long as there is no shot. */
 export const NO_LAYOUT = "no layout exists: there is nothing to shoot at";
 
-/** A small set of shots in conflict is looked for so long; together with the rest of the command, about two seconds. */
+/**
+ * Milliseconds to search for a small set of conflicting shots; the whole command then takes about two
+ * seconds.
+ */
 const EXPLAIN_MILLISECONDS = 1500;
 
 /**
- * Checks that layouts remain where shots were fired: knowledge that no layout fits is bad input. Rules that allow no
+ * Checks that layouts remain after the shots: knowledge that no layout fits is bad input. Rules that allow no
  * layout at all are an answer, not an error, as long as there is no shot.
  *
- * @throws UsageError that names the first impossible shot and a small set of shots in conflict.
+ * @throws UsageError that names the first impossible shot and a small set of conflicting shots.
  */
 export const requireConsistent = (knowledge: Knowledge, layouts: bigint): void => {
   if (layouts > 0n || knowledge.observations.length === 0) return;
@@ -22,8 +25,8 @@ export const requireConsistent = (knowledge: Knowledge, layouts: bigint): void =
 };
 
 /**
- * The error of knowledge that no layout fits. The first impossible shot is always exact; where the time is up before the
- * set of shots is shown to be smallest, the error says so.
+ * The error for knowledge that no layout fits. The first impossible shot is always exact. If time runs out
+ * before the set of shots is proved smallest, the error says so.
  */
 export const contradiction = (knowledge: Knowledge): UsageError => {
   const { scenario, observations } = knowledge;

@@ -1,21 +1,21 @@
 import stringWidth from "string-width";
 
-/** Text whose characters each take one column: Latin letters and the signs of numbers and sentences. */
+/** Text in which every character takes one column: Latin letters, digits and punctuation. */
 const NARROW = /^[ -~¡-¬®-˿–—‘-”…−]*$/;
 
 /**
- * The columns that a text takes in a terminal: two for full-width characters and emoji, none for combining marks, controls and
- * the codes of colours.
+ * Terminal columns of a text: two for full-width characters and emoji, none for combining marks, control
+ * characters and colour codes.
  */
 export const displayWidth = (text: string): number => (NARROW.test(text) ? text.length : stringWidth(text));
 
-/** A text with blanks behind it, as many as make it so wide. */
+/** Pads a text with blanks on the right to a width. */
 export const padRight = (text: string, width: number): string => text + blanks(width - displayWidth(text));
 
-/** A text with blanks before it, as many as make it so wide. */
+/** Pads a text with blanks on the left to a width. */
 export const padLeft = (text: string, width: number): string => blanks(width - displayWidth(text)) + text;
 
-/** A text in the middle of so many columns. */
+/** Centres a text in a width. */
 export const padBoth = (text: string, width: number): string => {
   const left = Math.floor((width - displayWidth(text) + 1) / 2);
   return padRight(blanks(left) + text, width);
@@ -25,13 +25,13 @@ const blanks = (number: number): string => " ".repeat(Math.max(0, number));
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when it is asked for: most commands cut no word, and making it takes as long as loading many files. */
+/** Made on demand: most commands cut no word, and this takes as long as loading many files. */
 const graphemes = (): Intl.Segmenter => {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return segmenter;
 };
 
-/** The pieces of a word that are no wider than so many columns; codes of colours stay whole. */
+/** Pieces of a word, none wider than a width; colour codes stay whole. */
 export const cutPieces = (word: string, width: number): string[] => {
   const pieces: string[] = [""];
   let room = width;

@@ -4,13 +4,13 @@ import { listOf } from "@broadside/engine/text";
 import { Failure, UsageError } from "./usage-error.ts";
 
 /**
- * Checks a path that is to be written, before the work is done.
+ * Checks an output path before the work.
  *
- * @param flag how the path was given
- * @param example a name that would be right
- * @param endings the endings it may have, each meaning a format; any when not given
- * @throws UsageError when it is empty, a folder, in no folder or one that may not be written to, or of another ending, or a file
- *   is there already: nothing is overwritten.
+ * @param flag that gave the path
+ * @param example of a valid name
+ * @param endings possible ones, each a format; any when not given
+ * @throws UsageError when it is empty, a folder, in a missing or unwritable folder, has another ending, or
+ * exists already: nothing is overwritten.
  */
 export const checkNewFile = (path: string, flag: string, example: string, endings?: readonly string[]): string => {
   if (path === "") throw UsageError.of(flag, "is empty", `name a file such as ${example}`);
@@ -27,7 +27,7 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
   return path;
 };
 
-/** Whether a file can be made in a folder, as far as that can be known before. */
+/** Whether a file can be created in a folder, as far as can be known in advance. */
 const isWritable = (folder: string): boolean => {
   try {
     accessSync(folder, constants.W_OK);

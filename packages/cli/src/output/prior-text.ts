@@ -3,10 +3,10 @@ import type { Prior } from "@broadside/engine/priors";
 import { oneLine } from "@broadside/engine/text";
 import { wrap } from "./wrap.ts";
 
-/** Letters of a prior's name that people are shown. */
+/** Most letters of a prior's name shown to people. */
 const MOST_LETTERS = 60;
 
-/** What a prior is called in a sentence: `prior people`, `a prior without a name`. */
+/** Name of a prior in a sentence: `prior people`, `a prior without a name`. */
 export const priorName = ({ name }: Prior): string => {
   const text = oneLine(name ?? "").trim();
   if (text === "") return "a prior without a name";
@@ -15,7 +15,7 @@ export const priorName = ({ name }: Prior): string => {
 };
 
 /**
- * Lines that say which prior a scenario has and where it is from; none where all layouts are equally likely.
+ * Lines on a scenario's prior and its source; none where all layouts are equally likely.
  *
  * @param columns the width of the terminal; at most 80 are filled
  */
@@ -25,10 +25,10 @@ export const priorLines = ({ prior }: Scenario, columns: number): string[] => {
   return wrap(source === "" ? priorName(prior) : `${priorName(prior)}: ${source}`, Math.min(columns, 80));
 };
 
-/** The field of JSON that says which prior a scenario has: its name, null where it has none; no field without a prior. */
+/** JSON field for a scenario's prior: its name, null for a nameless one; no field without a prior. */
 export const priorField = ({ prior }: Scenario): { readonly prior?: string | null } =>
   prior === undefined ? {} : { prior: prior.name ?? null };
 
-/** Whether a strategy of ours shoots alike whatever the prior. */
+/** Whether a built-in strategy ignores the prior. */
 export const takesNoPrior = ({ name }: Strategy): boolean =>
   registeredStrategy(name) !== undefined && !weighsLayouts(name);

@@ -1,3 +1,3 @@
-/** A word as it is written in a shell. */
+/** Quotes a word for a shell. */
 export const quoteWord = (word: string): string =>
   /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,6 +1,6 @@
 import { type Readable, Writable } from "node:stream";
 
-/** What a command reads and writes: the process's own, or those of a caller inside another program. */
+/** Input and output of a command: the process's own, or those of a caller in another program. */
 export interface Streams {
   readonly stdin: Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
   readonly stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
@@ -14,17 +14,17 @@ let current: Streams = process;
 /** The streams of the command that runs. */
 export const streams = (): Streams => current;
 
-/** What a command that was told to be quiet leaves out. */
+/** Whether the command omits notes and progress. */
 let isQuiet = false;
 
 /** Whether notes are wanted: lines on standard error that are neither results nor errors. */
 export const wantsNotes = (): boolean => !isQuiet;
 
-/** From here on the command that runs shows no progress and no notes; errors are written as ever. */
+/** From now on the command shows no progress and no notes; errors still appear. */
 export const beQuiet = (): void => {
   const { stderr } = current;
   isQuiet = true;
-  // No terminal: nothing is written over.
+  // Not a terminal: nothing is rewritten.
   const plain = new Writable({
     write(chunk, encoding, done) {
       stderr.write(chunk, encoding, done);
@@ -38,7 +38,7 @@ export const withStreams = async <T>(given: Streams, work: () => Promise<T>): Pr
   const before = current;
   current = given;
   isQuiet = false;
-  // Every write reports its own error; without a listener the stream would throw it a second time.
+  // Every write reports its own error; without a listener the stream would throw it again.
   for (const stream of [given.stdout, given.stderr]) stream.on("error", ignore);
   try {
     return await work();

@@ -1,15 +1,15 @@
 import pc from "picocolors";
 import { streams } from "./streams.ts";
 
-/** How many colours may be used. */
+/** Number of colours available. */
 export type ColourDepth = "none" | "256" | "truecolor";
 
-/** What text for people is written to. */
+/** Target of text for people. */
 export interface Terminal {
   readonly colours: ColourDepth;
-  /** Columns of a line; infinite for what goes to a file. */
+  /** Columns of a line; infinite for a file. */
   readonly columns: number;
-  /** Bold, dim and the like; plain text where there are no colours. */
+  /** Bold, dim and the like; plain text without colours. */
   readonly style: ReturnType<typeof pc.createColors>;
 }
 
@@ -28,13 +28,16 @@ const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   return /^(truecolor|24bit)$/.test(env["COLORTERM"] ?? "") ? "truecolor" : "256";
 };
 
-/** Columns of a terminal that does not tell how many it has. */
+/** Columns of a terminal that does not report its width. */
 const USUAL_COLUMNS = 80;
 
-/** Fewer cannot hold a table or a board. */
+/** Fewest columns that hold a table or a board. */
 const LEAST_COLUMNS = 20;
 
-/** The columns of a line: what COLUMNS says, else the terminal, which may not tell (0). A pipe or a file has no width. */
+/**
+ * Columns of a line: from COLUMNS, else the terminal, which may not report (0). A pipe or a file has no
+ * width.
+ */
 export const terminalColumns = (env: Environment, stream: { isTTY?: boolean; columns?: number }): number => {
   const asked = /^\d{1,6}$/.test(env["COLUMNS"] ?? "") ? Number(env["COLUMNS"]) : 0;
   return Math.max(LEAST_COLUMNS, asked || (stream.isTTY ? stream.columns || USUAL_COLUMNS : Number.POSITIVE_INFINITY));
@@ -46,12 +49,12 @@ export const makeTerminal = (env: Environment, stream: { isTTY?: boolean; column
   return { colours, columns: terminalColumns(env, stream), style: pc.createColors(colours !== "none") };
 };
 
-/** A file: no colours, and nothing that breaks lines. */
+/** A file: no colours and no line breaks. */
 export const FILE_TERMINAL: Terminal = {
   colours: "none",
   columns: Number.POSITIVE_INFINITY,
   style: pc.createColors(false),
 };
 
-/** The terminal that standard output may be. */
+/** The terminal on standard output, if it is one. */
 export const outputTerminal = (): Terminal => makeTerminal(streams().env, streams().stdout);

@@ -1,17 +1,17 @@
 import { displayWidth, padLeft, padRight } from "./display-width.ts";
 import { wrap } from "./wrap.ts";
 
-/** A column of a table: its heading, and whether its cells stand to the right, as numbers do. */
+/** A column of a table: its heading, and whether its cells are right-aligned, as numbers are. */
 export interface TableColumn {
   readonly heading: string;
   readonly right?: boolean;
-  /** Where there is no room for all, columns with such a number are left out, the lowest first, those of one number together. */
+  /** Priority of an optional column: where space is short, the lowest go first, equal ones together. */
   readonly spare?: number;
-  /** Of the last column: its cells are cut into lines where there is no room for them in one. */
+  /** For the last column: whether its cells may wrap. */
   readonly wraps?: boolean;
 }
 
-/** The column of the faults of those who play: left out only where nobody has any. */
+/** Column of the players' faults, left out only where nobody has any. */
 export const faultsColumn = (rows: readonly { readonly faults: number }[]): TableColumn => ({
   heading: "faults",
   right: true,
@@ -21,7 +21,7 @@ export const faultsColumn = (rows: readonly { readonly faults: number }[]): Tabl
 /** A table that fits. */
 export interface FittedTable {
   readonly lines: readonly string[];
-  /** Headings of the columns that were left out. */
+  /** Headings of omitted columns. */
   readonly left: readonly string[];
 }
 
@@ -33,13 +33,13 @@ const plain: Paint = (text) => text;
 /** Blanks between two columns. */
 const GAP = 2;
 
-/** A column whose cells are cut into lines is not made narrower than this. */
+/** Least width of a column with wrapped cells. */
 const LEAST_WRAPPED = 20;
 
 /**
- * A table as lines, its columns as wide as their widest cell, two blanks between them.
+ * A table as lines, with columns as wide as their widest cell and two blanks between them.
  *
- * @param paintHeading puts colour on the heading's line
+ * @param paintHeading colours the heading
  */
 export const tableLines = (columns: readonly TableColumn[], rows: Rows, paintHeading: Paint = plain): string[] => {
   const [heading, ...lines] = rowLines(columns, rows, Number.POSITIVE_INFINITY);
@@ -47,11 +47,11 @@ export const tableLines = (columns: readonly TableColumn[], rows: Rows, paintHea
 };
 
 /**
- * A table no wider than a terminal: spare columns are left out as far as need be, then the first cell of each row stands on a
- * line of its own, and at last every cell, beside its heading. Cells are never cut; what is still too wide is left to whoever
- * writes it.
+ * Fits a table into a width. It omits optional columns as needed, then puts the first cell of each row on a
+ * line of its own, and at last every cell, beside its heading. It never cuts cells: what is still too wide is
+ * left to the writer.
  *
- * @param width columns of a line; infinite where nothing breaks lines
+ * @param width columns of a line; infinite where lines do not break
  */
 export const fitTable = (
   columns: readonly TableColumn[],
@@ -65,7 +65,7 @@ export const fitTable = (
   return { lines: [...painted, ...lines.slice(1).flat()], left };
 };
 
-/** The same with the lines of each row apart, the heading's first, so that they can be painted. */
+/** The same with separate lines for each row, heading first, so that they can be painted. */
 export const fitRows = (
   columns: readonly TableColumn[],
   rows: Rows,
@@ -94,11 +94,11 @@ const widthsOf = (columns: readonly TableColumn[], rows: Rows): number[] =>
     rows.reduce((widest, row) => Math.max(widest, displayWidth(row[i])), displayWidth(heading)),
   );
 
-/** The width of some columns side by side, a column that may be cut being as narrow as can be. */
+/** Least width of some columns side by side, with wrapped columns as narrow as possible. */
 const leastWidth = (columns: readonly TableColumn[], widths: readonly number[], shown: readonly number[]): number =>
   shown.reduce((sum, i) => sum + GAP + (columns[i].wraps ? Math.min(widths[i], LEAST_WRAPPED) : widths[i]), -GAP);
 
-/** The lines of each row, the heading's first. */
+/** Lines of each row, heading first. */
 const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const widths = widthsOf(columns, rows);
   const before = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP, 0);
@@ -115,14 +115,14 @@ const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): s
   return [line(columns.map(({ heading }) => heading)), ...rows.map(line)];
 };
 
-/** The first cell of each row above the others, which are moved in. */
+/** Rows with their first cell above the others, which are indented. */
 const stackedLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const rest = rows.map((row) => row.slice(1));
   const [heading, ...lines] = rowLines(columns, rest, width - GAP).map((row) => row.map((line) => `  ${line}`));
   return [[first.heading, ...heading], ...rows.map(([name], i) => [name, ...lines[i]])];
 };
 
-/** Every cell on a line, below the first, after its heading. */
+/** Rows with every cell on a line of its own, below the first, after its heading. */
 const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const headings = Math.max(...columns.map(({ heading }) => displayWidth(heading)));
   const entry = ({ heading }: TableColumn, cell: string): string[] => {
@@ -138,10 +138,10 @@ const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, wi
 };
 
 /**
- * A table in parts side by side, one below the other, where it is wider than a terminal: each part has the first column and as
- * many of the others as fit.
+ * Splits a table wider than the terminal into parts, one below the other: each has the first column and as
+ * many others as fit.
  *
- * @param width columns of a line; infinite where nothing breaks lines
+ * @param width columns of a line; infinite where lines do not break
  */
 export const splitTable = (
   columns: readonly TableColumn[],

@@ -1,8 +1,8 @@
 import { cutPieces, displayWidth } from "./display-width.ts";
 
 /**
- * A text cut into lines no wider than a width, between words. A word that is wider by itself is cut, unless it is a path or an
- * address: those stay whole, so that they can be copied.
+ * Wraps a text between words into lines of a width. A wider word is cut, unless it is a path or an address:
+ * those stay whole for copying.
  */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
@@ -22,17 +22,17 @@ export const wrap = (text: string, width: number): string[] => {
 
 const fits = (word: string, width: number): boolean => displayWidth(word) <= width || /[/\\]/.test(word);
 
-/** Fewer columns are not worth a hanging indent. */
+/** Fewest columns for a hanging indent. */
 const LEAST = 20;
 
-/** The blanks at the beginning of a line, and the sign of an item of a list. */
+/** Indentation of a line, and the sign of a list item. */
 const INDENT = /^( *)([-#$] )?/;
 
 /**
- * A text whose lines are no wider than a width: what is too wide goes on below, as far in as its line begins. Lines that fit
- * are left as they are.
+ * Wraps the lines of a text that are wider than a width, keeping their indentation. Other lines stay as they
+ * are.
  *
- * @param width columns; infinite where nothing breaks lines
+ * @param width columns; infinite where lines do not break
  */
 export const fitText = (text: string, width: number): string =>
   text
@@ -41,7 +41,7 @@ export const fitText = (text: string, width: number): string =>
     .join("\n");
 
 const fitLine = (line: string, width: number): string => {
-  // A character takes two columns at most, so that a short line need not be measured.
+  // A character takes at most two columns, so a short line needs no measuring.
   if (2 * line.length <= width || displayWidth(line) <= width) return line;
   const [all, indent, sign = ""] = INDENT.exec(line) ?? ["", ""];
   const hanging = indent.length + sign.length + LEAST <= width ? " ".repeat(indent.length + sign.length) : "";
@@ -51,7 +51,7 @@ const fitLine = (line: string, width: number): string => {
     .join("\n");
 };
 
-/** A command line in lines no wider than a width, each but the last ending with the backslash by which a shell goes on. */
+/** A command line in lines of a width, each but the last ending with the backslash that continues it. */
 export const commandLines = (line: string, width: number): string[] => {
   if (displayWidth(line) <= width) return [line];
   const words = line.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];

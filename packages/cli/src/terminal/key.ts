@@ -1,11 +1,11 @@
 /** A key that was pressed. */
 export interface Key {
   /**
-   * What is done by it: `up`, `enter`, `space`, `escape`, `tab`, `backspace`, `pageup`, `ctrl-c` …; a character by itself, letters
-   * as they were typed (`a`, `A`); empty for what is none of these.
+   * Its name: `up`, `enter`, `space`, `escape`, `tab`, `backspace`, `pageup`, `ctrl-c` …; a character by
+   * itself, letters as typed (`a`, `A`); empty for all others.
    */
   readonly name: string;
-  /** The character that it writes, if it writes one. */
+  /** The character that it types, if any. */
   readonly text: string;
 }
 
@@ -20,7 +20,7 @@ export interface PressedKey {
 
 const NAMES: Readonly<Record<string, string>> = { return: "enter", "\r": "enter", "\n": "enter", " ": "space" };
 
-/** A key from what `readline` reports of it. */
+/** Makes a key from the report of `readline`. */
 export const keyOf = (character: string | undefined, pressed: PressedKey): Key => {
   const { name = "", ctrl, meta } = pressed;
   if (ctrl) return { name: `ctrl-${name}`, text: "" };

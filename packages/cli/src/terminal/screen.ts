@@ -8,7 +8,7 @@ const CODE = /(\u001b\[[\d;]*m)/;
 
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** A line with codes of colours, cut to so many columns; what is cut ends with all colours off. */
+/** A line with colour codes, cut to a width; a cut line ends with all colours off. */
 export const cutLine = (line: string, columns: number): string => {
   if (displayWidth(line) <= columns) return line;
   let room = columns;
@@ -28,7 +28,7 @@ export const cutLine = (line: string, columns: number): string => {
   return cut;
 };
 
-/** Two blocks of lines side by side, the right one from a column on. */
+/** Two blocks of lines side by side, the right one starting at a column. */
 export const beside = (left: readonly string[], right: readonly string[], from: number): string[] =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
     const line = left[i] ?? "";
@@ -41,17 +41,17 @@ export interface WindowSize {
   readonly rows: number;
 }
 
-/** Something that fills the window and listens to keys. */
+/** A view that fills the window and listens to keys. */
 export interface View {
-  /** What is seen: no more lines than rows; longer ones are cut. */
+  /** Its content: at most as many lines as rows; longer lines are cut. */
   lines(size: WindowSize): readonly string[];
-  /** Does what a key asks for; the view is drawn again afterwards. */
+  /** Handles a key; the view is redrawn afterwards. */
   press(key: Key): void;
 }
 
-/** How a view speaks to the screen. */
+/** Lets a view control the screen. */
 export interface ViewControl<T> {
-  /** Draws the view again, when something has changed without a key. */
+  /** Redraws the view after a change without a key. */
   redraw(): void;
   /** Ends the view. */
   end(value: T): void;
@@ -59,22 +59,24 @@ export interface ViewControl<T> {
   fail(error: unknown): void;
 }
 
-/** The whole window, in place of what was there before; keys are read one by one. */
+/** The whole window, over its previous content; it reads keys one by one. */
 export interface Screen {
-  /** Shows a view until it ends, and returns what it ends with. @throws what the view throws or fails by. */
+  /**
+   * Shows a view until it ends, and returns its value. @throws an error that the view throws or fails with.
+   */
   show<T>(make: (control: ViewControl<T>) => View): Promise<T>;
-  /** Gives the window back as it was; nothing where that is done already. */
+  /** Restores the window, unless that is already done. */
   close(): void;
 }
 
-// Another buffer, in which nothing is lost of what stood in the window; no cursor; lines that are not broken by the terminal.
+// The alternate buffer, which preserves the window's content; no cursor; no automatic line breaks.
 const ENTER = "\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[0m\u001b[2J";
 const LEAVE = "\u001b[0m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
-/** Signals that end the process: the window is given back first. */
+/** Signals that end the process after the window is restored. */
 const DEADLY = ["SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
-/** How long a stopped process may take to be stopped indeed. */
+/** Milliseconds in which a stopped process should really stop. */
 const STOPPING = 50;
 
 /** Takes the window over. The caller closes it, whatever happens. */
@@ -82,7 +84,7 @@ export const openScreen = (): Screen => new FullScreen();
 
 class FullScreen implements Screen {
   readonly #streams = streams();
-  /** The rows as they are drawn; empty when nothing is known of the window. */
+  /** The rows as drawn; empty when the window's content is unknown. */
   #drawn: readonly string[] = [];
   #view: View | undefined;
   #fail: (error: unknown) => void = () => {};
@@ -136,7 +138,7 @@ class FullScreen implements Screen {
 
   get #size(): WindowSize {
     const { columns, rows } = this.#streams.stdout;
-    // A terminal that does not tell is taken for the usual one.
+    // A terminal that does not report its size counts as the usual one.
     return { columns: columns || 80, rows: rows || 24 };
   }
 
@@ -159,11 +161,11 @@ class FullScreen implements Screen {
     try {
       stdin.setRawMode?.(false);
     } catch {
-      // A terminal that is gone has no mode.
+      // A closed terminal has no mode.
     }
   };
 
-  /** Draws the rows that have changed, each in its place. */
+  /** Draws the changed rows in place. */
   #draw(): void {
     if (!this.#isOpen || this.#view === undefined) return;
     const { columns, rows } = this.#size;
@@ -183,7 +185,7 @@ class FullScreen implements Screen {
       this.#stop();
       return;
     }
-    // After a window was drawn over by something else.
+    // Something else may have drawn over the window.
     if (pressed.ctrl && pressed.name === "l") this.#drawn = [];
     this.#tell(keyOf(character, pressed));
   };
@@ -213,22 +215,25 @@ class FullScreen implements Screen {
     process.kill(process.pid, signal);
   };
 
-  /** Ctrl-Z: the shell gets its window back until it lets this process go on. */
+  /** Handles Ctrl-Z: the shell gets its window back until it resumes this process. */
   #stop(): void {
     this.#leave();
     process.kill(0, "SIGTSTP");
-    // Where there is no shell to let it go on the process is not stopped, and goes on by itself.
+    // Without a shell the process does not stop, and continues by itself.
     this.#stopping = setTimeout(this.#enter, STOPPING);
   }
 
   readonly #continue = (): void => {
     this.#drawn = [];
-    // The shell may have set the terminal anew.
+    // The shell may have changed the terminal's mode.
     if (this.#isOpen) this.#leave();
     this.#enter();
   };
 }
 
-/** What draws a line into a row. What is behind a line is cleared, unless it reaches the edge, where that would take its last character. */
+/**
+ * Codes that draw a line into a row. They clear the rest of the row, except at the edge, where that would
+ * clear its last character.
+ */
 const place = (row: number, line: string, columns: number): string =>
   `\u001b[${row + 1};1H${line}\u001b[0m${displayWidth(line) < columns ? "\u001b[K" : ""}`;

@@ -2,21 +2,21 @@ import { writeNote } from "../output/output.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Ends the process as at its own end, so that what must be removed is removed, where nobody else answers the signal. */
+/** Ends the process through its exit handlers, which clean up, unless somebody else handles the signal. */
 const endAlone = (signal: NodeJS.Signals): void => {
   if (process.listenerCount(signal) === 1) process.exit(1);
 };
 
-/** From here on a signal that nobody else answers ends the process by way of its exit handlers, with code 1. */
+/** From now on an unhandled signal ends the process through its exit handlers, with code 1. */
 export const endOrderly = (): void => {
   for (const signal of SIGNALS) process.off(signal, endAlone).on(signal, endAlone);
 };
 
 /**
- * Does long work that can be stopped: at the first Ctrl-C the work's signal is given and a line says what happens, at
- * the second one the process ends.
+ * Does long work that can be stopped: a first Ctrl-C aborts the work's signal and prints a line, a second one
+ * ends the process.
  *
- * @param note what the line says is done first
+ * @param note what the line says will be done first
  */
 export const interruptible = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -34,7 +34,7 @@ export const interruptible = async <T>(
     return await work(controller.signal);
   } finally {
     clear();
-    // A second Ctrl-C may come while the last lines are written: it ends the process as one during the work does.
+    // A second Ctrl-C while the last lines are written also ends the process.
     if (controller.signal.aborted) endOrderly();
     for (const signal of SIGNALS) process.off(signal, interrupt);
   }

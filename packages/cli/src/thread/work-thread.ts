@@ -1,10 +1,13 @@
-// Long work in a thread of its own, so that the command can listen for Ctrl-C meanwhile.
+// Long work in a thread of its own, so that the command can listen for Ctrl-C.
 
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { RefusedError, StoppedError } from "@broadside/engine";
 import { Failure } from "../output/usage-error.ts";
 
-/** What the thread says: how far it is, and at the end what it found, why it refused, or what it was at when stopped. */
+/**
+ * A message of the thread: its progress; at the end its findings, a refusal, or what it was doing when
+ * stopped.
+ */
 type Message<Progress, Found> =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "found"; readonly found: Found }
@@ -13,15 +16,15 @@ type Message<Progress, Found> =
 
 interface Data<Task> {
   readonly task: Task;
-  /** One number; the work ends when it is not 0. */
+  /** One number; the work stops when it is not 0. */
   readonly stop: SharedArrayBuffer;
 }
 
 /**
- * Has a thread do a task.
+ * Runs a task in a thread.
  *
  * @param file the module of the thread, which calls {@link answerTask}
- * @param signal tells the thread to end its work with what it has
+ * @param signal tells the thread to stop with what it has
  * @throws RefusedError as the work does, Failure when it was stopped before it had anything to show.
  */
 export const runInThread = <Task, Progress, Found>(
@@ -32,7 +35,7 @@ export const runInThread = <Task, Progress, Found>(
 ): Promise<Found> =>
   new Promise((resolve, reject) => {
     const stop = new SharedArrayBuffer(4);
-    // Recursions are as deep as a game is long, their frames are small; tables are outside the heap.
+    // Recursion is as deep as a game is long, with small frames; tables lie outside the heap.
     const worker = new Worker(file, {
       workerData: { task, stop } satisfies Data<Task>,
       resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
@@ -52,13 +55,13 @@ export const runInThread = <Task, Progress, Found>(
     worker.on("exit", () => reject(new Error("a thread ended without an answer")));
   });
 
-/** How the work in a thread is told to stop, and tells how far it is. */
+/** Tells the work in a thread when to stop, and receives its progress. */
 export interface TaskContext<Progress> {
   readonly signal: { readonly aborted: boolean };
   readonly tell: (progress: Progress) => void;
 }
 
-/** Does the task of the thread that this is called in, and sends what was found. */
+/** Does the task of the current thread, and sends the result. */
 export const answerTask = async <Task, Progress, Found>(
   work: (task: Task, context: TaskContext<Progress>) => Found | Promise<Found>,
 ): Promise<void> => {

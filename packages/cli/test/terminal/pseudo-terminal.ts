@@ -5,22 +5,22 @@ import type { TestContext } from "vitest";
 import { bin } from "../command.ts";
 import { TerminalModel } from "./terminal-model.ts";
 
-/** How a command left the terminal. */
+/** State of the terminal after a command. */
 export interface TerminalEnd {
   readonly code: number | null;
   readonly signal: number | null;
-  /** Whether whole lines are read again, and echoed. */
+  /** Whether the terminal reads whole lines again, and echoes them. */
   readonly canonical: boolean;
   readonly echo: boolean;
 }
 
-/** Why there is no pseudo terminal here; undefined where there is. */
+/** Why there is no pseudo terminal here; undefined where there is one. */
 export const noTerminal = (): string | undefined => {
   if (process.platform === "win32") return "Windows has no pty";
   return spawnSync("python3", ["-c", "import pty, termios"]).status === 0 ? undefined : "there is no python3 with pty";
 };
 
-/** Nothing that is waited for takes so long, on a busy machine either. */
+/** Milliseconds after which waiting fails, even on a busy machine. */
 const PATIENCE = 60_000;
 
 export const KEYS = {
@@ -33,7 +33,7 @@ export const KEYS = {
   ctrlZ: "\u001a",
 } as const;
 
-/** A command in a terminal, whose window a test can read. */
+/** A command in a terminal whose window a test can read. */
 export class PseudoTerminal {
   readonly model: TerminalModel;
   readonly ended: Promise<TerminalEnd>;
@@ -42,7 +42,7 @@ export class PseudoTerminal {
   #error: unknown;
 
   /**
-   * @param context the test that it is for, which may run beside others: with it the terminal ends
+   * @param context of the test, whose end closes the terminal; tests may run concurrently
    * @param command the command and its arguments; those of broadside where it begins with "play"
    */
   constructor(
@@ -99,7 +99,7 @@ export class PseudoTerminal {
     this.#tell({ signal });
   }
 
-  /** Waits until the window shows something. */
+  /** Waits until the window satisfies a condition. */
   async until(isThere: (model: TerminalModel) => boolean, what = isThere.toString()): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const listen = (): void => {

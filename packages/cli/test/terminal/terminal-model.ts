@@ -5,12 +5,12 @@ const SEGMENTER = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what terminals are told
 const SEQUENCE = /^\u001b(?:\[(\??)([\d;]*)([A-Za-z])|[=>78])/;
 
-/** The second column of a character that takes two. */
+/** Marks the second column of a wide character. */
 const TAIL = "\u0000";
 
 /**
- * A terminal as far as the command and a shell use one: two buffers, the cursor, and the sequences that move, clear and colour.
- * What it does not know is an error, so that nothing is drawn that a test would not see.
+ * A terminal as far as the command and a shell need one: two buffers, the cursor, and sequences that move,
+ * clear and colour. Unknown sequences are errors, so that everything drawn is visible to tests.
  */
 export class TerminalModel {
   columns: number;
@@ -18,7 +18,7 @@ export class TerminalModel {
   isCursorShown = true;
   isAlternate = false;
   breaksLines = true;
-  /** The colours and attributes that are set. */
+  /** Current colours and attributes. */
   style = "";
   #main: string[][] = [];
   #other: string[][] = [];
@@ -33,7 +33,7 @@ export class TerminalModel {
     this.#clear();
   }
 
-  /** The lines of the window, without the blanks behind them. */
+  /** Lines of the window, without trailing blanks. */
   get lines(): string[] {
     return this.#main.map((row) => row.join("").replaceAll(TAIL, "").trimEnd());
   }
@@ -69,7 +69,7 @@ export class TerminalModel {
     }
   }
 
-  /** Writes up to the next sequence. */
+  /** Writes plain text up to the next sequence. */
   #plain(text: string): string {
     const end = text.indexOf("\u001b");
     const part = end < 0 ? text : text.slice(0, end);
@@ -155,7 +155,7 @@ export class TerminalModel {
       if (number === 25) this.isCursorShown = isOn;
       else if (number === 7) this.breaksLines = isOn;
       else if (number === 1049) this.#switch(isOn);
-      // Pasted text in brackets, which shells ask for.
+      // Bracketed paste, which shells request.
       else if (number !== 2004) throw new Error(`a mode that is not known: ${number}`);
     }
   }

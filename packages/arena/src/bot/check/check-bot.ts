@@ -4,7 +4,7 @@ import type { Greeting } from "../process/greet-bot.ts";
 import { CHECKS, type Check } from "./check-list.ts";
 import { CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";
 
-/** How a check ended: as the protocol has it, against it, or neither, which is worth knowing. */
+/** Verdict of a check: follows the protocol, breaks it, or is allowed but worth knowing. */
 export const VERDICTS = ["right", "wrong", "note"] as const;
 
 /** One of {@link VERDICTS}. */
@@ -17,36 +17,36 @@ export interface CheckFinding {
   readonly verdict: Verdict;
   /** What was found, in one line. */
   readonly text: string;
-  /** The last line that the bot was told, and what came back; absent where they say nothing of it. */
+  /** The last line sent to the bot, and its reply; absent where they do not bear on the finding. */
   readonly sent?: string;
   readonly heard?: string;
 }
 
-/** What the checks of a bot found. */
+/** Findings of all checks of a bot. */
 export interface CheckReport {
   readonly command: string;
-  /** What the bot said of itself; absent when it did not get that far. */
+  /** The bot's handshake; absent when it did not get that far. */
   readonly greeting?: Greeting;
   readonly findings: readonly CheckFinding[];
   /** Whether nothing was wrong. */
   readonly passed: boolean;
-  /** The end of what it wrote to standard error, if anything. */
+  /** The end of its standard error, if it wrote any. */
   readonly log: string;
 }
 
-/** How a bot is checked. */
+/** Options of {@link checkBot}. */
 export interface CheckOptions {
-  /** Milliseconds that it may take for any answer; 10,000 when not given. */
+  /** Milliseconds that the bot may take for any answer; 10,000 when not given. */
   readonly limit?: number;
-  /** Told of each finding at once. What it throws ends the check. */
+  /** Called with each finding at once. An error it throws ends the check. */
   readonly found?: (finding: CheckFinding) => void;
 }
 
 const LIMIT = 10_000;
 
 /**
- * Checks whether a program keeps to the bot protocol, by playing with it what an arena may play. After what is wrong the bot is
- * started anew, so that one fault is told once.
+ * Checks whether a program follows the bot protocol, by playing every kind of game that an arena may play
+ * with it. After a fault the bot is restarted, so that one fault is reported once.
  *
  * Cost: some short games with the program.
  *
@@ -97,7 +97,7 @@ export const checkBot = async (
   };
 };
 
-/** After so many checks in a row that end by time the rest is left out: each would wait as long. */
+/** After this many late checks in a row the others are left out: each would wait as long. */
 const MOST_LATE = 2;
 
 const runCheck = (bot: CheckedBot, check: Check, greeting: Greeting): Promise<CheckFinding> =>

@@ -25,11 +25,11 @@ import { type CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";
 interface CheckGame {
   readonly scenario: Scenario;
   readonly number?: number;
-  /** Cells asked for at a time. */
+  /** Cells asked for in one turn. */
   readonly cells?: number;
-  /** Shots after which the game is broken off. */
+  /** Shots after which the game is stopped. */
   readonly most?: number;
-  /** Says the lines of the arena in another way than one by one. */
+  /** Sends the lines of the arena in another way than one by one. */
   readonly say?: (bot: CheckedBot, text: string) => Promise<string>;
 }
 
@@ -38,10 +38,10 @@ const scenarioLine = (scenario: Scenario): string =>
   `${formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(scenario)) })}\n`;
 
 /**
- * Plays a game of which the bot has heard the rules, to its end or broken off.
+ * Plays a game to its end, or stops early. The bot already has the rules.
  *
  * @returns the cells shot, as text
- * @throws CheckFailed at the first thing that is wrong.
+ * @throws CheckFailed at the first error of the bot
  */
 const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> => {
   const { scenario, number = 1, cells: asked = 1, most = Number.POSITIVE_INFINITY } = game;
@@ -60,7 +60,7 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
   return table.shots.map((cell) => formatCell(scenario.board, cell)).join(" ");
 };
 
-/** A layout, and what a bot has shot at it. */
+/** A layout, and the bot's shots at it. */
 class CheckTable {
   readonly shots: number[] = [];
   readonly #scenario: Scenario;
@@ -82,7 +82,7 @@ class CheckTable {
     return board.cellCount - board.blocked.length - this.shots.length;
   }
 
-  /** Shoots what a bot has said. @returns the answers @throws CheckFailed on what is no shot */
+  /** Fires the shots that a bot named. @returns the answers @throws CheckFailed on an invalid shot */
   shoot(reply: string, asked: number): string {
     const cells = parseCells(this.#scenario, reply, asked);
     if (!cells.ok) {
@@ -109,7 +109,7 @@ class CheckTable {
 /** One thing that is checked. */
 export interface Check {
   readonly name: string;
-  /** Checks a bot that has shaken hands. @returns what is right, in one line @throws CheckFailed, CheckNote */
+  /** Checks a bot after the handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
   run(bot: CheckedBot, greeting: Greeting): Promise<string>;
 }
 
@@ -136,7 +136,7 @@ const requireRules = async (bot: CheckedBot, scenario: Scenario): Promise<void> 
   if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
 };
 
-/** Plays a game of rules that a bot need not play. @returns whether it does */
+/** Plays a game by rules that a bot may refuse. @returns whether it accepts them */
 const playIfTaken = async (bot: CheckedBot, scenario: Scenario, most?: number): Promise<boolean> => {
   if ((await bot.agree(scenarioLine(scenario))) !== undefined) return false;
   await playCheckGame(bot, { scenario, ...(most !== undefined && { most }) });
@@ -275,7 +275,7 @@ const checkSlow = async (bot: CheckedBot): Promise<string> => {
     await pause(5);
     own.say(text.slice(half));
     const reply = await own.hear();
-    // A reader that takes its time.
+    // A slow reader.
     await pause(5);
     return reply;
   };
@@ -287,7 +287,7 @@ const checkTime = async (bot: CheckedBot): Promise<string> => {
   await requireRules(bot, HASBRO);
   const milliseconds = 1000;
   bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
-  // As much as one shot may take: later ones of a bot that was started just now are quicker.
+  // The first shot is measured: later ones of a bot that has just started are faster.
   const begin = performance.now();
   await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
   if (performance.now() - begin > milliseconds) throw new CheckFailed("it was told 1000 milliseconds, and took longer");
@@ -307,7 +307,7 @@ const checkHangUp = async (bot: CheckedBot): Promise<string> => {
   throw new CheckNote("it goes on when its input has ended: it would be left over when an arena is killed");
 };
 
-/** What is checked after the handshake, in this order. */
+/** The checks after the handshake, in order. */
 export const CHECKS: readonly Check[] = [
   { name: "options", run: checkOptions },
   { name: "illegal rules", run: checkIllegal },

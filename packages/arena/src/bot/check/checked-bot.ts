@@ -4,13 +4,13 @@ import { BotProcess } from "../process/bot-process.ts";
 import { type Greeting, Handshake, replyText } from "../process/greet-bot.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 
-/** How long is waited for lines that should not come. */
+/** How long to wait for lines that should not come. */
 const SETTLE_MILLISECONDS = 60;
 
-/** A bot does not keep to the protocol: what it did, in words that follow what was checked. */
+/** A breach of the protocol: what the bot did, in words that follow the name of the check. */
 export class CheckFailed extends Error {
   override readonly name = "CheckFailed";
-  /** Whether nothing was heard in time. */
+  /** Whether the bot did not answer in time. */
   readonly isLate: boolean;
 
   constructor(message: string, isLate = false) {
@@ -19,16 +19,16 @@ export class CheckFailed extends Error {
   }
 }
 
-/** Something is not as most bots have it, and allowed. */
+/** A note about a bot: unusual, but allowed. */
 export class CheckNote extends Error {
   override readonly name = "CheckNote";
 }
 
-/** Speaks to a bot that is checked, and remembers what was said last. A bot that has ended is started again. */
+/** A bot under check. Remembers the last exchange, and restarts a bot that has ended. */
 export class CheckedBot {
   /** How long a bot may take for an answer, in milliseconds. */
   readonly limit: number;
-  /** Whether the last check ended because nothing was heard in time. */
+  /** Whether the last check ended because the bot did not answer in time. */
   wasLate = false;
   readonly #command: BotCommand;
   #bot: BotProcess | undefined;
@@ -41,37 +41,37 @@ export class CheckedBot {
     this.limit = limit;
   }
 
-  /** What was said to the bot last, and what came back. */
+  /** The last line sent to the bot, and its reply. */
   get last(): { readonly sent?: string; readonly heard?: string } {
     const [sent, heard] = [this.#sent, this.#heard];
     return { ...(sent !== undefined && { sent }), ...(heard !== undefined && { heard }) };
   }
 
-  /** The end of what the bot's processes wrote to standard error. */
+  /** The end of the standard error of the bot's processes. */
   get log(): string {
     return (this.#log + (this.#bot?.log ?? "")).slice(-2000);
   }
 
-  /** Begins a check: what was said before is no part of it. */
+  /** Begins a check and forgets earlier exchanges. */
   forget(): void {
     this.#sent = this.#heard = undefined;
     this.wasLate = false;
   }
 
-  /** Says text that no answer is asked for by. @param text with its line breaks */
+  /** Sends text that needs no answer. @param text with its line breaks */
   say(text: string): void {
     this.#process.say(text);
     this.#sent = shown(text);
     this.#heard = undefined;
   }
 
-  /** Says text and returns the line that answers it. @throws CheckFailed when there is none in time */
+  /** Sends text and returns the line that answers it. @throws CheckFailed when none comes in time */
   async ask(text: string, limit = this.limit): Promise<string> {
     this.say(text);
     return this.hear(limit);
   }
 
-  /** The next line. @throws CheckFailed when there is none in time */
+  /** The next line. @throws CheckFailed when none comes in time */
   async hear(limit = this.limit): Promise<string> {
     const reply = await this.#process.read(limit);
     if (reply.kind === "line") {
@@ -85,7 +85,7 @@ export class CheckedBot {
     throw new CheckFailed(`it ${replyText(reply, limit)}${hint}`, reply.kind === "late");
   }
 
-  /** Says a line that is answered by ok or error. @returns the error's text, undefined for ok */
+  /** Sends a line whose answer is ok or error. @returns the error's text, undefined for ok */
   async agree(text: string): Promise<string | undefined> {
     const reply = await this.ask(text);
     const line = parseBotLine(reply);
@@ -94,7 +94,7 @@ export class CheckedBot {
     throw new CheckFailed("it has to answer ok, or error and why");
   }
 
-  /** Makes sure that the bot says nothing. @param why nothing is to be said, in words that follow "though" */
+  /** Checks that the bot stays silent. @param why it should, in words that follow "though" */
   async expectSilence(why: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MILLISECONDS));
     const [line] = this.#process.waiting;
@@ -103,7 +103,7 @@ export class CheckedBot {
     throw new CheckFailed(`it said something though ${why}`);
   }
 
-  /** A bot that has shaken hands: the one that is there, or a new one. */
+  /** Makes a bot ready, after its handshake: the running one, or a new one. */
   async ready(): Promise<Greeting | undefined> {
     if (this.#bot?.end === undefined && this.#bot) return undefined;
     this.drop();
@@ -124,7 +124,7 @@ export class CheckedBot {
     }
   }
 
-  /** Has the bot quit. @returns how long it took, undefined when it did not in time */
+  /** Tells the bot to quit. @returns how long it took, undefined when it took too long */
   async quit(): Promise<{ readonly inTime: boolean; readonly how: string }> {
     const bot = this.#process;
     this.#sent = "quit";
@@ -135,7 +135,7 @@ export class CheckedBot {
     return { inTime, how };
   }
 
-  /** Ends the bot's input without a word. @returns whether it ended in time */
+  /** Closes the bot's input without a word. @returns whether it ended in time */
   async hangUp(): Promise<boolean> {
     const bot = this.#process;
     this.#sent = "(the end of its input)";
@@ -159,7 +159,7 @@ export class CheckedBot {
   }
 }
 
-/** Longer lines are of no use to people. */
+/** Most letters of a line in a finding: nobody reads longer ones. */
 const LONGEST = 200;
 
 const shown = (text: string): string => {

@@ -3,18 +3,18 @@ import { delimiter, join } from "node:path";
 import { fail, ok, type Result } from "@broadside/engine";
 import { BOT_PREFIX, nextComma, splitCommand } from "./command-words.ts";
 
-/** A program that is a bot, and its words. */
+/** A bot's program and its arguments. */
 export interface BotCommand {
-  /** As it was asked for, without `cmd:`. */
+  /** As given, without `cmd:`. */
   readonly text: string;
   readonly words: readonly string[];
 }
 
 /**
- * Reads a strategy that is a program. Fails on a command that cannot be read, on parameters, which programs are given as words,
- * and where there is no such program or it may not be run. Nothing is run.
+ * Reads a strategy that is a program. Runs nothing. Fails on an unreadable command, on parameters (a program
+ * gets arguments instead), and where the program is missing or not executable.
  *
- * @param where how to call the list of strategies in an error message
+ * @param where name of the list of strategies in error messages
  */
 export const parseBotCommand = (text: string, where: string): Result<BotCommand> => {
   const command = text.slice(BOT_PREFIX.length).trim();
@@ -25,11 +25,11 @@ export const parseBotCommand = (text: string, where: string): Result<BotCommand>
 };
 
 /**
- * Reads the command of a bot, see `parseBotCommand`.
+ * Reads the command of a bot; fails as `parseBotCommand` does.
  *
  * Cost: one look at the disk for each folder of the search path.
  *
- * @param place how to call the place in an error message
+ * @param place name of the place in error messages
  * @example
  * import { parseCommand } from "@broadside/arena/bots";
  *
@@ -46,7 +46,10 @@ export const parseCommand = (command: string, place: string): Result<BotCommand>
   return ok({ text: command, words: words.value });
 };
 
-/** Why a program cannot be run, in words; undefined where it can. A name without a slash is looked up as a shell does. */
+/**
+ * Why a program cannot be run, in words; undefined where it can. A name without a slash is looked up as in a
+ * shell.
+ */
 const whyNotRun = (program: string): string | undefined => {
   if (program.includes("\0")) return "the program's name has a zero byte";
   const paths = program.includes("/")

@@ -1,17 +1,17 @@
 import { fail, ok, type Result } from "@broadside/engine";
 
-/** What stands before a command in a list of strategies. */
+/** Prefix of a command in a list of strategies. */
 export const BOT_PREFIX = "cmd:";
 
-/** Whether a strategy is asked for as a program: `cmd:python3 mybot.py`. */
+/** Whether a strategy is given as a program: `cmd:python3 mybot.py`. */
 export const isBotCommand = (text: string): boolean => text.startsWith(BOT_PREFIX);
 
 /**
- * Splits a command into its words as a shell does: at blanks, with single quotes around text that stands as it is, double quotes
- * in which a backslash stands before `"` and `\`, and backslashes. Nothing else is special: there are no variables, no
- * patterns and no other commands. Fails on a quote that is not closed, and on no word at all.
+ * Splits a command into words as a shell does: at blanks; single quotes keep text as it is, double quotes
+ * allow a backslash before `"` and `\`, and backslashes work outside quotes too. Nothing else is special: no
+ * variables, patterns or other commands. Fails on an unclosed quote and on an empty command.
  *
- * @param where how to call the command in an error message
+ * @param where name of the command in error messages
  */
 export const splitCommand = (command: string, where: string): Result<string[]> => {
   const words: string[] = [];
@@ -36,7 +36,10 @@ export const splitCommand = (command: string, where: string): Result<string[]> =
   return fail(where, "names no program", 'write for example "cmd:python3 mybot.py"');
 };
 
-/** The text of the letter, the letter after a backslash, or the quotation that begins at a place; undefined where it does not end. */
+/**
+ * The text of the letter, escaped letter or quotation at a position; undefined where a quotation does not
+ * end.
+ */
 const quotedAt = (command: string, at: number): { readonly text: string; readonly last: number } | undefined => {
   const letter = command[at];
   if (letter === "\\") return at + 1 < command.length ? { text: command[at + 1], last: at + 1 } : undefined;
@@ -51,7 +54,7 @@ const quotedAt = (command: string, at: number): { readonly text: string; readonl
   return undefined;
 };
 
-/** The place of the first comma outside quotes, from a place on; the text's end where there is none or a quote is not closed. */
+/** Position of the first comma outside quotes; the text's end where there is none or a quote stays open. */
 export const nextComma = (text: string, from: number): number => {
   for (let i = from; i < text.length; i++) {
     if (text[i] === ",") return i;

@@ -9,15 +9,15 @@ import { type BotLog, LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
-/** A bot that has not answered is ended so long after its time; it is late from its time on. */
+/** Milliseconds between a bot's time limit and its end. It counts as late from the limit on. */
 const GRACE_MILLISECONDS = 20;
 
 /**
- * Looks after the process of a bot for a thread that plays with it: starts it when the thread wants one, ends it when it does not
- * answer in time, keeps what it writes to standard error.
+ * Manages the process of a bot for a thread that plays with it: starts it when the thread wants one, ends it
+ * when it does not answer in time, and keeps its standard error.
  *
- * The thread speaks to the process by named pipes, which it reads and writes without an event between: a question and its
- * answer take a few microseconds of processor time so, and several times as much by streams.
+ * The thread talks to the process through named pipes, which it reads and writes without events: a question
+ * and its answer take a few microseconds of processor time. Streams take several times as much.
  */
 export class BotHost {
   readonly shared = new SharedBot();
@@ -33,7 +33,7 @@ export class BotHost {
     this.#log = log;
   }
 
-  /** Starts a process, in the place of one that may be there. The thread waits for this. */
+  /** Starts a process, and ends an earlier one. The thread waits for this. */
   start(): void {
     if (this.#child) endGroup(this.#child);
     this.#closeFiles();
@@ -48,10 +48,10 @@ export class BotHost {
         if (child.pid === undefined) this.shared.end(oneLine(message));
       });
       child.once("exit", (code, signal) => {
-        // Who was started by it and has left its group may keep this open, and our process with it.
+        // A child process that has left the group may keep this open, and our process with it.
         const timer = setTimeout(() => log.destroy(), LOG_MILLISECONDS);
         log.once("close", () => clearTimeout(timer));
-        // The end of one that the thread has dropped is no news.
+        // The end of a process that the thread has dropped is no news.
         if (child === this.#child && this.shared.state === BOT_RUNS) {
           this.shared.end(this.#isLate ? "it did not answer in time" : endText(code, signal));
           this.#release();
@@ -73,17 +73,17 @@ export class BotHost {
     this.kill();
   }
 
-  /** Ends the process at once: a thread that waits for its answer waits no longer. */
+  /** Ends the process at once. A thread that waits for its answer stops waiting. */
   kill(): void {
     if (this.#child) endGroup(this.#child);
   }
 
-  /** Asks the process to end, and ends it when it does not. To be called when no thread speaks to it any more. */
+  /** Asks the process to end, and ends it if it does not. Call this when no thread talks to it any more. */
   async close(): Promise<void> {
     const child = this.#child;
     if (child && this.shared.state === BOT_RUNS) {
       const isOver = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-      // A pipe that is full is not waited for: closing it says the same.
+      // Do not wait for a full pipe: closing it says the same.
       if (this.shared.deadline === 0) withEnd(this.#files[0], constants.O_WRONLY, (end) => writeSync(end, "quit\n"));
       this.#closeFiles();
       let timer: NodeJS.Timeout | undefined;
@@ -99,14 +99,14 @@ export class BotHost {
   }
 
   /**
-   * Lets go of a thread that waits for a process which is gone: one that it started, and that has left its group, may hold the
-   * other ends of the pipes. Files that a process has open have no names on other systems than Linux: there nothing is done.
+   * Frees a thread that waits for a process which is gone: a child process that left the group may hold the
+   * other ends of the pipes. On systems other than Linux, open files have no names, and this does nothing.
    */
   #release(): void {
     const [input, output] = this.#files;
     if (input === undefined || output === undefined) return;
     withEnd(input, constants.O_RDONLY, (end) => {
-      // What nobody will read is taken out, for a thread that waits for room.
+      // Reads away what nobody will read, to make room for a thread that waits to write.
       while (readSync(end, this.#sink) > 0);
     });
     withEnd(output, constants.O_WRONLY, (end) => writeSync(end, GONE_LINE));
@@ -119,8 +119,8 @@ export class BotHost {
 }
 
 /**
- * Does something with an end of one of our pipes that waits for nobody: a full one is not written to, an empty one not read.
- * Where the end cannot be had, nothing is done.
+ * Works with an end of one of our pipes without blocking: it skips a full pipe when writing and an empty one
+ * when reading. Does nothing where the end cannot be opened.
  */
 const withEnd = (file: number, end: number, work: (file: number) => void): void => {
   let own: number | undefined;
@@ -128,15 +128,15 @@ const withEnd = (file: number, end: number, work: (file: number) => void): void 
     own = openSync(`/proc/self/fd/${file}`, end | constants.O_NONBLOCK);
     work(own);
   } catch {
-    // There is no such file, nobody at the other end, or nothing more to read.
+    // There is no such file, no other end, or nothing more to read.
   } finally {
     if (own !== undefined) closeSync(own);
   }
 };
 
 /**
- * Two pipes: files that we write to and read from, and those of the other side. Node makes no pipes that block, so they are
- * made with names, which are gone again when they are open.
+ * Makes two pipes: our ends, and those of the other side. Node cannot make blocking pipes, so they are made
+ * by name and unlinked once open.
  */
 const makePipes = (): { readonly ours: readonly [number, number]; readonly theirs: readonly [number, number] } => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-bot-"));
@@ -150,7 +150,7 @@ const makePipes = (): { readonly ours: readonly [number, number]; readonly their
   }
 };
 
-/** Opens both ends of a named pipe. Opened for both at first, no end waits for the other. */
+/** Opens both ends of a named pipe. It opens for both first, so that neither end waits for the other. */
 const openBoth = (path: string): { readonly read: number; readonly write: number } => {
   const both = openSync(path, constants.O_RDWR);
   try {

@@ -4,38 +4,41 @@ import { PlayerFault } from "../../fault/fault.ts";
 import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
 import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
-/** How long to wait for a process to be started, and for how it ended once it is silent, in milliseconds. */
+/** How long to wait for a process to start, and for how it ended once it is silent, in milliseconds. */
 const START_WAIT = 30_000;
 const END_WAIT = 500;
 
 const NEW_LINE = 10;
 const GONE_BYTE = GONE_LINE.charCodeAt(0);
-/** Bytes from here on are parts of longer letters. */
+/** Bytes from here on belong to letters of several bytes. */
 const FIRST_LONG = 0x80;
-/** Text of so many letters is written to a pipe in one piece: it has at most 512 bytes, which POSIX promises. */
+/**
+ * A text of this many letters goes into a pipe in one piece: it has at most 512 bytes, which POSIX
+ * guarantees.
+ */
 const WHOLE_LETTERS = 170;
-/** Bytes that may stand for nothing at the ends of a line. */
+/** Whether a byte is a blank, to be ignored at the ends of a line. */
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
 
 /**
- * A thread's side of a bot: says lines and waits for the answer, this thread doing nothing meanwhile. `BotHost` ends a bot that
- * lets it wait too long. What is said is sent with the next question, in one go.
+ * A thread's side of a bot: sends lines and blocks until the answer comes. `BotHost` ends a bot that takes
+ * too long. Lines are sent together with the next question, in one write.
  */
 export class BotLink {
   readonly #shared: SharedBot;
   readonly #want: () => void;
   readonly #in = Buffer.allocUnsafe(2 * LINE_BYTES);
-  /** What is left of what was heard. */
+  /** Start of the bytes that were read and not used. */
   #start = 0;
   #stop = 0;
   #unasked = 0;
-  /** What is to be said. */
+  /** Text waiting to be sent. */
   #out = "";
-  /** The files in which the process is spoken to and heard. */
+  /** The files to write to and read from. */
   #input = -1;
   #output = -1;
 
-  /** @param want tells the thread that has the process that one is wanted */
+  /** @param want tells the managing thread that a process is needed */
   constructor(memory: SharedArrayBuffer, want: () => void) {
     this.#shared = new SharedBot(memory);
     this.#want = want;
@@ -46,7 +49,7 @@ export class BotLink {
     return this.#shared.state === BOT_RUNS;
   }
 
-  /** Has a process started. @throws PlayerFault when it cannot be */
+  /** Has a process started. @throws PlayerFault when that fails */
   open(): void {
     this.#start = this.#stop = this.#unasked = 0;
     this.#out = "";
@@ -66,37 +69,37 @@ export class BotLink {
     try {
       process.kill(-this.#shared.process.id, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
     this.#shared.waitWhile(BOT_RUNS, END_WAIT);
     this.#shared.state = BOT_NONE;
   }
 
-  /** Says a line, without its line break, before the next question. */
+  /** Queues a line, without its line break, for the next question. */
   say(line: string): void {
     this.#out += `${line}\n`;
   }
 
-  /** Sends what is to be said, where no question will follow soon. */
+  /** Sends queued lines, where no question follows soon. */
   flush(): void {
     if (this.#out === "" || !this.isRunning) return;
-    // A bot that never reads fills its pipe some day: this thread would wait for ever.
+    // A bot that never reads fills its pipe at last, and this thread would wait for ever.
     this.#shared.deadline = SharedBot.now() + START_MILLISECONDS;
     try {
       this.#send();
     } catch (error) {
       if (!(error instanceof PlayerFault)) throw error;
-      // That it is gone is told by the next question.
+      // The next question reports that it is gone.
     } finally {
       this.#shared.deadline = 0;
     }
   }
 
   /**
-   * Says a line and returns the one that answers it. Lines that came before it are dropped.
+   * Sends a line and returns the line that answers it. Earlier lines are dropped.
    *
    * @param milliseconds after which the bot is ended
-   * @throws PlayerFault when it ends, writes too much or does not answer
+   * @throws PlayerFault when the bot ends, writes too much or does not answer
    */
   ask(line: string, milliseconds: number): string {
     this.#unasked += this.#stop - this.#start;
@@ -111,7 +114,7 @@ export class BotLink {
     }
   }
 
-  /** The next line, as {@link ask} waits for it, without saying anything. */
+  /** The next line, waited for as in {@link ask}, without sending anything. */
   hear(milliseconds: number): string {
     this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
@@ -126,7 +129,7 @@ export class BotLink {
     this.#out = "";
     try {
       const sent = writeSync(this.#input, text);
-      // A pipe that blocks takes all, unless a signal comes between.
+      // A blocking pipe takes everything, unless a signal interrupts.
       if (text.length > WHOLE_LETTERS && sent < Buffer.byteLength(text))
         this.#sendRest(Buffer.from(text, "utf8").subarray(sent));
     } catch (error) {
@@ -162,13 +165,13 @@ export class BotLink {
     }
   }
 
-  /** The place of the first line break from there on, -1 where there is none: lines are short. */
+  /** Position of the first line break from here on; -1 where there is none. Lines are short. */
   #newLine(from: number): number {
     for (let i = from; i < this.#stop; i++) if (this.#in[i] === NEW_LINE) return i;
     return -1;
   }
 
-  /** The line that ends there, without blanks around it. One that is blank counts as not asked for. */
+  /** The line that ends here, without blanks around it. A blank line counts as unasked. */
   #take(end: number): string {
     let from = this.#start;
     let to = end;
@@ -179,12 +182,12 @@ export class BotLink {
     this.#start = end + 1;
     if (this.#unasked > UNASKED_BYTES)
       throw floodFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
-    // It ends also what the process has begun to say.
+    // It also ends an unfinished line of the process.
     if (to > from && this.#in[to - 1] === GONE_BYTE && this.#shared.state === BOT_GONE) throw this.#gone();
     return this.#text(from, to);
   }
 
-  /** Bytes as text: most are plain, and then each is a letter. */
+  /** Bytes as text. Most are ASCII, where each byte is a letter. */
   #text(from: number, to: number): string {
     for (let i = from; i < to; i++) if (this.#in[i] >= FIRST_LONG) return this.#in.toString("utf8", from, to);
     return this.#in.toString("latin1", from, to);
@@ -198,7 +201,7 @@ export class BotLink {
     }
   }
 
-  /** The fault of a bot that is not there any more, or not to be reached. */
+  /** The fault of a bot that has ended or cannot be reached. */
   #gone(error?: unknown): PlayerFault {
     const code = (error as NodeJS.ErrnoException | undefined)?.code;
     if (error !== undefined && code !== "EPIPE") return processFault(`cannot be reached (${oneLine(String(error))})`);

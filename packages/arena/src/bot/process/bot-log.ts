@@ -2,22 +2,23 @@ import { appendFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "../../folder/make-folder.ts";
 
-/** How long after its end what a bot wrote to standard error is still read. */
+/** How long after a bot's end its standard error is still read, in milliseconds. */
 export const LOG_MILLISECONDS = 1000;
 
 /** The most bytes that one run adds to the log of a bot. */
 export const LOG_BYTES = 1_000_000;
 
 /**
- * What the processes of a bot write to standard error, in a file: the beginning of it, so that a bot that never stops does not
- * fill a disk. Until the file is named, it is kept in memory. Where it cannot be written it is left out: no game depends on it.
+ * The standard error of a bot's processes, in a file. Only the beginning is kept, so that a bot that never
+ * stops does not fill a disk. Text stays in memory until the file is named. A failed write is ignored: no
+ * game depends on it.
  */
 export class BotLog {
   #path: string | undefined;
   #kept: Uint8Array[] = [];
   #bytes = 0;
 
-  /** Writes to a file from now on, what was kept first. The file is made with the first text. */
+  /** Writes to a file from now on, earlier text first. The file is created with the first text. */
   open(path: string): void {
     this.#path = path;
     const kept = Buffer.concat(this.#kept);
@@ -25,7 +26,7 @@ export class BotLog {
     if (kept.length > 0) this.#append(kept);
   }
 
-  /** Takes what a process has written. */
+  /** Adds output of a process. */
   add(bytes: Uint8Array): void {
     const left = LOG_BYTES - this.#bytes;
     if (left <= 0) return;
@@ -43,7 +44,7 @@ export class BotLog {
       makeFolder(dirname(this.#path));
       appendFileSync(this.#path, bytes);
     } catch {
-      // A full disk is told by the games, which are more.
+      // The games, which are larger, report a full disk.
     }
   }
 }

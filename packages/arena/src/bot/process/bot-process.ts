@@ -5,7 +5,7 @@ import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits
 import { LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 
-/** What came back when a bot was asked: a line, or why there is none. */
+/** A bot's reply: a line, or why there is none. */
 export type Reply =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "late" }
@@ -13,13 +13,13 @@ export type Reply =
   | { readonly kind: "long" }
   | { readonly kind: "flood" };
 
-/** The most that is kept of what a bot writes to standard error. */
+/** Most bytes kept of a bot's standard error. */
 const LOG_BYTES = 65_536;
 
 /** How long its output may stay open after its end, in milliseconds. */
 const CLOSE_MILLISECONDS = 200;
 
-/** A bot's process, asked line by line by promises. Where many moves are made, `BotLink` asks quicker. */
+/** A bot's process, asked line by line with promises. `BotLink` is faster where there are many moves. */
 export class BotProcess {
   readonly #child: ChildProcess;
   #lines: string[] = [];
@@ -31,11 +31,11 @@ export class BotProcess {
   #logBytes = 0;
   #wake: () => void = () => {};
 
-  /** @param heard is given all that it writes to standard error */
+  /** @param heard receives all of its standard error */
   constructor(command: BotCommand, heard: (bytes: Buffer) => void = () => {}) {
     const child = startGroup(command.words, ["pipe", "pipe", "pipe"]);
     this.#child = child;
-    // A bot that is gone cannot be written to: its end is what is told.
+    // Writing to a bot that is gone fails; its end is reported instead.
     (child.stdin as Writable).on("error", () => {});
     (child.stdout as Readable).on("data", (bytes: Buffer) => this.#hear(bytes));
     (child.stderr as Readable).on("data", (bytes: Buffer) => {
@@ -46,7 +46,7 @@ export class BotProcess {
     child.once("error", ({ message }) => this.#ended(message));
     child.once("exit", (code, signal) => {
       const ended = (): void => this.#ended(endText(code, signal));
-      // What it has said is heard first. Who was started by it and has left its group may keep its output open for ever.
+      // Read its last output first. A child process that left the group may keep the output open for ever.
       const timer = setTimeout(ended, CLOSE_MILLISECONDS);
       child.once("close", () => {
         clearTimeout(timer);
@@ -55,12 +55,12 @@ export class BotProcess {
     });
   }
 
-  /** What it has written to standard error, about {@link LOG_BYTES} of it at most. */
+  /** Its standard error, at most about {@link LOG_BYTES}. */
   get log(): string {
     return Buffer.concat(this.#log).toString("utf8");
   }
 
-  /** Resolves when all that it has written to standard error was read; it was ended before. */
+  /** Resolves when all of its standard error was read. Call it after the process was ended. */
   async over(): Promise<void> {
     const log = this.#child.stderr as Readable;
     if (!log.destroyed) await new Promise((resolve) => log.once("close", resolve));
@@ -71,18 +71,18 @@ export class BotProcess {
     return this.#end;
   }
 
-  /** Lines that it has said and nobody has read. */
+  /** Lines that it wrote and nobody has read. */
   get waiting(): readonly string[] {
     return this.#lines;
   }
 
-  /** Says text with its line breaks. What was said before and not read counts as not asked for. */
+  /** Sends text with its line breaks. Earlier unread lines count as unasked. */
   say(text: string): void {
     this.#dropUnasked();
     if (this.#end === undefined) this.#child.stdin?.write(text);
   }
 
-  /** The next line that is not blank, waited for so many milliseconds. */
+  /** The next line that is not blank, within this many milliseconds. */
   async read(milliseconds: number): Promise<Reply> {
     const deadline = performance.now() + milliseconds;
     for (;;) {
@@ -97,7 +97,7 @@ export class BotProcess {
     }
   }
 
-  /** Asks it to end and waits for that. @param text what it is told @returns whether it did in time; if not it is ended */
+  /** Asks it to end, and ends it after the time. @param text to send @returns whether it ended in time */
   async quit(milliseconds = QUIT_MILLISECONDS, text = "quit\n"): Promise<boolean> {
     this.say(text);
     this.#child.stdin?.end();
@@ -108,7 +108,7 @@ export class BotProcess {
     return inTime;
   }
 
-  /** Ends it and all that it has started. */
+  /** Ends it and all processes that it started. */
   kill(): void {
     endGroup(this.#child);
     this.#child.stdin?.destroy();
@@ -116,7 +116,7 @@ export class BotProcess {
     this.#endLog(this.#child.stderr as Readable);
   }
 
-  /** Reads what it has written last. Who was started by it and has left its group may keep this open. */
+  /** Reads its last output. A child process that left the group may keep this open. */
   #endLog(log: Readable): void {
     if (log.destroyed) return;
     const timer = setTimeout(() => log.destroy(), this.#child.pid === undefined ? 0 : LOG_MILLISECONDS);
@@ -124,7 +124,7 @@ export class BotProcess {
   }
 
   #hear(bytes: Buffer): void {
-    // Nothing is heard after a line that is too long.
+    // Ignore everything after a line that is too long.
     if (this.#isLong) return;
     let start = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {

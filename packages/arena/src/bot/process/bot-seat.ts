@@ -8,28 +8,28 @@ import { Seat } from "../protocol/seat.ts";
 import type { BotLink } from "./bot-link.ts";
 import { Handshake } from "./greet-bot.ts";
 
-/** Milliseconds that a bot has; absent where there is no limit. */
+/** Time limits of a bot, in milliseconds; absent where there is none. */
 export interface BotLimits {
-  /** For a shot. */
+  /** Limit of a shot. */
   readonly move?: number;
-  /** For all shots of a game. */
+  /** Limit of all shots of a game. */
   readonly game?: number;
 }
 
 /**
- * A bot at the table: plays game after game by one process, which is started anew after a fault that it cannot be trusted after.
- * It is told the number of the game and the answers to its shots, and nothing else.
+ * A bot at the table. One process plays game after game; it is restarted after a fault that leaves it
+ * unreliable. The bot learns the number of the game and the answers to its shots, nothing else.
  */
 export class BotSeat extends Seat {
   readonly #link: BotLink;
   readonly #scenario: Scenario;
   readonly #rules: string;
   readonly #limits: BotLimits;
-  /** Cells by the names that we write; others are looked at letter by letter. */
+  /** Cells by the names we write. Other spellings are parsed. */
   readonly #cells = new Map<string, number>();
-  /** Beginnings of lines that say an answer, by cell. */
+  /** Beginnings of the lines that tell an answer, by cell. */
   readonly #answers: string[] = [];
-  /** Answers as text: a referee that is used for many games says the same objects again. */
+  /** Answers as text: a referee used for many games returns the same objects again. */
   readonly #texts = new WeakMap<Answer, string>();
   #used = 0;
   #isReady = false;
@@ -48,7 +48,7 @@ export class BotSeat extends Seat {
     }
   }
 
-  /** Begins a game. @throws PlayerFault when no process can be had that plays these rules */
+  /** Begins a game. @throws PlayerFault when no process that plays these rules can be had */
   begin(game: number): void {
     this.#used = 0;
     try {
@@ -59,7 +59,7 @@ export class BotSeat extends Seat {
     this.#link.say(formatArenaLine({ kind: "game", number: game }));
   }
 
-  /** The cell to shoot. @throws PlayerFault when it does not name one in time */
+  /** The cell to shoot. @throws PlayerFault when the bot names none in time */
   next(): number {
     try {
       const reply = this.#ask();
@@ -69,7 +69,7 @@ export class BotSeat extends Seat {
     }
   }
 
-  /** Tells the answer to a shot: it is sent with the next question. */
+  /** Tells the answer to a shot. It is sent with the next question. */
   observe(observation: Observation): void {
     const { cell, answer } = observation;
     let text = this.#texts.get(answer);
@@ -85,7 +85,7 @@ export class BotSeat extends Seat {
     if (this.#isReady) this.#link.say(formatArenaLine({ kind: "end", outcome, shots }));
   }
 
-  /** Sends what was said since the last question: no game follows soon. */
+  /** Sends what was queued since the last question: no game follows soon. */
   rest(): void {
     if (this.#isReady) this.#link.flush();
   }
@@ -105,7 +105,7 @@ export class BotSeat extends Seat {
       fault = error.fault;
     }
     const used = performance.now() - begin;
-    // Whatever else became of it, it is late first.
+    // Whatever else happened, lateness comes first.
     if (used > limit) throw this.#late(limit);
     if (fault) throw new PlayerFault({ ...fault, told: line });
     this.#used += used;
@@ -118,7 +118,7 @@ export class BotSeat extends Seat {
     return new PlayerFault({ kind: "late", what: `named no cell within ${formatDuration(move)}` });
   }
 
-  /** A cell that is written in another way, if it is one. */
+  /** A cell in another spelling, if it is one. */
   #parse(reply: string): number {
     const cell = parseCell(this.#scenario.board, reply);
     if (cell.ok) return cell.value;
@@ -145,7 +145,9 @@ export class BotSeat extends Seat {
     this.#isReady = true;
   }
 
-  /** An error on its way out: after a fault that leaves a process in an unknown state, another one is to play the next game. */
+  /**
+   * Passes an error on. After a fault that leaves a process in an unknown state, another plays the next game.
+   */
   #after(error: unknown): unknown {
     if (!(error instanceof PlayerFault) || !error.isUsable) {
       this.#isReady = false;
@@ -155,6 +157,6 @@ export class BotSeat extends Seat {
   }
 }
 
-/** A time in a question, rounded down: nobody is told more than there is. */
+/** A time in a question, rounded down, so that the bot never hears more than there is. */
 const timeText = (milliseconds: number): string =>
   milliseconds === Number.POSITIVE_INFINITY ? "-" : String(Math.floor(milliseconds));

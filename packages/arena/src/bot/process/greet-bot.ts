@@ -7,23 +7,23 @@ import type { BotOption } from "../protocol/bot-option.ts";
 import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
 import { BotProcess, type Reply } from "./bot-process.ts";
 
-/** What a bot said of itself. */
+/** A bot's introduction of itself. */
 export interface Greeting {
   readonly version: number;
   readonly fields: BotFields;
   readonly options: readonly BotOption[];
 }
 
-/** Handshakes line by line, however lines come: {@link hear} is given each line of the bot until it gives a greeting. */
+/** Handshakes line by line: pass each line of the bot to {@link hear} until it returns a greeting. */
 export class Handshake {
-  /** What the arena says. */
+  /** The arena's line. */
   static readonly line = `${formatArenaLine({ kind: "broadside", version: PROTOCOL_VERSION })}\n`;
 
   #version: number | undefined;
   #fields: BotFields = {};
   readonly #options: BotOption[] = [];
 
-  /** Takes a line. @returns the greeting when it was the last, undefined when there are more to come */
+  /** Takes a line. @returns the greeting if the line was the last, otherwise undefined */
   hear(text: string): Result<Greeting | undefined> {
     const line = parseBotLine(text);
     if (!line.ok) return fail("handshake", line.error.what, line.error.fix);
@@ -61,11 +61,11 @@ export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds:
 };
 
 /**
- * Starts a bot, hears what it says of itself and whether it plays some rules, and lets it go. Fails where it cannot be started or
- * does not keep to the protocol.
+ * Starts a bot, reads its introduction and whether it plays the rules, and ends it. Fails where it does not
+ * start or breaks the protocol.
  *
  * @param scenario the rules as JSON text of one line
- * @param where how to call the bot in an error message
+ * @param where name of the bot in error messages
  */
 export const greetBot = async (command: BotCommand, scenario: string, where: string): Promise<Result<Greeting>> => {
   const bot = new BotProcess(command);
@@ -111,7 +111,7 @@ const silent = (bot: BotProcess, where: string, what: string, asked: string): Re
   return fail(where, `the bot ${what} when it was told ${asked}${log}`, "try it with broadside bot-check");
 };
 
-/** A bot's name and version as it said them, for records; undefined where it said neither. */
+/** A bot's name and version as it gave them, for records; undefined where it gave neither. */
 export const greetingLabel = ({ fields }: Greeting): string | undefined => {
   const label = [fields["name"], fields["version"]].filter((part) => part !== undefined && part !== "").join(" ");
   return label === "" ? undefined : label;

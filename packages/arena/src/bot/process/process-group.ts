@@ -1,6 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
-/** Process groups that were started and not yet seen to be gone, by the number of their first process. */
+/** Running process groups, by the number of their first process. */
 const running = new Set<number>();
 
 const killGroup = (id: number): void => {
@@ -11,7 +11,7 @@ const killGroup = (id: number): void => {
   }
 };
 
-/** However this process ends by itself, no bot outlives it. */
+/** Ends all bots when this process ends by itself. */
 const killAll = (): void => {
   for (const id of running) killGroup(id);
 };
@@ -19,7 +19,7 @@ const killAll = (): void => {
 let listener: ((id: number, isRunning: boolean) => void) | undefined;
 
 /**
- * Has somebody told which groups this thread has running: a thread that is ended from outside cannot end them.
+ * Reports which groups this thread has running: a thread ended from outside cannot end them.
  *
  * @param told called with the number of a group when it begins and when it has ended
  */
@@ -27,14 +27,14 @@ export const tellGroups = (told: (id: number, isRunning: boolean) => void): void
   listener = told;
 };
 
-/** Takes note of a group that a thread of this process has running, or no longer has. */
+/** Records that a thread of this process has a group running, or no longer has. */
 export const noteGroup = (id: number, isRunning: boolean): void => {
   if (running.size === 0) process.off("exit", killAll).on("exit", killAll);
   if (isRunning) running.add(id);
   else running.delete(id);
 };
 
-/** Ends groups of a thread that is gone. */
+/** Ends the groups of a thread that has ended. */
 export const endGroups = (ids: Iterable<number>): void => {
   for (const id of ids) {
     killGroup(id);
@@ -43,8 +43,8 @@ export const endGroups = (ids: Iterable<number>): void => {
 };
 
 /**
- * Starts a program in a process group of its own: Ctrl-C at the terminal does not reach it, and it is ended together with all
- * that it has started. No shell is between.
+ * Starts a program without a shell, in a process group of its own: Ctrl-C at the terminal does not reach it,
+ * and it ends together with all that it started.
  */
 export const startGroup = (words: readonly string[], stdio: StdioOptions): ChildProcess => {
   const child = spawn(words[0], words.slice(1), { stdio, detached: true });
@@ -53,7 +53,7 @@ export const startGroup = (words: readonly string[], stdio: StdioOptions): Child
   noteGroup(pid, true);
   listener?.(pid, true);
   child.once("exit", () => {
-    // What it has left behind goes with it.
+    // Child processes left behind end with it.
     killGroup(pid);
     noteGroup(pid, false);
     listener?.(pid, false);
@@ -61,7 +61,7 @@ export const startGroup = (words: readonly string[], stdio: StdioOptions): Child
   return child;
 };
 
-/** Ends a program and all that it has started, at once. */
+/** Ends a program and all that it started, at once. */
 export const endGroup = ({ pid }: ChildProcess): void => {
   if (pid !== undefined) killGroup(pid);
 };

@@ -1,10 +1,10 @@
-/** How the process of a bot is: not asked for, wanted by the thread, running, or gone. */
+/** State of a bot's process: not asked for, wanted by the thread, running, or gone. */
 export const BOT_NONE = 0;
 export const BOT_WANTED = 1;
 export const BOT_RUNS = 2;
 export const BOT_GONE = 3;
 
-/** What a thread that waits for a process which is gone may hear in its place: the end of a transmission, as a line. */
+/** Sent to a thread that waits for a process which is gone: the end-of-transmission byte, as a line. */
 export const GONE_LINE = "\x04\n";
 
 const STATE = 0;
@@ -15,12 +15,13 @@ const END_LENGTH = 4;
 const NUMBERS = 6;
 const END_BYTES = 256;
 
-/** When the clock of this thread began, by that of all. It never changes, and asking for it takes longer than asking for the time. */
+/** The origin of this thread's clock. It never changes, and reading it takes longer than reading the time. */
 const ORIGIN = performance.timeOrigin;
 
 /**
- * What the thread that plays with a bot and the one that looks after its process share: how the process is, the files to speak to
- * it by, how it ended, and by when it has to answer. Times are those of the clock that all threads have in common.
+ * Memory shared by the thread that plays with a bot and the one that manages its process: the state, the
+ * files to talk through, how the process ended, and its deadline. Times are on the clock that all threads
+ * share.
  */
 export class SharedBot {
   readonly memory: SharedArrayBuffer;
@@ -28,7 +29,7 @@ export class SharedBot {
   readonly #deadline: Float64Array;
   readonly #end: Uint8Array;
 
-  /** @param memory that of another thread's, for the same bot */
+  /** @param memory of another thread's object for the same bot */
   constructor(memory?: SharedArrayBuffer) {
     this.memory = memory ?? new SharedArrayBuffer(8 + NUMBERS * 4 + END_BYTES);
     this.#deadline = new Float64Array(this.memory, 0, 1);
@@ -36,7 +37,7 @@ export class SharedBot {
     this.#end = new Uint8Array(this.memory, 8 + NUMBERS * 4, END_BYTES);
   }
 
-  /** Milliseconds of a clock that is the same in all threads. */
+  /** Milliseconds on a clock shared by all threads. */
   static now(): number {
     return ORIGIN + performance.now();
   }
@@ -50,13 +51,13 @@ export class SharedBot {
     Atomics.notify(this.#numbers, STATE);
   }
 
-  /** Waits while the state is so, at most so many milliseconds. @returns the state then */
+  /** Waits while this is the state, for at most this many milliseconds. @returns the state afterwards */
   waitWhile(state: number, milliseconds: number): number {
     Atomics.wait(this.#numbers, STATE, state, milliseconds);
     return this.state;
   }
 
-  /** By when the bot has to answer, 0 where it is not asked. */
+  /** The bot's deadline for its answer; 0 where it is not asked. */
   get deadline(): number {
     return this.#deadline[0];
   }
@@ -65,13 +66,13 @@ export class SharedBot {
     this.#deadline[0] = time;
   }
 
-  /** Its process, and the files in which it is spoken to and heard. */
+  /** Its process, and the files to write to and read from. */
   get process(): { readonly id: number; readonly input: number; readonly output: number } {
     const [id, input, output] = [PROCESS, INPUT, OUTPUT].map((at) => Atomics.load(this.#numbers, at));
     return { id, input, output };
   }
 
-  /** Says that the process runs. */
+  /** Records that the process runs. */
   begin(id: number, input: number, output: number): void {
     Atomics.store(this.#numbers, PROCESS, id);
     Atomics.store(this.#numbers, INPUT, input);
@@ -79,7 +80,7 @@ export class SharedBot {
     this.state = BOT_RUNS;
   }
 
-  /** Says that the process is gone, and how. */
+  /** Records that the process is gone, and how it ended. */
   end(how: string): void {
     const bytes = new TextEncoder().encode(how).subarray(0, END_BYTES);
     this.#end.set(bytes);
@@ -89,7 +90,7 @@ export class SharedBot {
 
   /** How the process ended, in words. */
   get how(): string {
-    // A copy, as no text is decoded from shared memory.
+    // Copied, because shared memory cannot be decoded as text.
     return new TextDecoder().decode(this.#end.slice(0, Atomics.load(this.#numbers, END_LENGTH)));
   }
 }

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { type BotOption, formatOption, parseOption } from "./bot-option.ts";
 
-/** What a bot says of itself: fields it may leave out, and others that we do not know. */
+/** A bot's introduction: fields that it may omit, and others unknown to us. */
 export type BotFields = Readonly<Record<string, string>>;
 
-/** A line that a bot says and that is no cell and no fleet. */
+/** A line of a bot that is neither a cell nor a fleet. */
 export type BotLine =
   | { readonly kind: "bot"; readonly version: number; readonly fields: BotFields }
   | { readonly kind: "option"; readonly option: BotOption }
@@ -37,7 +37,7 @@ export const formatBotLine = (line: BotLine): string => {
 };
 
 /**
- * Reads a line of a bot that is no cell and no fleet, without its line break.
+ * Reads a line of a bot that is neither a cell nor a fleet, without its line break.
  *
  * Cost: the length of the line.
  *

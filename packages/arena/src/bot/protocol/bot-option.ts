@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
-/** An option that a bot offers: what may be set, and what holds while nothing is. */
+/** An option of a bot: its possible values, and its default. */
 export type BotOption =
   | { readonly type: "text"; readonly name: string; readonly standard: string }
   | { readonly type: "choice"; readonly name: string; readonly standard: string; readonly values: readonly string[] }
@@ -47,7 +47,7 @@ export const parseOption = (text: string): Result<BotOption> => {
 
 const EXAMPLE = "write option name=depth type=number default=2 min=1 max=9";
 
-/** The default of a text may hold blanks: it is the last field, and all that follows. */
+/** Splits off the default of a text. It may hold blanks: it is the last field and the rest of the line. */
 const splitText = (text: string): [head: string, tail: string] => {
   const at = /(^|\s)default=/.exec(text);
   if (!at || !/(^|\s)type=text(\s|$)/.test(text.slice(0, at.index))) return [text, ""];

@@ -1,11 +1,11 @@
 import { fail, formatCell, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
 
 /**
- * The answer to `shoot`: a cell, or as many as were asked for.
+ * The answer to `shoot`: a cell, or several if more were asked for.
  *
  * Cost: the number of cells.
  *
- * @throws RangeError for a cell that was never named on a huge board.
+ * @throws RangeError for a cell of a huge board that was never named.
  * @example
  * import { formatCells } from "@broadside/arena/bots";
  * import { preset } from "@broadside/engine";
@@ -16,8 +16,8 @@ export const formatCells = ({ board }: Scenario, cells: readonly number[]): stri
   cells.map((cell) => formatCell(board, cell)).join(" ");
 
 /**
- * Reads the answer to `shoot`. Fails on what is no cell of the board, on another number of cells than was asked for and on a
- * cell that is there twice; whether a cell may be shot is for the referee to say.
+ * Reads the answer to `shoot`. Fails on text that is no cell of the board, on a wrong number of cells and on
+ * a cell given twice. The referee decides whether a cell may be shot.
  *
  * Cost: the length of the text.
  *

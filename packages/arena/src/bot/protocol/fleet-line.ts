@@ -5,7 +5,7 @@ import { fail, formatLayout, type Layout, ok, parseLayout, type Result, type Sce
  *
  * Cost: the cells of the ships.
  *
- * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @throws RefusedError when the scenario has too many placements to list.
  * @example
  * import { formatFleet } from "@broadside/arena/bots";
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -23,7 +23,7 @@ export const formatFleet = (layout: Layout): string =>
  *
  * Cost: the length of the text.
  *
- * @throws RefusedError when the placements of the scenario are too many to be listed; all else is told by the result.
+ * @throws RefusedError when the scenario has too many placements to list; other errors are in the result.
  * @example
  * import { formatFleet, parseFleet } from "@broadside/arena/bots";
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -37,7 +37,7 @@ export const parseFleet = (scenario: Scenario, text: string): Result<Layout> => 
   const ship = /\s*([^\s[\]]+)\s*\[([^\]]*)\]/y;
   let end = 0;
   for (let match = ship.exec(text); match; match = ship.exec(text)) {
-    // A comma inside the brackets of a cell such as (1,2,3) does not part two cells.
+    // A comma inside the brackets of a cell such as (1,2,3) does not separate two cells.
     const cells = match[2].split(/[\s,]+(?![^(]*\))/).filter((cell) => cell !== "");
     ships.push({ class: match[1], cells });
     end = ship.lastIndex;

@@ -4,7 +4,7 @@ export const PROTOCOL_VERSION = 1;
 /** The most bytes of a line, its line break included. */
 export const LINE_BYTES = 65_536;
 
-/** The most bytes that a bot may write without having been asked, over the whole life of its process. */
+/** Most bytes that a bot may write unasked, over the whole life of its process. */
 export const UNASKED_BYTES = 1_000_000;
 
 /** How long a bot may take to end after `quit`, in milliseconds. */

@@ -28,10 +28,10 @@ import type { StrategySettings } from "./strategy-settings.ts";
 
 const SEEKING = 1;
 
-/** The part of a limit that is used: what is around a decision takes time as well. */
+/** Share of a time limit that is used: the work around a decision takes time too. */
 const USED = 0.5;
 
-/** A game of a bot that plays a strategy: what it was told, and what it shoots. It sees no layout. */
+/** A game of a bot that plays a strategy: what it was told, and its shots. It sees no layout. */
 class BotGame {
   readonly #scenario: Scenario;
   readonly #settings: StrategySettings;
@@ -39,11 +39,11 @@ class BotGame {
   readonly #random: RandomStream;
   readonly #observations: Observation[] = [];
   readonly #shot = new Set<number>();
-  /** Who is being asked, and the strategy it is of. */
+  /** The current player, and its strategy. */
   #player: Player | undefined;
   #strategy: Strategy | undefined;
 
-  /** @param number of the game, which seeds what is random */
+  /** @param number of the game, which seeds the random choices */
   constructor(settings: StrategySettings, context: PlayContext, number: number) {
     this.#settings = settings;
     this.#scenario = context.scenario;
@@ -51,20 +51,20 @@ class BotGame {
     this.#random = RandomStream.fromSeed(number, SEEKING);
   }
 
-  /** The cells to shoot. @param asked how many @param milliseconds that may be used for them @param left for the whole game */
+  /** The cells to shoot. @param asked how many @param milliseconds to spend @param left of the whole game */
   shoot(asked: number, milliseconds: number, left: number): number[] {
-    // Boards may have more cells than can be listed.
+    // Some boards have more cells than can be listed.
     const { board } = this.#scenario;
     const unshot = Number(countCells(board)) - board.blocked.length - this.#observations.length;
     if (unshot <= 0) throw new RangeError("no cell is left");
-    // Half of the cells that are left may have to be shot.
+    // Half of the remaining cells may still need shots.
     const share = left / Math.max(1, unshot / 2 / asked);
     const strategy = this.#settings.within(Math.min(milliseconds, share) * USED);
     if (asked > 1) return salvoOf(strategy, this.#knowledge, asked, this.#random, this.#context);
     return [this.#playerOf(strategy).next(this.#random)];
   }
 
-  /** Takes note of answered shots, in shot notation: of none when one of them is wrong. */
+  /** Records answered shots, given in shot notation: none of them if one is wrong. */
   answer(text: string): Result<undefined> {
     const told = parseShots(this.#scenario, text);
     if (!told.ok) return told;
@@ -83,7 +83,7 @@ class BotGame {
     return makeKnowledge(this.#scenario, [...this.#observations]);
   }
 
-  /** The player of a strategy, told all that is known: with another limit of time it is another strategy. */
+  /** The strategy's player, told all that is known. With another time limit it is another strategy. */
   #playerOf(strategy: Strategy): Player {
     if (this.#player && this.#strategy === strategy) return this.#player;
     const player = strategy.start(this.#scenario, this.#context);
@@ -97,9 +97,9 @@ class BotGame {
 const PLACING = 2;
 
 /**
- * A strategy as a bot: hears lines of the arena one by one and says the lines that answer them. Whatever is wrong with a line is
- * answered by one line that begins with `error`; lines it does not know it does not answer. It reads and writes nothing
- * itself, and never throws.
+ * A strategy as a bot: takes lines of the arena one by one and returns the lines that answer them. It answers
+ * a faulty line with one line that begins with `error`, and ignores lines it does not know. It reads and
+ * writes nothing itself, and never throws.
  *
  * @example
  * import { StrategyBot, StrategySettings } from "@broadside/arena/bots";
@@ -120,25 +120,25 @@ export class StrategyBot {
   #placing = RandomStream.fromSeed(0, PLACING);
   #isOver = false;
 
-  /** @param fields what it says of itself */
+  /** @param fields of its introduction */
   constructor(settings: StrategySettings, fields: BotFields) {
     this.#settings = settings;
     this.#fields = fields;
   }
 
-  /** Whether it was told to quit. */
+  /** Whether the arena told it to quit. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
   /**
-   * The lines, without line breaks, that answer a line of the arena.
+   * Answers a line of the arena. Lines have no line breaks.
    *
-   * Cost: that of the strategy's choice, where a cell is asked for.
+   * Cost: that of the strategy's choice, where the arena asks for a cell.
    */
   hear(text: string): readonly string[] {
     try {
-      // A letter may take up to three bytes: counted only where it may matter.
+      // A letter may take three bytes, so count them only where it may matter.
       if (text.length * 3 >= LINE_BYTES && new TextEncoder().encode(text).length >= LINE_BYTES)
         return [errorLine(`the line is longer than ${LINE_BYTES} bytes`)];
       const line = parseArenaLine(text);
@@ -203,7 +203,7 @@ export class StrategyBot {
     return ok([OK]);
   }
 
-  /** Whether the strategy can play a scenario: some look at every cell, some have a prior of one board. */
+  /** Whether the strategy can play a scenario: some look at every cell, some have a prior for one board. */
   #fits(scenario: Scenario): Result<undefined> {
     const { strategy } = this.#settings;
     const seen = strategy.see?.(scenario);

@@ -1,15 +1,15 @@
 import { ok, type PriorFiles, parseStrategy, type Result, STRATEGY_FAMILIES, type Strategy } from "@broadside/engine";
 import type { BotOption } from "../protocol/bot-option.ts";
 
-/** The parameter of the strategies that keep to a limit of time, in milliseconds. */
+/** Parameter of the strategies that keep to a time limit, in milliseconds. */
 const TIME = "time";
 
-/** The parameters of a rollout that a limit of time sets, and the limit itself. */
+/** Parameters of a rollout that a time limit sets, and the limit itself. */
 const BY_TIME = ["layouts", "drawn", "nested", TIME];
 
 /**
- * A strategy whose parameters may be set one by one, and which may be asked to keep to a time. Strategies of modules have no
- * parameters and no time.
+ * A strategy with parameters that can be set one by one and, for some, a time limit. Strategies from modules
+ * have neither.
  *
  * @example
  * import { StrategySettings } from "@broadside/arena/bots";
@@ -25,10 +25,13 @@ export class StrategySettings {
   readonly #values: ReadonlyMap<string, string>;
   readonly #files: PriorFiles | undefined;
   readonly #isFixed: boolean;
-  /** The strategy with a limit of time, by its milliseconds. */
+  /** The strategy with a time limit, by its milliseconds. */
   readonly #timed = new Map<number, Strategy>();
 
-  /** @param options `files`: the texts of the prior files that the strategy may name; `isModule`: it is not one of ours */
+  /**
+   * @param options `files`: texts of the prior files that the strategy may name; `isModule`: it comes from a
+   * module
+   */
   constructor(strategy: Strategy, { files, isModule = false }: { files?: PriorFiles; isModule?: boolean } = {}) {
     this.strategy = strategy;
     this.#isFixed = isModule;
@@ -36,7 +39,7 @@ export class StrategySettings {
     this.#files = files;
   }
 
-  /** Its parameters as options, at the values that they have. */
+  /** Its parameters as options, with their current values. */
   get options(): readonly BotOption[] {
     const parameters = this.#family?.parameters ?? [];
     return parameters.map(({ name, standard }) => ({
@@ -47,7 +50,7 @@ export class StrategySettings {
   }
 
   /**
-   * The settings with another value of a parameter.
+   * The settings with another value for one parameter.
    *
    * Cost: that of reading the strategy.
    */
@@ -57,8 +60,9 @@ export class StrategySettings {
   }
 
   /**
-   * The strategy for a decision that may take some time, by its own estimates: for those that can, where nothing else was set
-   * that a limit of time sets. Times are rounded down to powers of two, so that there are few.
+   * The strategy for a decision of limited time, by its own estimates. Applies to strategies that support it
+   * and have no parameter set that a time limit sets. Times are rounded down to powers of two, so that there
+   * are few.
    *
    * Cost: constant for a time that was asked for before.
    *

@@ -6,11 +6,11 @@ import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, NAMED_ROW, rowNames } from "./row-drawing.ts";
 
-/** Mean shots of a game: what no strategy can be below, and what one needs. */
+/** Mean shots of a game: a lower bound for every strategy, and the mean of the best known one. */
 export interface BoundPoint {
   readonly name: string;
   readonly certified: number;
-  /** The same in digits, rounded down, so that it stays a bound. */
+  /** The bound in digits, rounded down, so that it stays a bound. */
   readonly least: string;
   readonly sampled: number;
   readonly known: number;
@@ -19,7 +19,7 @@ export interface BoundPoint {
 const SERIES = ["certified", "sampled", "known"] as const;
 const LEGEND = ["certified bound", "statistical bound", "best strategy known"];
 
-/** Bounds and the best strategies known, a row for each game. */
+/** Bounds and the best known strategies, one row for each game. */
 export const boundFigure = (points: readonly BoundPoint[]): Figure => {
   const rows = points.map((point, row) => ({ ...point, row }));
   const words = {

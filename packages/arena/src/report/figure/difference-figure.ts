@@ -9,10 +9,10 @@ import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-drawing.ts";
 
-/** With more pairs than this only those with the best strategy are drawn. */
+/** Most pairs drawn in full; beyond that only those with the best strategy. */
 const MOST_PAIRS = 15;
 const ROW = 44;
-/** Characters that two names may have together. */
+/** Most characters of two names together. */
 const NAMES = 58;
 
 /** Mean differences on the same layouts with their intervals. */
@@ -57,13 +57,13 @@ const marksOf = (rows: readonly ReturnType<typeof lineOf>[], theme: Theme): Mark
   ),
   rowTexts(
     rows.map(({ a, b }) => shortenBoth(a, b, NAMES).join(" minus ")),
-    // The rim is wide enough to part the line of 0, which the names cross.
+    // The rim is wide enough to interrupt the line of 0, which the names cross.
     { above: 0.16, rim: 6 },
     theme,
   ),
 ];
 
-/** A pair in the order in which it was asked for, in words and numbers. */
+/** A pair in the order given, in words and numbers. */
 const lineOf = (pair: PairSummary, row: number) => {
   const { first: a, second: b, difference } = pair;
   const { interval } = pair.verdict;

@@ -4,10 +4,10 @@ import type { SeriesStyle, Theme } from "../theme.ts";
 import type { Figure } from "./figure.ts";
 import { makeDocument, Plot } from "./plot.ts";
 
-/** Width of every figure, in units of its own; narrow enough to be read on a phone. */
+/** Width of every figure, in its own units; narrow enough for a phone. */
 export const FIGURE_WIDTH = 440;
 
-/** The fonts of figures: the first is the one that pictures are drawn with. */
+/** Fonts of figures. Pictures use the first. */
 const FIGURE_FONT = "Inter, system-ui, sans-serif";
 
 const FONT_SIZE = 12;
@@ -17,7 +17,7 @@ const LINE = 18;
 export interface LegendEntry {
   readonly text: string;
   readonly style: SeriesStyle;
-  /** False for a series that is drawn as signs alone. */
+  /** False for a series drawn as signs alone. */
   readonly line?: boolean;
 }
 
@@ -36,14 +36,14 @@ export const draw = (options: PlotOptions & { height: number }, theme: Theme): D
     ...options,
     style: { background: "none", color: theme.ink, fontFamily: FIGURE_FONT, fontSize: `${FONT_SIZE}px` },
   });
-  // Plot's style sheet is about its place in a page; here it stands inside another drawing.
+  // Plot's style sheet is for a page of its own; here it lies inside another drawing.
   for (const style of element.querySelectorAll("style")) style.remove();
-  // Its labels of groups are for developers, and not allowed there: the figure as a whole has its words.
+  // Its group labels are for developers, and not allowed here: the figure as a whole has a description.
   for (const group of element.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
   return { svg: element.outerHTML, height: options.height };
 };
 
-/** A value with its interval and the words for them. */
+/** A value with its interval and label. */
 export interface LabelledValue {
   readonly mean: number;
   readonly low: number;
@@ -52,7 +52,7 @@ export interface LabelledValue {
   readonly text: string;
 }
 
-/** The words for values beside their signs, on the side where there is more room. */
+/** Labels of values beside their signs, on the side with more room. */
 export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Markish[] => {
   const middle = (Math.min(...values.map(({ low }) => low)) + Math.max(...values.map(({ high }) => high))) / 2;
   return [true, false].map((right) =>
@@ -72,7 +72,7 @@ export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Mark
   );
 };
 
-/** How the signs of a series are drawn, with the options of `Plot.dot`. @param r half the width of a sign, about */
+/** Options of `Plot.dot` for a series' signs. @param r half the width of a sign, roughly */
 export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions => ({
   symbol,
   fill,
@@ -82,7 +82,7 @@ export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions
   r: r - 0.5,
 });
 
-/** The title of an axis that panels below it share, where Plot writes that of a single one. */
+/** The axis title that the panels below share; Plot writes only that of a single panel. */
 export const axisTitle = (text: string, theme: Theme): Drawing =>
   draw(
     {
@@ -125,19 +125,21 @@ export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing =
   );
 };
 
-/** A name of at most so many characters: its middle gives way. */
+/** A name of at most this many characters; its middle is cut. */
 export const shorten = (text: string, length: number): string =>
   text.length <= length
     ? text
     : `${text.slice(0, Math.ceil(length / 2) - 1)}…${text.slice(text.length - Math.floor(length / 2))}`;
 
-/** Two names of at most so many characters together: the longer one gives way, or both. */
+/** Two names of at most this many characters together; the longer is cut, or both. */
 export const shortenBoth = (a: string, b: string, length: number): readonly [a: string, b: string] => {
   const half = Math.floor(length / 2);
   return [shorten(a, Math.max(half, length - b.length)), shorten(b, Math.max(half, length - a.length))];
 };
 
-/** The figure's whole SVG: drawings below each other, with its words for those who do not see it. */
+/**
+ * The whole SVG of a figure: drawings one below the other, with a description for people who cannot see it.
+ */
 export const compose = (
   { title, caption, description }: Pick<Figure, "title" | "caption" | "description">,
   theme: Theme,

@@ -1,16 +1,16 @@
 import type { Theme } from "../theme.ts";
 
-/** A picture in words and, for any theme, as SVG. */
+/** A picture with its texts and, for any theme, its SVG. */
 export interface Figure {
-  /** Names its files: lower case letters, digits and hyphens. */
+  /** Name of its files: lower-case letters, digits and hyphens. */
   readonly name: string;
   readonly title: string;
   /** How to read it, in a sentence or two. */
   readonly caption: string;
-  /** What it shows, for those who do not see it. */
+  /** What it shows, for people who cannot see it. */
   readonly description: string;
   readonly svg: (theme: Theme) => string;
 }
 
-/** The folder of a report's pictures, inside the report's own. */
+/** Folder of a report's pictures, inside the report's own. */
 export const FIGURE_FOLDER = "figures";

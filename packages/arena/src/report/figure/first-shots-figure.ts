@@ -7,11 +7,11 @@ import { compose, type Drawing, draw, FIGURE_WIDTH } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Slices of a board of more than two dimensions that are still drawn. */
+/** Most slices drawn of a board with more than two dimensions. */
 const MOST_SLICES = 12;
-/** How strong the colour becomes: numbers in ink stay readable on it, 4.5 to 1 on light and on dark paper. */
+/** Strongest colour: numbers stay readable on it, with a contrast of 4.5 to 1 on light and dark paper. */
 const STRONGEST = 0.45;
-/** The least size at which a cell bears a number. */
+/** Smallest cell that shows a number. */
 const READABLE = 22;
 
 interface Square {
@@ -70,7 +70,7 @@ const squaresOf = (board: Board, shares: readonly number[], slice: number): Squa
   });
 };
 
-/** The coordinates that all cells of a slice share, in words; undefined on boards of one or two dimensions. */
+/** The coordinates shared by all cells of a slice, in words; undefined on boards of one or two dimensions. */
 const sliceName = (board: Board, slice: number): string | undefined => {
   const [columns, rows = 1] = board.size;
   if (board.size.length < 3) return undefined;
@@ -92,9 +92,9 @@ interface Grid {
   readonly side: number;
   readonly columns: number;
   readonly rows: number;
-  /** The share that has the full colour. */
+  /** The share with the full colour. */
   readonly top: number;
-  /** Columns have letters, not numbers. */
+  /** Whether columns have letters instead of numbers. */
   readonly lettered: boolean;
 }
 
@@ -117,7 +117,7 @@ const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: s
   );
 };
 
-/** The squares in their colours, with their shares where there is room. */
+/** The squares in their colours, with their shares where they fit. */
 const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Grid): Markish[] => {
   const open = squares.filter(({ blocked }) => !blocked);
   const box = {
@@ -164,7 +164,7 @@ const nameMarks = (
   return [across, down, Plot.text([name], { ...ink, x: 0, y: 0, dy: -30, textAnchor: "start" })];
 };
 
-/** A share in percent in as few characters as a cell has room for; never a 0 for a cell that was shot. */
+/** A share in percent, short enough for a cell; never 0 for a cell that was shot. */
 const percent = (share: number): string => {
   if (share === 0) return "·";
   const value = 100 * share;

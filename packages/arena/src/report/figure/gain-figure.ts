@@ -14,7 +14,7 @@ export interface GainRow {
   readonly told: boolean;
 }
 
-/** What a figure of differences of named rows shows. */
+/** Data for a figure of differences in named rows. */
 export interface GainParts {
   readonly name: string;
   readonly title: string;
@@ -25,7 +25,10 @@ export interface GainParts {
 
 const ROW = 40;
 
-/** Differences with their intervals, a row for each name: filled signs where the interval leaves out 0, hollow ones where not. */
+/**
+ * Differences with their intervals, one row for each name: filled signs where the interval excludes 0, else
+ * hollow.
+ */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
   const lines = rows.map(lineOf);
   const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (not told apart)"}`).join("; ")}.`;

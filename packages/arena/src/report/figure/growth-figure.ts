@@ -11,7 +11,7 @@ export interface GrowthSeries {
   readonly law: PowerLaw;
 }
 
-/** What a figure of growth shows. */
+/** Data for a figure of growth. */
 export interface GrowthParts {
   readonly name: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Shots at which a curve bears its sign. */
+/** Shots between two signs on a curve. */
 const SIGNED_EVERY = 10;
 
 /** The mean number of cells hit by the first n shots, one curve for each strategy. */
@@ -23,7 +23,7 @@ export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-/** The share of hits among the n-th shots of the games that are still on, one curve for each strategy. */
+/** Share of hits among the n-th shots of unfinished games, one curve for each strategy. */
 export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
   curvesFigure(all, {
     name: "hit-rates",
@@ -40,13 +40,13 @@ export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-/** What a figure of curves over the number of shots shows. */
+/** Data for a figure of curves over the number of shots. */
 interface Curves {
   readonly name: string;
   readonly title: string;
   readonly caption: string;
   readonly axis: string;
-  /** How the values are written along their axis; as they are when it is not said. */
+  /** Format of the values along their axis; unchanged when not given. */
   readonly tickFormat?: (value: number) => string;
   readonly valuesOf: (one: HitsByShot) => readonly number[];
   /** The number of shots of the first value. */

@@ -2,7 +2,7 @@ import { loadLibrary, requireLibraries } from "../../library/library.ts";
 import { usePlot } from "./plot.ts";
 
 /**
- * Loads the libraries that draw figures. They are large, so that only those who draw load them.
+ * Loads the libraries that draw figures. They are large, so only code that draws loads them.
  *
  * Cost: about a second, once.
  *

@@ -18,7 +18,7 @@ export const meanFigure = (summary: Summary): Figure => {
   return { name: "means", ...words, svg };
 };
 
-/** A row for each strategy: its mean, how far the interval reaches, and both in words. */
+/** A row for each strategy: its mean, its interval, and both in words. */
 const rowsOf = ({ strategies }: Summary): IntervalRow[] =>
   ranking(strategies).map(({ strategy, shots: { mean, meanInterval: interval } }) => {
     const { low, high } = interval ?? { low: mean, high: mean };

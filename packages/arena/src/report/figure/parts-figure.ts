@@ -14,13 +14,13 @@ export interface PartsRow {
   readonly parts: readonly number[];
 }
 
-/** What a figure of parts shows. */
+/** Data for a figure of parts. */
 export interface PartsFigureParts {
   readonly name: string;
   readonly title: string;
   readonly caption: string;
   readonly axis: string;
-  /** What the parts are called. */
+  /** Names of the parts. */
   readonly parts: readonly string[];
   readonly rows: readonly PartsRow[];
 }
@@ -28,7 +28,10 @@ export interface PartsFigureParts {
 const ROW = 44;
 const BAR = 9;
 
-/** Differences as bars of their parts, those above 0 to the right and those below to the left, with a sign at the sum. */
+/**
+ * Differences as bars of their parts, positive ones to the right and negative ones to the left, with a sign
+ * at the sum.
+ */
 export const partsFigure = ({ axis, parts, rows, ...words }: PartsFigureParts): Figure => {
   const description = `${rows
     .map(
@@ -60,7 +63,7 @@ const marksOf = (rows: readonly PartsRow[], parts: readonly string[], theme: The
   ),
 ];
 
-/** The bars, the line of 0, and on the bars the signs of the parts. */
+/** The bars, the line of 0, and the signs of the parts on the bars. */
 const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Theme): Markish[] => {
   const bars = rows.flatMap(({ parts: own }, row) => stacked(own).map((bar) => ({ ...bar, row })));
   return [
@@ -74,7 +77,7 @@ const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Th
       strokeWidth: 1.5,
     }),
     Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
-    // Signs of the key, where a bar is wide enough for one: parts are never told apart by their colours alone.
+    // Signs of the key, where a bar is wide enough: colours alone never distinguish parts.
     ...parts.map((_, part) =>
       Plot.dot(
         bars.filter((bar) => bar.part === part && Math.abs(bar.to - bar.from) > widthOf(bars) / 24),
@@ -90,7 +93,7 @@ const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Th
   ];
 };
 
-/** Bars side by side from 0: those above to the right, those below to the left. */
+/** Bars side by side from 0: positive ones to the right, negative ones to the left. */
 const stacked = (values: readonly number[]) => {
   let [low, high] = [0, 0];
   return values.map((value, part) => {

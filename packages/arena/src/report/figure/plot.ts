@@ -7,13 +7,13 @@ const notLoaded = (): never => {
   throw new Error("figures are drawn after loadPlot() only");
 };
 
-/** Observable Plot, once `loadPlot` has loaded it. */
+/** Observable Plot, after `loadPlot`. */
 export let Plot: typeof PlotLibrary = new Proxy({} as typeof PlotLibrary, { get: notLoaded });
 
-/** A new document, once `loadPlot` has loaded what makes it. */
+/** A new document, after `loadPlot`. */
 export let makeDocument: MakeDocument = notLoaded;
 
-/** Makes figures draw with these. */
+/** Sets the libraries that figures draw with. */
 export const usePlot = (library: typeof PlotLibrary, document: MakeDocument): void => {
   Plot = library;
   makeDocument = document;

@@ -5,7 +5,7 @@ import { compose } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { drawIntervals } from "./row-drawing.ts";
 
-/** Ratings with their intervals, the highest on top; undefined where nobody has one. */
+/** Ratings with their intervals, highest on top; undefined where nobody has one. */
 export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Figure | undefined => {
   const rows = rankedParticipants(summary).flatMap(({ strategy, rating, standing, interval }) => {
     if (rating === null) return [];

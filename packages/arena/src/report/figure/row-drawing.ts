@@ -3,7 +3,7 @@ import { seriesStyle, type Theme } from "../theme.ts";
 import { type Drawing, draw, type LabelledValue, shorten, signOf, valueMarks } from "./drawing.ts";
 import { Plot } from "./plot.ts";
 
-/** Rows of a figure below each other. */
+/** Rows of a figure, one below the other. */
 export interface Rows {
   readonly rows: number;
   /** The title of the axis. */
@@ -15,7 +15,7 @@ export interface Rows {
   readonly marks: readonly Markish[];
 }
 
-/** Draws rows below each other, numbered from 0 at the top, over a common axis. */
+/** Draws rows one below the other, numbered from 0 at the top, over a common axis. */
 export const drawRows = ({ rows, axis, height, zero = false, marks }: Rows, theme: Theme): Drawing =>
   draw(
     {
@@ -31,11 +31,11 @@ export const drawRows = ({ rows, axis, height, zero = false, marks }: Rows, them
     theme,
   );
 
-/** How the text over a row is written. */
+/** Style of the text over a row. */
 export interface RowTexts {
-  /** How far above the middle of its row a text stands, in rows. */
+  /** Distance of a text above the middle of its row, in rows. */
   readonly above: number;
-  /** How much of the paper surrounds it, so that lines that cross it stay off. */
+  /** Width of the paper around it that keeps crossing lines off. */
   readonly rim: number;
 }
 
@@ -46,14 +46,14 @@ export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, the
     { frameAnchor: "left", y: "y", text: "text", fill: theme.ink, stroke: theme.paper, strokeWidth: rim },
   );
 
-/** A value of somebody with its interval. */
+/** A named value with its interval. */
 export interface IntervalRow extends Omit<LabelledValue, "y"> {
   readonly name: string;
-  /** Which of the series' signs is its own. */
+  /** Index of its series, which decides its sign. */
   readonly index: number;
 }
 
-/** How high rows of names are over their signs. */
+/** Height of rows with names over their signs. */
 export const NAMED_ROW = 40;
 
 /** The names over rows of that height. */
@@ -64,7 +64,7 @@ export const rowNames = (names: readonly string[], theme: Theme): Markish =>
     theme,
   );
 
-/** Draws values with their intervals, a row for each: its name, below it the interval, its sign and the words for it. */
+/** Draws values with their intervals, one row each: the name, and below it the interval, sign and label. */
 export const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme): Drawing => {
   const placed = rows.map((one, row) => ({ ...one, y: row + 0.2 }));
   const marks = [

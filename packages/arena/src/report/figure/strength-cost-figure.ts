@@ -4,7 +4,7 @@ import { compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** A strategy by what its shots cost and how many it needs. */
+/** A strategy with the cost of its shots and the number it needs. */
 export interface StrengthCostPoint {
   readonly name: string;
   /** Milliseconds a shot. */
@@ -12,23 +12,26 @@ export interface StrengthCostPoint {
   /** Mean shots, with an interval where one is known. */
   readonly shots: number;
   readonly interval?: { readonly low: number; readonly high: number } | undefined;
-  /** Whether no other was found better in both. */
+  /** Whether no other strategy is better in both. */
   readonly unbeaten: boolean;
 }
 
-/** What a figure of strength and cost shows: a panel with all, one below with some of them on a scale of their own. */
+/**
+ * Data for a figure of strength and cost: a panel with all, and one below with some of them at a larger
+ * scale.
+ */
 export interface StrengthCostParts {
   readonly name: string;
   readonly title: string;
   readonly caption: string;
   readonly points: readonly StrengthCostPoint[];
-  /** The panel below shows those that need no more shots than this. */
+  /** Most shots of a strategy in the panel below. */
   readonly closerUntil: number;
 }
 
 const PANEL = 210;
 
-/** Mean shots against cost on a logarithmic scale, the unbeaten joined by steps. */
+/** Mean shots against cost on a logarithmic scale; steps join the unbeaten. */
 export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCostParts): Figure => {
   const description = `${points
     .map(
@@ -55,7 +58,7 @@ export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCo
 /** A strategy with its sign. */
 type SignedPoint = StrengthCostPoint & { readonly style: SeriesStyle };
 
-/** A panel: the unbeaten joined by steps, everyone's interval and sign. The last one names the axis. */
+/** A panel: steps join the unbeaten, all have interval and sign. The last panel names the axis. */
 const drawPanel = (
   shown: readonly SignedPoint[],
   { title, isLast }: { readonly title: string; readonly isLast: boolean },
@@ -97,10 +100,10 @@ const drawPanel = (
     theme,
   );
 
-/** Below this many milliseconds clocks of processor time say nothing. */
+/** Milliseconds below which clocks of processor time say nothing. */
 const SHORTEST = 0.0005;
 
-/** Milliseconds with two digits, or microseconds where they are few: `13 ms`, `0.061 ms`. */
+/** Milliseconds with two digits, or microseconds for small values: `13 ms`, `0.061 ms`. */
 export const costText = (milliseconds: number): string => {
   if (milliseconds < SHORTEST) return `<${SHORTEST} ms`;
   const digits = 1 - Math.floor(Math.log10(milliseconds));

@@ -6,9 +6,9 @@ import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** The shades of more curves than this would cover each other. */
+/** Most curves with shades; those of more would cover each other. */
 const MOST_SHADED = 7;
-/** The shares of finished games at which a curve bears its sign. */
+/** Shares of finished games at which a curve has a sign. */
 const SIGNED = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /** The share of games finished within n shots, one curve for each strategy. */
@@ -66,7 +66,10 @@ export const survivalFigure = (summary: Summary): Figure => {
   return { name: "survival", ...words, svg };
 };
 
-/** A curve with its intervals and signs. @param end the shots at which the longest curve ends, to which all are drawn */
+/**
+ * A curve with its intervals and signs. @param end shots at which the longest curve ends; all are drawn up to
+ * there
+ */
 const curveMarks = (
   survival: readonly SurvivalPoint[],
   end: number,
@@ -80,7 +83,7 @@ const curveMarks = (
   return [
     ...(shaded
       ? [
-          // Not beyond its last game: from there on the intervals of all curves would lie on each other.
+          // Stops at its last game: beyond, the intervals of all curves would lie on each other.
           Plot.areaY(survival, {
             x: "shots",
             y1: (d: SurvivalPoint) => d.interval.low,

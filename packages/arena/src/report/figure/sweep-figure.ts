@@ -11,13 +11,13 @@ export interface SweepPoint {
   readonly interval: Interval;
 }
 
-/** The points of one choice of the other parameters. Series of one name are drawn alike in all panels. */
+/** Points of one choice of the other parameters. Series with the same name look the same in all panels. */
 export interface SweepSeries {
   readonly name: string;
   readonly points: readonly SweepPoint[];
 }
 
-/** What a figure of a sweep shows: panels below each other, on the same scales. */
+/** Data for a figure of a sweep: panels one below the other, on the same scales. */
 export interface SweepParts {
   readonly name: string;
   readonly title: string;
@@ -65,7 +65,7 @@ export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
             ...series.flatMap(({ name, points }, own) => {
               const style = seriesStyle(theme, names.indexOf(name));
               const { colour, dash } = style;
-              // Side by side, so that intervals can be told apart.
+              // Side by side, to separate the intervals.
               const aside = (own - (series.length - 1) / 2) * 0.11;
               const at = (d: SweepPoint): number => xs.indexOf(d.x) + aside;
               return [

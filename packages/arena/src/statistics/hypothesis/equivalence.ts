@@ -2,25 +2,26 @@ import { studentCdf, studentQuantile } from "../distribution/student.ts";
 import type { MeanOfDifferences } from "./mean-verdict.ts";
 import { LEVEL } from "./test-result.ts";
 
-/** What games say of two means being alike. */
+/** Evidence that two means are alike. */
 export interface Equivalence {
   /**
-   * The means are shown to differ by less than any margin above this: the farther bound of the interval at 1 - 2 level. In shots.
+   * Shots: the means are shown to differ by less than any margin above this. It is the farther bound of the
+   * interval at 1 - 2 level.
    */
   readonly within: number;
-  /** How many pairs the level takes into account: 0.05 divided by it. */
+  /** Number of pairs that the level allows for: it is 0.05 divided by this. */
   readonly comparisons: number;
-  /** Where a margin was asked about: whether the means are shown to differ by less, and the p-value of the two tests. */
+  /** For a given margin: whether the means are shown to differ by less, and the p-value of the two tests. */
   readonly asked?: { readonly margin: number; readonly p: number; readonly shown: boolean };
 }
 
 /**
- * Two one-sided tests of the hypotheses that a mean of paired differences is at most -margin, and that it is at least margin (D. J.
- * Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987); both must be rejected, so the larger p counts. It is
- * the other way round from a test of a difference: few games never show that two are alike. The level is 0.05 divided by the
- * comparisons, so that of all pairs together none is called equivalent wrongly with 95 %.
+ * Two one-sided tests: that a mean of paired differences is at most -margin, and that it is at least margin
+ * (D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987). Both must be rejected, so
+ * the larger p counts. Unlike a test of a difference, few games never show that two are alike. The level is
+ * 0.05 divided by the comparisons, so that with 95 % no pair at all is wrongly called equivalent.
  *
- * Where all differences are equal, n of them are as unlikely as the level asks, or nothing is said; see `judgeMean`.
+ * Where all differences are equal, n of them must be as unlikely as the level asks; see `judgeMean`.
  *
  * @param margin in shots, above 0
  * @returns undefined where all differences are equal and too few.
@@ -48,7 +49,7 @@ export const judgeEquivalence = (
     return { within: far, comparisons, ...asked(margin !== undefined && far < margin ? chance : 1) };
   }
   const error = standardDeviation / Math.sqrt(pairs);
-  // Of the two tests the one against the nearer margin has the larger p.
+  // Of the two tests, the one against the nearer margin has the larger p.
   const p = margin === undefined ? 1 : studentCdf((far - margin) / error, degreesOfFreedom);
   return { within: far + studentQuantile(1 - level, degreesOfFreedom) * error, comparisons, ...asked(p) };
 };

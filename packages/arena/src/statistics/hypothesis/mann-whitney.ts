@@ -4,7 +4,7 @@ import type { Sample } from "../sample/sample.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 import { doubledTail } from "./wilcoxon.ts";
 
-/** Up to so many values in both samples together, p comes from the exact distribution. */
+/** Most values in both samples together with an exact p. */
 export const MANN_WHITNEY_EXACT_LIMIT = 40;
 
 /**
@@ -70,7 +70,7 @@ const normalP = (m: number, n: number, ties: number, u: number): number => {
   return normalTwoSided(Math.max(0, Math.abs(u - (m * n) / 2) - 0.5) / Math.sqrt(variance));
 };
 
-/** How many ways there are to choose m ranks with each doubled sum, by addition of one rank after another. */
+/** Number of ways to choose m ranks with each doubled sum, adding one rank after another. */
 const exactP = (ranks: Float64Array, m: number, sum: number): number => {
   const size = ranks.length * (ranks.length + 1) + 1;
   const ways = Array.from({ length: m + 1 }, () => new Float64Array(size));

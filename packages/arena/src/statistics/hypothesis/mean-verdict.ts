@@ -3,22 +3,26 @@ import { studentQuantile } from "../distribution/student.ts";
 import { CONFIDENCE, type Interval } from "../sample/sample.ts";
 import { LEVEL } from "./test-result.ts";
 
-/** The chance with which a difference of the size of {@link MeanVerdict.visible} is seen. */
+/** Chance of seeing a difference of size {@link MeanVerdict.visible}. */
 export const POWER = 0.8;
 
-/** What games say of the mean of a difference, as one of several questions put to the same games. */
+/** Verdict of games on a mean difference, as one of several questions to the same games. */
 export interface MeanVerdict {
-  /** Below 0, above 0, or not told: the interval holds 0. */
+  /** Below 0, above 0, or open: the interval contains 0. */
   readonly sign: "below" | "above" | "open";
-  /** Student's interval, so wide that those of all comparisons together hold their true values with 95 %. */
+  /**
+   * Student's interval, wide enough that the intervals of all comparisons together hold their true values
+   * with 95 %.
+   */
   readonly interval: Interval;
-  /** How many questions the interval takes into account. */
+  /** Number of questions that the interval allows for. */
   readonly comparisons: number;
-  /** The difference that as many games would have shown with a chance of {@link POWER}; in shots. */
+  /** The difference, in shots, that this many games would have shown with a chance of {@link POWER}. */
   readonly visible: number;
   /**
-   * So many games would show a difference as large as the one found with a chance of {@link POWER}, were it the true one;
-   * two digits, rounded up. Undefined when the mean found is 0, and when it is told already.
+   * Games that would show a difference as large as the one found, were it true, with a chance of
+   * {@link POWER}; two digits, rounded up. Undefined when the mean found is 0, and when the verdict is
+   * already clear.
    */
   readonly settling?: number;
 }
@@ -30,7 +34,7 @@ export interface MeanOfDifferences {
   readonly standardDeviation: number;
   /** At least two. */
   readonly pairs: number;
-  /** Of the standard deviation; pairs - 1 when not given. */
+  /** Of the standard deviation; `pairs - 1` when not given. */
   readonly degreesOfFreedom?: number;
 }
 
@@ -40,8 +44,8 @@ export interface MeanOfDifferences {
  * the chance that any of the verdicts is wrong is at most 5 %, however the comparisons depend on each other). It assumes
  * independent games, and enough of them for their mean to be normal.
  *
- * Where all differences are equal, the sample says nothing of their spread; then n equal signs must be as unlikely as the
- * level asks: 2^(1 - n) below 0.05 / comparisons.
+ * Where all differences are equal, the sample says nothing about their spread; then n equal signs must be as
+ * unlikely as the level asks: 2^(1 - n) below 0.05 / comparisons.
  *
  * @throws RangeError with fewer than two pairs or no comparison.
  * @example
@@ -82,21 +86,21 @@ export const judgeMean = (
 };
 
 /**
- * How many pairs show a mean of so many standard deviations with a chance of {@link POWER}: the usual formula
- * ((z(1 - level / 2) + z(power)) / effect)^2 (J. Cohen, "Statistical power analysis for the behavioral sciences", 1988,
- * chapter 2), which is for large samples.
+ * Pairs that show a mean of this many standard deviations with a chance of {@link POWER}, by the usual
+ * formula for large samples, ((z(1 - level / 2) + z(power)) / effect)^2 (J. Cohen, "Statistical power
+ * analysis for the behavioral sciences", 1988, chapter 2).
  */
 const gamesFor = (effect: number, level: number): number =>
   ((normalQuantile(1 - level / 2) + normalQuantile(POWER)) / effect) ** 2;
 
-/** The next number of two digits and zeros. */
+/** The number rounded up to two digits. */
 const roundUp = (games: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(games)) - 1);
   return Math.ceil(games / unit) * unit;
 };
 
 /**
- * How an interval is called that holds together with others: `95 %`, or `95 % for all 10 pairs together`.
+ * Name of an interval that holds together with others: `95 %`, or `95 % for all 10 pairs together`.
  *
  * @example
  * import { confidenceText } from "@broadside/arena";

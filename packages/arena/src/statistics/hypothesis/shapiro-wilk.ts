@@ -3,10 +3,10 @@ import { normalQuantile, normalTail } from "../distribution/normal.ts";
 import { type Sample, sorted } from "../sample/sample.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
-/** The largest sample for which Royston's approximation was made. */
+/** Largest sample that Royston's approximation covers. */
 export const SHAPIRO_WILK_LIMIT = 5000;
 
-/** The seed with which a subsample is drawn from a larger sample. */
+/** Seed of the subsample drawn from a larger sample. */
 export const SHAPIRO_WILK_SEED = 1995;
 
 const polynomial = (coefficients: readonly number[], x: number): number =>

@@ -1,4 +1,4 @@
-/** The outcome of a test of a hypothesis, with everything needed to read it. */
+/** Outcome of a test of a hypothesis, with everything needed to read it. */
 export interface TestResult {
   readonly name: string;
   /** The hypothesis tested (the null hypothesis), in plain words. */
@@ -13,7 +13,7 @@ export interface TestResult {
   readonly p: number;
   /** The size of the effect, on a scale that does not depend on the number of games. */
   readonly effect?: Effect;
-  /** What the outcome says and what it does not say, in plain words. */
+  /** What the outcome says and does not say, in plain words. */
   readonly meaning: string;
 }
 
@@ -24,11 +24,11 @@ export interface Effect {
   readonly meaning: string;
 }
 
-/** The level at which a hypothesis is called rejected. */
+/** Level at which a hypothesis counts as rejected. */
 export const LEVEL = 0.05;
 
 /**
- * A p-value for reading: never 0.
+ * Formats a p-value for reading: never 0.
  *
  * @example
  * import { formatP } from "@broadside/arena";
@@ -42,10 +42,10 @@ export const formatP = (p: number): string => {
 };
 
 /**
- * What p says about a hypothesis, without claiming more.
+ * Says what p means for a hypothesis, and no more.
  *
  * @param hypothesis a clause that can follow "if"
- * @param rejected what follows when it is rejected, as a clause
+ * @param rejected the clause that follows when it is rejected
  * @example
  * import { explainP } from "@broadside/arena";
  *

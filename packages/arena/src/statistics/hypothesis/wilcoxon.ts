@@ -3,7 +3,7 @@ import { rank } from "../sample/rank.ts";
 import { differences, type Sample } from "../sample/sample.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
-/** Up to so many pairs that differ, p comes from the exact distribution. */
+/** Most differing pairs with an exact p. */
 export const WILCOXON_EXACT_LIMIT = 50;
 
 /**
@@ -68,7 +68,10 @@ const normalP = (n: number, ties: number, plus: number): number => {
   return normalTwoSided(off / spread);
 };
 
-/** Every rank takes either sign with chance 1/2: the distribution of the sum of doubled positive ranks, by addition. */
+/**
+ * Distribution of the sum of doubled positive ranks, one rank after another: each has either sign with chance
+ * 1/2.
+ */
 const exactP = (ranks: Float64Array, plus: number): number => {
   const n = ranks.length;
   const chances = new Float64Array(n * (n + 1) + 1);

@@ -1,30 +1,31 @@
-/** How a game of two ended, as seen from the player who began. */
+/** Results of a game of two, seen from the side that began. */
 export const COMPARISON_RESULTS = ["first", "drawn", "second"] as const;
 
 /** One of {@link COMPARISON_RESULTS}. */
 export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
-/** One game of two, as ratings see it: who began against whom, and who won. */
+/** A game of two as ratings see it: the two sides, and the result. */
 export interface Comparison {
-  /** The participant who began, by index. */
+  /** Index of the side that began. */
   readonly first: number;
-  /** The other, by index. */
+  /** Index of the other side. */
   readonly second: number;
   readonly result: ComparisonResult;
 }
 
-/** All games that one participant began against another. */
+/** Games that one participant began against another, counted. */
 export interface OrderedCounts {
   readonly first: number;
   readonly second: number;
-  /** Games that the one who began won. */
+  /** Wins of the side that began. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
 }
 
 /**
- * The counts of comparisons, one entry for every two that met and who began, in the order of their indices.
+ * Counts comparisons, one entry for every two that met and the side that began, in the order of their
+ * indices.
  *
  * Cost: one step for each comparison.
  *
@@ -49,7 +50,7 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
 };
 
 /**
- * The games of some counts.
+ * Total games of some counts.
  *
  * @example
  * import { gamesIn } from "@broadside/arena";

@@ -4,8 +4,8 @@ import { gamesIn, type OrderedCounts } from "./comparison.ts";
 export type Matrix = readonly Float64Array[];
 
 /**
- * The inverse of a symmetric positive definite matrix by Cholesky's decomposition; undefined when it is not positive definite,
- * as far as numbers of double precision can tell. O(n^3).
+ * Inverse of a symmetric positive definite matrix by Cholesky decomposition, in O(n^3); undefined when it is
+ * not positive definite in double precision.
  */
 const inverse = (matrix: Matrix): Float64Array[] | undefined => {
   const n = matrix.length;
@@ -22,7 +22,7 @@ const inverse = (matrix: Matrix): Float64Array[] | undefined => {
   return matrix.map((_, column) => solve(root, column));
 };
 
-/** The column of the inverse of root * root', with only the lower half of `root` looked at. */
+/** Column of the inverse of root * root'; reads only the lower half of `root`. */
 const solve = (root: Matrix, column: number): Float64Array => {
   const n = root.length;
   const x = new Float64Array(n);
@@ -42,11 +42,11 @@ const solve = (root: Matrix, column: number): Float64Array => {
 export const times = (matrix: Matrix, vector: ArrayLike<number>): Float64Array =>
   Float64Array.from(matrix, (row) => row.reduce((sum, value, i) => sum + value * vector[i], 0));
 
-/** What a model has besides strengths. */
+/** Parts of a model besides strengths. */
 export interface DavidsonParts {
-  /** Whether the one who begins has an advantage, the same in all games. */
+  /** Whether beginning is an advantage, the same in all games. */
   readonly firstMove: boolean;
-  /** Whether there are draws; without, a draw in the counts is half a win and half a loss. */
+  /** Whether draws exist; if not, a draw in the counts is half a win and half a loss. */
   readonly draws: boolean;
 }
 
@@ -54,32 +54,35 @@ export interface DavidsonParts {
 export interface DavidsonFit extends DavidsonParts {
   /** Strength of each participant; their sum is 0. */
   readonly strengths: Float64Array;
-  /** By how much beginning raises the odds; 0 where the model has none. */
+  /** By how much beginning raises the log-odds; 0 where the model has no advantage. */
   readonly advantage: number;
-  /** ln of Davidson's nu, which is twice the chance of a draw over that of a decision between equals; -Infinity without draws. */
+  /**
+   * ln of Davidson's nu, twice the chance of a draw over that of a decision between equals; -Infinity without
+   * draws.
+   */
   readonly drawing: number;
   /**
-   * The inverse of the observed information, of the strengths (whose sum is held at 0), then of the advantage and of the
-   * drawing, of those that the model has.
+   * Inverse of the observed information: first the strengths (their sum held at 0), then the advantage and
+   * the drawing parameter, as far as the model has them.
    */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
 }
 
-/** The chances of a game of two. */
+/** Chances of the results of a game of two. */
 export interface GameChances {
   readonly win: number;
   readonly draw: number;
   readonly loss: number;
 }
 
-/** Odds of e^25 to 1 are no estimate but the sign of one that grows without end. */
+/** Largest log-odds of an estimate: beyond e^25 to 1 it is growing without bound. */
 const FARTHEST = 25;
 const MOST_STEPS = 200;
 
 /**
- * The chances of the one who begins, with strengths that differ by `lead` (the advantage not yet added): proportional to
- * exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
+ * Chances for the side that begins, with strengths that differ by `lead` (without the advantage):
+ * proportional to exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
  *
  * @param lead difference of the strengths, in natural units
  * @example
@@ -99,18 +102,19 @@ export const gameChances = (
 };
 
 /**
- * The model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) with draws as R. R. Davidson has them (JASA 65, 1970) and an
- * advantage of the one who begins as in R. R. Davidson and R. J. Beaver (Biometrics 33, 1977), by maximum likelihood.
- * With natural parameters it is an exponential family: the log-likelihood is concave, a maximum is the only one, and there
- * everyone's expected points are the points made, a draw being half a point. Newton's method, its steps halved where
- * they overshoot; O(n^3) a step. Without draws it is the model of Bradley and Terry, logistic regression on who plays whom.
+ * Fits by maximum likelihood the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952), with draws as
+ * in R. R. Davidson (JASA 65, 1970) and an advantage of beginning as in R. R. Davidson and R. J. Beaver
+ * (Biometrics 33, 1977). With natural parameters it is an exponential family: the log-likelihood is concave,
+ * so a maximum is unique, and there everyone's expected points equal the points made, a draw being half a
+ * point. Newton's method, with steps halved where they overshoot; O(n^3) a step. Without draws it is the
+ * model of Bradley and Terry, a logistic regression on who plays whom.
  *
  * Cost: n^3 for each step of Newton's method, a dozen or so.
  *
- * @param participants their number; they are counted from 0
+ * @param participants their number
  * @param counts games of every two that met, by who began
- * @param parts which parts beside the strengths are fitted
- * @returns undefined when there is no maximum: the likelihood grows as some parameter grows without end.
+ * @param parts to fit besides the strengths
+ * @returns undefined when there is no maximum: the likelihood grows as some parameter grows without bound.
  * @example
  * import { fitDavidson } from "@broadside/arena";
  *
@@ -165,8 +169,8 @@ const fitOf = (
 };
 
 /**
- * The information with 1 added to every pair of strengths: it knows nothing of their sum, and with this the sum stays 0. Its
- * inverse is that of strengths with sum 0, plus 1 / n^2 everywhere.
+ * The information with 1 added to every pair of strengths. It says nothing about their sum, and this addition
+ * keeps the sum at 0. Its inverse is that for strengths with sum 0, plus 1 / n^2 everywhere.
  */
 const anchored = (information: Matrix, participants: number): Matrix =>
   information.map((row, i) => row.map((value, j) => (i < participants && j < participants ? value + 1 : value)));
@@ -201,7 +205,7 @@ const evaluate = (
     const chances = gameChances(point[first] - point[second], parameters);
     value += term(wins, chances.win) + term(draws, chances.draw) + term(losses, chances.loss);
     const lead = chances.win - chances.loss;
-    // The derivative by x, half that of every parameter in it, and by the drawing.
+    // The derivative by x, half of that by every parameter in x, and the derivative by the drawing parameter.
     const own = [(wins - losses - games * lead) / 2, draws - games * chances.draw];
     const spread = (games * (chances.win + chances.loss - lead * lead)) / 4;
     const mixed = (-games * lead * chances.draw) / 2;
@@ -224,8 +228,8 @@ const evaluate = (
 const term = (count: number, chance: number): number => (count === 0 ? 0 : count * Math.log(chance));
 
 /**
- * The part of the gradient that one game has at a fit: how far its result is from what was expected, for the parameters of
- * {@link DavidsonFit.covariance}; added to `sum`.
+ * Adds one game's part of the gradient at a fit to `sum`: how far its result is from the expected one, for
+ * the parameters of {@link DavidsonFit.covariance}.
  */
 export const addScore = (
   fit: DavidsonFit,

@@ -5,33 +5,35 @@ import { type Comparison, countComparisons, type OrderedCounts } from "./compari
 import { addScore, type DavidsonFit, fitDavidson, gameChances, type Matrix, times } from "./davidson.ts";
 import { type Standing, standingsOf } from "./standing.ts";
 
-/** Elo points of a natural logarithm of odds: 400 points are odds of ten to one. */
+/** Elo points per natural log-odds: 400 points are odds of ten to one. */
 export const ELO = 400 / Math.LN10;
 
-/** With fewer matches than this the spread between matches is not known well enough, and the observed information is used. */
+/**
+ * Fewest matches for an interval from the spread between matches; below, the observed information is used.
+ */
 export const FEWEST_MATCHES = 50;
 
 /**
- * With fewer matches than this the spread between matches comes out too small where few games are lost or won against the
- * odds, and the wider of the two intervals is taken.
+ * Matches from which the spread between matches alone is used. Below, it comes out too small where few games
+ * go against the odds, so the wider of the two intervals is taken.
  */
 export const ENOUGH_MATCHES = 200;
 
-/** An interval whose bounds may be missing: nothing bounds the value there. */
+/** An interval whose bounds may be missing, where the value is unbounded. */
 export interface OpenInterval {
   readonly low: number | null;
   readonly high: number | null;
   readonly confidence: number;
 }
 
-/** What games say of one participant's strength, in Elo points. */
+/** Estimate of one participant's strength, in Elo points. */
 export interface Rating {
   readonly standing: Standing;
-  /** null where it has no finite estimate, see {@link standing}. */
+  /** null without a finite estimate, see {@link standing}. */
   readonly rating: number | null;
-  /** Of the difference to the anchor; without width for the anchor itself. */
+  /** Interval of the difference to the anchor; of width 0 for the anchor itself. */
   readonly interval: OpenInterval;
-  /** The same from the observed information alone, which takes all games as independent. */
+  /** The same from the observed information alone, which treats all games as independent. */
   readonly informationInterval: OpenInterval;
 }
 
@@ -51,19 +53,21 @@ export interface RatingDifference {
 /** Ratings of participants by their games of two. */
 export interface Ratings {
   readonly participants: readonly Rating[];
-  /** By how many Elo points beginning makes stronger; absent where the model has no such advantage. */
+  /** Elo points gained by beginning; absent where the model has no such advantage. */
   readonly firstMove?: CommonRating;
-  /** The chance of a draw between equals when nobody begins; absent where the model has no draws. */
+  /** Chance of a draw between equals when nobody begins; absent where the model has no draws. */
   readonly draw?: { readonly chance: number };
-  /** How intervals were made: from the spread between matches, from the observed information, or the wider of these two. */
+  /**
+   * Source of the intervals: the spread between matches, the observed information, or the wider of the two.
+   */
   readonly intervals: "matches" | "information" | "wider";
-  /** What could not be estimated, in sentences. */
+  /** Sentences on what could not be estimated. */
   readonly notes: readonly string[];
-  /** The difference of two that are rated, first minus second, first minus second. */
+  /** Difference of two rated participants, first minus second. */
   readonly difference: (first: number, second: number) => RatingDifference | undefined;
 }
 
-/** Where the scale is held: at a participant, or at the mean of all that are rated. */
+/** What fixes the scale: a participant, or the mean of all rated. */
 export interface RatingAnchor {
   readonly participant?: number;
   /** In Elo points. */
@@ -71,21 +75,23 @@ export interface RatingAnchor {
 }
 
 /**
- * Ratings by maximum likelihood, see {@link fitDavidson}, of all in the group that {@link standingsOf} names; with 95 %
- * intervals. Those are of the difference to the anchor: from the observed information, the inverse of minus the second
- * derivatives of the log-likelihood, which takes games as independent; where there are {@link ENOUGH_MATCHES} matches, from
- * the spread between matches (the "sandwich" of P. J. Huber, 1967, by groups as in K.-Y. Liang and S. L. Zeger,
- * Biometrika 73, 1986, with the factor m / (m - 1) and Student's t with m - 1 degrees of freedom), which holds too where
- * the games of a match share layouts or one player's shots count against several opponents. Where there are fewer, and
- * {@link FEWEST_MATCHES}, each is the wider of the two.
+ * Rates participants by maximum likelihood, see {@link fitDavidson}, within the group that
+ * {@link standingsOf} names, with 95 % intervals of the difference to the anchor. With fewer than
+ * {@link FEWEST_MATCHES} matches the intervals come from the observed information, the inverse of minus the
+ * second derivatives of the log-likelihood, which treats games as independent. With {@link ENOUGH_MATCHES}
+ * they come from the spread between matches (the "sandwich" of P. J. Huber, 1967, by groups as in K.-Y. Liang
+ * and S. L. Zeger, Biometrika 73, 1986, with the factor m / (m - 1) and Student's t with m - 1 degrees of
+ * freedom), which also holds where the games of a match share layouts or one player's shots count against
+ * several opponents. In between, the wider of the two counts.
  *
- * Above or below the group nothing bounds a strength on one side. On the other it is bounded by the strength with which so many
- * games against the group would all have ended so with a chance of 2.5 %, the strengths of the group taken as estimated.
+ * Above or below the group a strength is unbounded on one side. On the other its bound is the strength at
+ * which its games against the group would all have ended like this with a chance of 2.5 %, taking the group's
+ * strengths as estimated.
  *
  * Cost: that of {@link fitDavidson}, and two walks through the matches.
  *
- * @param matches the games, those of a match together; it is walked through twice
- * @param sidesMatter whether it can matter who begins
+ * @param matches the games, those of a match together; iterated twice
+ * @param sidesMatter whether beginning can matter
  * @example
  * import { rate } from "@broadside/arena";
  *
@@ -158,7 +164,10 @@ function* flatten(matches: Iterable<readonly Comparison[]>): Generator<Compariso
   for (const match of matches) yield* match;
 }
 
-/** The fullest model that has a maximum: the advantage of beginning is given up first, then draws as results of their own. */
+/**
+ * Fits the fullest model that has a maximum: drops the advantage of beginning first, then draws as separate
+ * results.
+ */
 const fitWhatCanBe = (
   members: number,
   counts: readonly OrderedCounts[],
@@ -187,7 +196,7 @@ const fitWhatCanBe = (
   return { notes: ["These games have no finite estimate of any strength."] };
 };
 
-/** A group of one: it stands where the scale is held. */
+/** A group of one: it fixes the scale. */
 const aloneFit = (members: number): DavidsonFit => ({
   firstMove: false,
   draws: false,
@@ -201,13 +210,16 @@ const aloneFit = (members: number): DavidsonFit => ({
 /** The standard normal quantile of the intervals. */
 const NORMAL = normalQuantile((1 + CONFIDENCE) / 2);
 
-/** What is known of strengths from the spread between matches. */
+/** Knowledge of strengths from the spread between matches. */
 interface Spread {
   readonly covariance: Matrix;
   readonly matches: number;
 }
 
-/** Half the width of the interval of a strength less that of the anchor, or of a strength or parameter by itself, in Elo points. */
+/**
+ * Half the width, in Elo points, of the interval of a strength less that of the anchor, or of a parameter by
+ * itself.
+ */
 const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, anchor?: number) => number) => {
   const student = spread ? studentQuantile((1 + CONFIDENCE) / 2, spread.matches - 1) : 0;
   return (own, anchor) => {
@@ -218,7 +230,7 @@ const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, 
   };
 };
 
-/** The standard error of a difference in Elo points, chosen as its interval is. */
+/** Standard error of a difference in Elo points, from the same source as its interval. */
 const standardErrorOf = (fit: DavidsonFit, spread: Spread | undefined, a: number, b: number): number => {
   const information = ELO * errorOf(fit.covariance, a, b);
   if (!spread) return information;
@@ -226,7 +238,7 @@ const standardErrorOf = (fit: DavidsonFit, spread: Spread | undefined, a: number
   return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
 };
 
-/** The covariance by the spread between matches; undefined with few of them, or where they are all alike. */
+/** Covariance from the spread between matches; undefined with few matches, or where all are alike. */
 const spreadOf = (
   fit: DavidsonFit,
   matches: Iterable<readonly Comparison[]>,
@@ -255,7 +267,7 @@ const spreadOf = (
   return { covariance, matches: count };
 };
 
-/** The standard error of a strength less that of the anchor, or of a strength or parameter by itself. */
+/** Standard error of a strength less that of the anchor, or of a parameter by itself. */
 const errorOf = (covariance: Matrix, own: number, anchor: number | undefined): number => {
   if (own === anchor) return 0;
   const square =
@@ -265,7 +277,7 @@ const errorOf = (covariance: Matrix, own: number, anchor: number | undefined): n
   return Math.sqrt(Math.max(0, square));
 };
 
-/** All games won would have had a chance of 2.5 %. */
+/** Logarithm of a chance of 2.5 % for all games won. */
 const UNLIKELY = Math.log((1 - CONFIDENCE) / 2);
 
 const boundOf = (
@@ -285,7 +297,7 @@ const boundOf = (
     return [{ other, isFirst: asFirst !== undefined, games: counted.wins + counted.draws + counted.losses }];
   });
   if (standing === "apart" || met.length === 0) return OPEN;
-  // The logarithm of the chance of all those results, which grows with the sign.
+  // Logarithm of the chance of all those results; it rises with the sign.
   const chance = (strength: number): number =>
     met.reduce((sum, { other, isFirst, games }) => {
       const lead = strength - fit.strengths[other];

@@ -1,16 +1,16 @@
-/** Points of a pair of games, of two in all: what the one participant made, as a share. */
+/** Possible points of a pair of games, as a share of the two points. */
 export const PAIR_POINTS = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** How many pairs of games ended with each of {@link PAIR_POINTS}: the pentanomial counts of engine testers. */
+/** Number of pairs that ended with each of {@link PAIR_POINTS}: the pentanomial counts of engine testers. */
 export type PairCounts = readonly [number, number, number, number, number];
 
 /** The question of a sequential test: is the first stronger than the second by `elo0` points, or by `elo1`? */
 export interface SprtQuestion {
   readonly elo0: number;
   readonly elo1: number;
-  /** The chance of accepting the second answer where the first is true; at most so, about. */
+  /** Chance, roughly at most, of accepting the second answer where the first is true. */
   readonly alpha: number;
-  /** The chance of accepting the first answer where the second is true; at most so, about. */
+  /** Chance, roughly at most, of accepting the first answer where the second is true. */
   readonly beta: number;
 }
 
@@ -18,22 +18,22 @@ export interface SprtQuestion {
 export interface SprtState {
   readonly counts: PairCounts;
   readonly pairs: number;
-  /** The logarithm of the generalised likelihood ratio. */
+  /** Logarithm of the generalised likelihood ratio. */
   readonly ratio: number;
-  /** The test ends at these. */
+  /** Bounds of the ratio that end the test. */
   readonly lower: number;
   readonly upper: number;
   readonly accepted: "elo0" | "elo1" | undefined;
 }
 
-/** With fewer pairs nothing is accepted: the spread of the points is not known then. */
+/** Fewest pairs for an answer: with fewer the spread of the points is unknown. */
 export const FEWEST_SPRT_PAIRS = 20;
 
-/** What stands for a count of 0, so that every result stays possible; as engine testers do. */
+/** Replaces a count of 0, so that every result stays possible, as engine testers do. */
 const ALMOST_NONE = 1e-3;
 
 /**
- * The expected points of a game against an opponent weaker by so many Elo points, a draw being half a point.
+ * Expected points of a game against an opponent weaker by this many Elo points, a draw being half a point.
  *
  * @example
  * import { pointsOf } from "@broadside/arena";
@@ -44,7 +44,8 @@ const ALMOST_NONE = 1e-3;
 export const pointsOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /**
- * Wald's bounds: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha) (A. Wald, "Sequential analysis", 1947).
+ * Wald's bounds for the test: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha) (A. Wald, "Sequential
+ * analysis", 1947).
  *
  * @example
  * import { sprtBounds } from "@broadside/arena";
@@ -57,12 +58,12 @@ export const sprtBounds = ({ alpha, beta }: Pick<SprtQuestion, "alpha" | "beta">
 ];
 
 /**
- * The logarithm of the generalised likelihood ratio of two mean points: the greatest likelihood of the counts with mean
- * points of `elo1` over that with mean points of `elo0`. The likeliest distribution with a given mean s is
- * p_i / (1 + x (a_i - s)), where p_i are the shares found, a_i the points and x makes its mean s (A. B. Owen, Biometrika
- * 75, 1988); as a test with pairs of games it is M. Van den Bergh's, "A practical introduction to the GSPRT", which
- * the testers of chess engines use. Pairs, not games, are what is independent: who began and the luck of the layouts is in
- * both games of a pair.
+ * Logarithm of the generalised likelihood ratio of two mean points: the greatest likelihood of the counts
+ * with mean points of `elo1` over that with mean points of `elo0`. The likeliest distribution with a given
+ * mean s is p_i / (1 + x (a_i - s)), where p_i are the shares found, a_i the points, and x gives it the mean
+ * s (A. B. Owen, Biometrika 75, 1988). As a test with pairs of games it is M. Van den Bergh's, "A practical
+ * introduction to the GSPRT", which testers of chess engines use. Pairs are independent, single games are
+ * not: both games of a pair share who began and the luck of the layouts.
  *
  * Cost: some dozens of steps.
  *
@@ -77,7 +78,7 @@ export const likelihoodRatio = (counts: PairCounts, { elo0, elo1 }: Pick<SprtQue
   const all = padded.reduce((sum, count) => sum + count, 0);
   const [x0, x1] = [elo0, elo1].map((elo) => tilt(padded, pointsOf(elo)));
   const [s0, s1] = [pointsOf(elo0), pointsOf(elo1)];
-  // The shares found are in both likelihoods and cancel.
+  // Both likelihoods contain the shares found, which cancel.
   const ratio = padded.reduce(
     (sum, count, i) => sum + count * Math.log((1 + x0 * (PAIR_POINTS[i] - s0)) / (1 + x1 * (PAIR_POINTS[i] - s1))),
     0,
@@ -101,7 +102,7 @@ const tilt = (weights: readonly number[], mean: number): number => {
 };
 
 /**
- * The state of a test after some pairs.
+ * State of a test after some pairs.
  *
  * Cost: that of {@link likelihoodRatio}.
  *
@@ -122,7 +123,7 @@ export const sprtState = (counts: PairCounts, question: SprtQuestion): SprtState
 };
 
 /**
- * A sequential test that is fed pair by pair.
+ * A sequential test, fed pair by pair.
  *
  * @example
  * import { Sprt } from "@broadside/arena";
@@ -142,7 +143,7 @@ export class Sprt {
   }
 
   /**
-   * Takes in a pair by the points of the first participant, from 0 to 2; after the end it changes nothing.
+   * Takes in a pair by the first participant's points, from 0 to 2. After the end it changes nothing.
    *
    * Cost: that of {@link likelihoodRatio}.
    */
@@ -153,7 +154,7 @@ export class Sprt {
     return this.#state;
   }
 
-  /** Where the test stands after the pairs so far. */
+  /** State of the test after the pairs so far. */
   get state(): SprtState {
     return this.#state;
   }

@@ -1,17 +1,17 @@
 import { gamesIn, type OrderedCounts } from "./comparison.ts";
 
 /**
- * Where a participant stands to the group whose strengths can be told: in it; above it, having lost and drawn nothing against it
- * (its strength has no upper bound); below it; or apart, with nothing that compares them.
+ * A participant's place relative to the group whose strengths can be told: in it; above it, with no loss or
+ * draw against it (no upper bound on its strength); below it; or apart, with nothing that compares them.
  */
 export type Standing = "rated" | "above" | "below" | "apart";
 
 /**
- * The standings of all participants. Strengths have finite estimates exactly within groups in which, however the group is cut in
- * two, someone of either part has won or drawn against someone of the other (L. R. Ford, "Solution of a ranking
- * problem from binary comparisons", American Mathematical Monthly 64, 1957): the strongly connected parts of the graph of
- * who made a point against whom. The group that is rated is that of the anchor, else the one with most members, then most games,
- * then the first. O(n^3).
+ * Standings of all participants. Strengths have finite estimates exactly within groups in which, however you
+ * cut the group in two, someone of either part has won or drawn against someone of the other (L. R. Ford,
+ * "Solution of a ranking problem from binary comparisons", American Mathematical Monthly 64, 1957): the
+ * strongly connected parts of the graph of who scored against whom. The rated group is that of the anchor,
+ * else the one with most members, then most games, then the first.
  *
  * Cost: n^3.
  *
@@ -46,7 +46,7 @@ export const standingsOf = (
   });
 };
 
-/** For each two whether a chain of points leads from the one to the other. */
+/** For each two, whether a chain of points leads from the one to the other. */
 const reachability = (participants: number, counts: readonly OrderedCounts[]): boolean[][] => {
   const reaches = Array.from({ length: participants }, () => new Array<boolean>(participants).fill(false));
   for (const { first, second, wins, draws, losses } of counts) {

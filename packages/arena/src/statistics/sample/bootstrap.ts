@@ -4,7 +4,7 @@ import { normalCdf, normalQuantile } from "../distribution/normal.ts";
 import { mean, quantileOfSorted } from "./description.ts";
 import { CONFIDENCE, type Interval, type Sample, sorted } from "./sample.ts";
 
-/** How a bootstrap interval is made: the plain percentiles, or bias-corrected and accelerated. */
+/** Kinds of bootstrap intervals: plain percentiles, or bias-corrected and accelerated. */
 export const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;
 
 /** One of {@link BOOTSTRAP_METHODS}. */
@@ -19,7 +19,7 @@ export interface BootstrapOptions {
   readonly confidence?: number;
 }
 
-/** The number of resamples and the seed unless others are asked for. */
+/** Default number of resamples, and default seed. */
 export const BOOTSTRAP_RESAMPLES = 2000;
 export const BOOTSTRAP_SEED = 1979;
 
@@ -32,7 +32,7 @@ export const BOOTSTRAP_SEED = 1979;
  * Only the number of times each distinct value is drawn matters for a mean. When values repeat, those numbers are drawn
  * directly, as a multinomial: the same distribution in O(resamples * distinct values) instead of O(resamples * n).
  *
- * Cost: resamples times the distinct values; the resamples are 10,000 unless said otherwise.
+ * Cost: resamples times the distinct values; 2000 resamples unless told otherwise.
  *
  * @throws RangeError when the sample is empty.
  * @example
@@ -54,7 +54,7 @@ export const bootstrapMeanInterval = (sample: Sample, options: BootstrapOptions 
   return { low, high, confidence };
 };
 
-/** The shares at which BCa reads the ordered means instead of the plain ones. */
+/** Shares at which BCa reads the ordered means, instead of the plain ones. */
 const corrected = (shares: number[], ordered: Float64Array, centre: number, means: Float64Array): number[] => {
   // Means equal to the observed one count half; the sums of resampled whole numbers differ from it by rounding only.
   const slack = 1e-12 * (Math.abs(centre) + ordered[ordered.length - 1] - ordered[0]);
@@ -97,7 +97,7 @@ const drawnMean = (ordered: Float64Array, stream: RandomStream): number => {
   return sum / ordered.length;
 };
 
-/** Draws how often each value occurs, one after another, each binomial in what is left. */
+/** Draws how often each value occurs: one after another, each binomial in what remains. */
 const multinomialMean = (values: number[], counts: number[], n: number, stream: RandomStream): number => {
   let sum = 0;
   let draws = n;

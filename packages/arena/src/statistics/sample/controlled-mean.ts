@@ -2,13 +2,13 @@ import { studentQuantile } from "../distribution/student.ts";
 import { mean, variance } from "./description.ts";
 import { CONFIDENCE, type Interval, type Sample } from "./sample.ts";
 
-/** Parts of a sample, each of which is controlled by what the others show. */
+/** Parts of a sample. What the others show controls each of them. */
 const FOLDS = 10;
 
-/** A control is left out where all but this part of it is a sum of those before it. */
+/** Relative rest below which a control counts as a sum of earlier ones and is left out. */
 const COLLINEAR = 1e-8;
 
-/** The fewest values whose mean is controlled: with them the intervals hold, see the tests of their coverage. */
+/** Fewest values of a controlled mean: from here on the intervals hold, see the tests of their coverage. */
 export const FEWEST_CONTROLLED = 30;
 
 /** A mean made more precise by controls. */
@@ -21,17 +21,18 @@ export interface ControlledMean {
 }
 
 /**
- * The mean of a sample with what controls tell about it taken out: of each value the part that a linear regression on the controls
- * foretells. A control is a number known with each value whose true mean is 0, so that taking out any multiple of it
- * leaves the mean as it is and may take out most of the spread (control variates: S. S. Lavenberg and P. D. Welch, "A perspective on the
- * use of control variables to increase the efficiency of Monte Carlo simulations", Management Science 27, 1981).
+ * Mean of a sample with the information of controls removed: from each value, the part that a linear
+ * regression on the controls predicts. A control is a number known with each value whose true mean is 0.
+ * Subtracting a multiple of it leaves the mean unchanged and may remove most of the spread (control variates:
+ * S. S. Lavenberg and P. D. Welch, "A perspective on the use of control variables to increase the efficiency
+ * of Monte Carlo simulations", Management Science 27, 1981).
  *
- * The multiples are estimated by least squares from nine tenths of the sample and used on the last tenth, in turn
- * (cross-fitting). So no value has a hand in what is taken out of it, and the mean is unbiased however few values there are;
- * with multiples from the same values it would not be. The interval is Student's of what is left, with a degree of freedom less
- * for each control.
+ * The multiples are estimated by least squares from nine tenths of the sample and used on the last tenth, in
+ * turn (cross-fitting). So no value affects what is subtracted from it, and the mean is unbiased for any
+ * number of values; with multiples from the same values it would not be. The interval is Student's for the
+ * rest, with one degree of freedom less for each control.
  *
- * Linear: the results for values that add up to others add up too. Cost: values times the square of the controls.
+ * Linear: the results for values that add up also add up. Cost: values times the square of the controls.
  *
  * @param controls each as long as the sample
  * @throws RangeError with fewer than {@link FEWEST_CONTROLLED} values.
@@ -69,8 +70,8 @@ export const controlledMean = (
 };
 
 /**
- * The multiples of the controls in the least squares of some of the values on them and a constant, by orthogonal columns
- * (modified Gram-Schmidt); 0 for a control that is a sum of those before it.
+ * Multiples of the controls in the least squares fit of some values on them and a constant, by orthogonal
+ * columns (modified Gram-Schmidt); 0 for a control that is a sum of earlier ones.
  */
 const regress = (values: Sample, controls: readonly Sample[], takes: (index: number) => boolean): number[] => {
   const chosen = Array.from({ length: values.length }, (_, i) => i).filter(takes);
@@ -82,7 +83,7 @@ const regress = (values: Sample, controls: readonly Sample[], takes: (index: num
   const left = centred(values);
   const columns = controls.map(centred);
   const before = columns.map((column) => dot(column, column));
-  /** How much of each column is in those after it. */
+  /** How much of each column the later ones contain. */
   const shares = controls.map(() => controls.map(() => 0));
   const found = controls.map(() => 0);
   for (const [k, column] of columns.entries()) {

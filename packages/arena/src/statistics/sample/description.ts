@@ -115,7 +115,7 @@ export const quantileOfSorted = (ordered: Sample, p: number): number => {
 };
 
 /**
- * The value in the middle: the quantile at 1/2.
+ * The middle value: the quantile at 1/2.
  *
  * Cost: n log n.
  *
@@ -149,10 +149,10 @@ export const skewness = (sample: Sample): number | undefined => {
   return ((Math.sqrt(n * (n - 1)) / (n - 2)) * m3) / m2 ** 1.5;
 };
 
-/** The shares at which {@link describe} gives quantiles. */
+/** Shares of the quantiles in {@link describe}. */
 export const QUANTILES = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99] as const;
 
-/** What one sample looks like. Values that need more games than there are, are left out. */
+/** Description of one sample. Values that need more games than there are, are absent. */
 export interface Description {
   readonly count: number;
   readonly mean: number;
@@ -168,7 +168,7 @@ export interface Description {
 }
 
 /**
- * Everything about one sample. O(n log n).
+ * Describes one sample completely.
  *
  * Cost: n log n.
  *

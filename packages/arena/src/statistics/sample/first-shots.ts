@@ -2,23 +2,23 @@ import { decodeShots, sequenceWidth } from "../../experiment/shot-sequence.ts";
 
 /** The share of games in which each cell was among the first shots. */
 export interface FirstShots {
-  /** How many first shots are looked at. */
+  /** Number of first shots that count. */
   readonly shots: number;
-  /** Games that were counted. */
+  /** Number of games that count. */
   readonly games: number;
-  /** For each cell the share of games in which it was one of them. */
+  /** For each cell, the share of games in which it was one of them. */
   readonly shares: readonly number[];
 }
 
 /**
- * Where a strategy shoots first. Games without shots are left out.
+ * Shares of the cells a strategy shoots first. Games without shots are left out.
  *
- * Cost: the number of shots that are counted.
+ * Cost: the number of shots that count.
  *
  * @param sequences the shots of each game, see {@link encodeShots}
  * @param cellCount cells of the board, blocked ones included
- * @param shots how many shots count as the first
- * @throws RangeError for a text that is no sequence of shots.
+ * @param shots number of shots that count as the first
+ * @throws RangeError for text that is not a sequence of shots.
  * @example
  * import { encodeShots, firstShots } from "@broadside/arena";
  *

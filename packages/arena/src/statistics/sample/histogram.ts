@@ -21,7 +21,8 @@ export interface Bin {
 export const frequencies = (sample: Sample): Bin[] => histogram(sample, 1);
 
 /**
- * Histogram of whole numbers. Every bin holds `width` of them and the first begins at a multiple of `width`.
+ * Makes a histogram of whole numbers. Every bin holds `width` of them, and the first begins at a multiple of
+ * `width`.
  * Empty bins between the smallest and the largest value are kept.
  *
  * Cost: n log n, and the bins.

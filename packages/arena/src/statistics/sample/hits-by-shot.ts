@@ -3,14 +3,14 @@ import { decodeShots } from "../../experiment/shot-sequence.ts";
 import { mean, meanInterval } from "./description.ts";
 import type { Interval } from "./sample.ts";
 
-/** How fast a strategy finds ship cells, over its finished games. */
+/** Speed at which a strategy finds ship cells, over its finished games. */
 export interface HitsByShot {
   readonly strategy: string;
-  /** Entry n is the mean number of cells hit by the first n + 1 shots; games that are over keep all their hits. */
+  /** Entry n is the mean number of cells hit by the first n + 1 shots; finished games keep all their hits. */
   readonly meanHits: readonly number[];
-  /** Entry n is the share of hits among the shots n + 1 that were fired: of the games that were not over before. */
+  /** Entry n is the share of hits among the shots n + 1 of games that had not ended before. */
   readonly hitRates: readonly number[];
-  /** The shot that hit first. */
+  /** Number of the first shot that hits. */
   readonly firstHit: { readonly mean: number; readonly interval?: Interval };
 }
 
@@ -20,7 +20,7 @@ export interface HitsByShot {
  * Cost: the number of shots.
  *
  * @param cellCount cells of the board, blocked ones included
- * @throws RangeError for a text that is no sequence of shots.
+ * @throws RangeError for text that is not a sequence of shots.
  * @example
  * import { hitsByShot, readGames } from "@broadside/arena";
  *

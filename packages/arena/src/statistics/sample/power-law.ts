@@ -9,16 +9,16 @@ export interface PowerLaw {
   /** Student's interval for the exponent, with n - 2 degrees of freedom. */
   readonly interval: Interval;
   readonly factor: number;
-  /** The share of the variance of log y that it explains. */
+  /** Share of the variance of log y that the law explains. */
   readonly rSquared: number;
   readonly points: number;
 }
 
 /**
- * The power law nearest to points in the sense of least squares, on logarithms of both coordinates: the exponent is the
- * slope of the line. Its standard error is that of the slope of a simple linear regression, sqrt(s^2 / sum (x - mean)^2)
- * with s^2 the residual sum of squares over n - 2. It assumes that errors are proportional to the values, alike
- * everywhere and independent; where the points bend, the exponent is that of these points and of no others.
+ * Fits a power law by least squares on the logarithms of both coordinates: the exponent is the slope of the
+ * line. Its standard error is that of the slope of a simple linear regression, sqrt(s^2 / sum (x - mean)^2)
+ * with s^2 the residual sum of squares over n - 2. It assumes that errors are proportional to the values,
+ * equal everywhere and independent. Where the points bend, the exponent belongs to these points only.
  *
  * Cost: linear.
  *

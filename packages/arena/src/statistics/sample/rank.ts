@@ -1,6 +1,6 @@
 import { type Sample, sorted } from "./sample.ts";
 
-/** Ranks from 1, and how much is tied. */
+/** Ranks from 1, and the amount of ties. */
 export interface Ranks {
   /** Rank of each value; equal values share the mean of their ranks. */
   readonly ranks: Float64Array;

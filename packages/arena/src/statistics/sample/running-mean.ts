@@ -1,7 +1,7 @@
 import { meanHalfWidth } from "./description.ts";
 import { CONFIDENCE } from "./sample.ts";
 
-/** Games of which an interval is first believed when games are played until it is narrow enough. */
+/** Fewest games for an interval that may stop the games. */
 export const STOPPING_MINIMUM = 100;
 
 /**
@@ -43,7 +43,7 @@ export class RunningMean {
     this.#squares += off * (value - this.#mean);
   }
 
-  /** Takes in all values of another one, as if they had been added here. */
+  /** Takes in all values of another mean, as if added here. */
   merge(other: RunningMean): void {
     if (other.#count === 0) return;
     const count = this.#count + other.#count;
@@ -53,23 +53,23 @@ export class RunningMean {
     this.#count = count;
   }
 
-  /** The number of values so far. */
+  /** Number of values so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** NaN before the first value. */
+  /** Mean so far; NaN before the first value. */
   get mean(): number {
     return this.#count === 0 ? Number.NaN : this.#mean;
   }
 
-  /** Unbiased; NaN with fewer than two values. */
+  /** Unbiased variance; NaN with fewer than two values. */
   get variance(): number {
     return this.#count < 2 ? Number.NaN : this.#squares / (this.#count - 1);
   }
 
   /**
-   * How far Student's interval for the mean reaches to either side; infinite with fewer than two values.
+   * Half-width of Student's interval for the mean; infinite with fewer than two values.
    *
    * @param confidence above 0 and below 1
    */
@@ -78,7 +78,7 @@ export class RunningMean {
   }
 
   /**
-   * True once the interval reaches at most `halfWidth` to either side and there are at least `minimum` values.
+   * Whether the interval's half-width is at most `halfWidth`, with at least `minimum` values.
    *
    * @param halfWidth in the unit of the values, above 0
    */
@@ -87,7 +87,7 @@ export class RunningMean {
   }
 
   /**
-   * About how many values in all the interval will need to be that narrow, judged by the variance so far.
+   * Estimates the total number of values for an interval of this half-width, from the variance so far.
    *
    * @param halfWidth in the unit of the values, above 0
    */

@@ -1,15 +1,15 @@
 /** A list of numbers: an array or a typed array. */
 export type Sample = ArrayLike<number>;
 
-/** An interval of confidence, its bounds included. */
+/** A confidence interval, bounds included. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
-  /** The share of such intervals that cover the true value, for example 0.95. */
+  /** Share of such intervals that cover the true value, for example 0.95. */
   readonly confidence: number;
 }
 
-/** The confidence used unless another is asked for. */
+/** Default confidence. */
 export const CONFIDENCE = 0.95;
 
 /**

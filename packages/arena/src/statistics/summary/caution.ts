@@ -2,7 +2,7 @@ import { formatCount } from "@broadside/engine/text";
 import { nameOfLabel } from "../../experiment/prior-label.ts";
 import type { SummaryFacts } from "./summary.ts";
 
-/** What limits the numbers, in sentences: faults, few games, layouts that repeat, stopping by looking. */
+/** Sentences on what limits the numbers: faults, few games, repeated layouts, stopping by looking. */
 export const cautionsOf = ({ experiment, strategies }: SummaryFacts): string[] => {
   const cautions: string[] = [];
   for (const { strategy, finished, faults } of strategies) {

@@ -6,8 +6,8 @@ import { alikeSentence, byPlain, pairSentence, plainSentence, reducedSentence, s
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
 /**
- * What the numbers show, in sentences that claim no more than the intervals allow. Where luck was taken out of a pair, that
- * difference decides; whatever plain numbers say against it follows, and says that it does not decide.
+ * Conclusions from the numbers, in sentences that claim no more than the intervals allow. For a pair with
+ * luck removed, that difference decides; a plain result against it follows, marked as not deciding.
  */
 export const conclusionsOf = (facts: SummaryFacts): string[] => {
   const ranked = ranking(facts.strategies);
@@ -28,7 +28,7 @@ export const conclusionsOf = (facts: SummaryFacts): string[] => {
   ];
 };
 
-/** The first letter of a sentence is a capital one, unless it begins with the name of a strategy. */
+/** Capitalises a sentence, unless it begins with the name of a strategy. */
 const capital = (sentence: string): string => sentence.replace(/^the /, "The ");
 
 const meanText = ({ strategy, shots }: Played, strategies: number): string => {
@@ -69,18 +69,21 @@ const bestSentences = (facts: SummaryFacts, [best, ...rest]: readonly Played[]):
   ];
 };
 
-/** The verdict that decides on a pair: with luck taken out where it was taken out. */
+/** The verdict that decides on a pair: the one with luck removed, if there is one. */
 const rulingOf = ({ reduced, verdict }: PairSummary): MeanVerdict => (reduced ?? { verdict }).verdict;
 
 const isToldReduced = ({ reduced }: PairSummary): boolean => reduced !== undefined && reduced.verdict.sign !== "open";
 
-/** Whether it is shown that one strategy needs fewer shots than another. */
+/** Whether one strategy is shown to need fewer shots than another. */
 const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   return pair !== undefined && rulingOf(pair).sign === (pair.first === a ? "below" : "above");
 };
 
-/** Each strategy against the next in the ranking, and the first against those that are better with luck taken out. */
+/**
+ * Sentences on each strategy against the next in the ranking, and the first against those better with luck
+ * removed.
+ */
 const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: readonly Played[]): string[] => {
   const [best, second] = ranked;
   const further = better.filter((one) => one !== second).map((one) => [best, one]);
@@ -88,11 +91,11 @@ const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: r
   return [...further, ...neighbours].flatMap(([one, other]) => sentencesOf(facts, one.strategy, other.strategy));
 };
 
-/** What is said of a pair: the sentence that decides first. */
+/** Sentences on a pair; the one that decides comes first. */
 const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   if (!pair) return [];
-  // Whoever is told apart is not asked whether they are alike.
+  // Strategies that are told apart are not tested for being alike.
   const alike = rulingOf(pair).sign === "open" ? alikeSentence(pair) : undefined;
   const ruling = reducedSentence(pair) ?? pairSentence(facts, a, b);
   return [ruling, alike, plainSentence(pair)].filter((line) => line !== undefined);

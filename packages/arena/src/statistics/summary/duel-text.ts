@@ -5,7 +5,7 @@ import type { Duel } from "./duel.ts";
 import { seePair } from "./pair-text.ts";
 import type { Played, SummaryFacts } from "./summary.ts";
 
-/** What the turn rules are called in sentences. */
+/** Names of the turn rules in sentences. */
 export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
   alternate: "one shot each in turn",
   "hit-again": "a hit shoots again",
@@ -13,7 +13,7 @@ export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
 
 const contains = ({ low, high }: Interval, value: number): boolean => low <= value && value <= high;
 
-/** The best by mean against the next best, under both turn rules. */
+/** Sentences on the best by mean against the next best, under both turn rules. */
 export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): string[] => {
   const seen = next && seePair(facts.pairs, best.strategy, next.strategy);
   if (!seen) return [];
@@ -25,8 +25,8 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
 };
 
 /**
- * True when all turn rules come to the same: where all layouts have as many ship cells, misses and shots differ by a
- * constant.
+ * Whether all turn rules give the same result: where all layouts have the same number of ship cells, misses
+ * and shots differ by a constant.
  */
 export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
   others.every(

@@ -8,13 +8,13 @@ export interface Duel {
   readonly rule: SingleShotRule;
   /** Pairs of games that both finished. */
   readonly pairs: number;
-  /** Share of wins when both shoot at the same layout, who starts averaged exactly. */
+  /** Share of wins when both shoot at the same layout, averaged exactly over who starts. */
   readonly wins: number;
   readonly interval: Interval;
   /** The same when the first strategy starts, and when the second does. */
   readonly winsStarting: number;
   readonly winsSecond: number;
-  /** Share of wins when each shoots at a layout of its own: over all pairs of different games. */
+  /** Share of wins when each shoots at its own layout: over all pairs of different games. */
   readonly independent: { readonly wins: number; readonly interval: Interval };
 }
 
@@ -33,16 +33,16 @@ export const turnsOfGames = (rule: SingleShotRule, shots: Sample, misses: Sample
   rule === "alternate" ? Float64Array.from(shots) : Float64Array.from(misses, (m) => m + 1);
 
 /**
- * A duel from games that were played alone: what a player shoots does not depend on the opponent, so the one who needs
- * fewer turns wins, and with equally many the one who starts. Who starts is decided by a fair coin, taken exactly: a
- * tie is half a win. Where every layout has as many ship cells, misses are shots less that number, and both rules come
- * to the same; they part where ships may be of any size or overlap.
+ * Makes a duel from games played alone. A player's shots do not depend on the opponent, so fewer turns win,
+ * and with equally many the player who starts. A fair coin decides who starts, counted exactly: a tie is half
+ * a win. Where every layout has the same number of ship cells, misses are shots less that number, and both
+ * rules give the same. They differ where ships may have any size or overlap.
  *
- * The interval for equal layouts is Wilson's, which is somewhat too wide because ties vary less than wins. For
- * independent layouts the share is the U-statistic over all pairs of different games i, j of (s(a_i, b_j) +
- * s(a_j, b_i)) / 2, its variance 4 / n times the variance of its projection (W. Hoeffding, Annals of Mathematical
- * Statistics 19, 1948), and the interval Wilson's for as many observations as would have that variance; for n where fewer
- * than 10 wins or losses among n are expected.
+ * The interval for equal layouts is Wilson's, which is somewhat too wide because ties vary less than wins.
+ * For independent layouts the share is the U-statistic over all pairs of different games i, j of (s(a_i, b_j)
+ * + s(a_j, b_i)) / 2. Its variance is 4 / n times the variance of its projection (W. Hoeffding, Annals of
+ * Mathematical Statistics 19, 1948). The interval is Wilson's for the number of observations with that
+ * variance; for n where fewer than 10 wins or losses among n are expected.
  *
  * Cost: n log n.
  *
@@ -87,13 +87,13 @@ const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independ
   const projection = scores.map((own, i) => (n - fewerB(a[i]) + fewerA(b[i]) - 2 * own) / (2 * (n - 1)));
   const wins = Math.min(1, Math.max(0, mean(projection)));
   const spread = (4 * variance(projection)) / n;
-  // Where hardly any game decides, the variance is not known well enough.
+  // Where almost no game decides, the variance is not known well enough.
   const isFirm = spread > 0 && n * Math.min(wins, 1 - wins) >= 10;
   const observations = isFirm ? (wins * (1 - wins)) / spread : n;
   return { wins, interval: shareInterval(wins, observations) };
 };
 
-/** A function that gives how many values are below a number, equal ones half. */
+/** Makes a function that counts the values below a number, equal ones as half. */
 const fewerThan = (sample: Sample): ((value: number) => number) => {
   const ordered = Float64Array.from(sample).sort();
   const known = new Map<number, number>();
@@ -106,7 +106,7 @@ const fewerThan = (sample: Sample): ((value: number) => number) => {
   };
 };
 
-/** How many values are below a number, or with `inclusive` at most it. */
+/** Number of values below a number; with `inclusive`, up to and including it. */
 const lowerBound = (ordered: Float64Array, value: number, inclusive: boolean): number => {
   let low = 0;
   let high = ordered.length;

@@ -2,7 +2,7 @@ import { nameOfLabel } from "../../experiment/prior-label.ts";
 import type { Summary } from "./summary.ts";
 
 /**
- * Where layouts came from and what strategies made of it: `layouts: people; strategies believe: uniform`.
+ * Where layouts came from, and what strategies believed: `layouts: people; strategies believe: uniform`.
  *
  * Cost: the length of the text.
  *
@@ -14,7 +14,7 @@ import type { Summary } from "./summary.ts";
 export const layoutsText = ({ placement, belief }: Pick<Summary["experiment"], "placement" | "belief">): string => {
   const isPrior = placement.startsWith("prior ");
   const layouts = `layouts: ${isPrior ? nameOfLabel(placement.slice("prior ".length)) : placement}`;
-  // Where no prior is spoken of, none is thought of.
+  // Without a prior anywhere, beliefs need no mention.
   if (belief === undefined && !isPrior) return layouts;
   return `${layouts}; strategies believe: ${belief === undefined ? "uniform" : nameOfLabel(belief)}`;
 };

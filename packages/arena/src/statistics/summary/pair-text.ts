@@ -5,12 +5,11 @@ import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { Interval } from "../sample/sample.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
-/** More games than this are not counted out. */
+/** Largest number of games written as a number. */
 const MANY = 1e9;
 
 /**
- * What games that told nothing could have told: the difference that would have been seen, and the games that would show
- * the one found.
+ * What undecided games could have shown: the visible difference, and the games that would show the one found.
  *
  * @param mean the difference found
  * @example
@@ -28,13 +27,13 @@ export const sightSentence = ({ visible, settling, interval }: MeanVerdict, mean
   return `${seen}; to see one of ${found}, as found, takes ${games} games.`;
 };
 
-/** A pair as seen from one of its strategies: the sign of the difference follows. */
+/** A pair seen from one of its strategies, which decides the sign of the difference. */
 interface SeenPair {
   readonly pair: PairSummary;
   readonly difference: Interval & { readonly mean: number };
 }
 
-/** The pair of two strategies as the first of them sees it; undefined when they finished no two games in common. */
+/** The pair of two strategies, seen from the first; undefined when they finished no two games in common. */
 export const seePair = (pairs: readonly PairSummary[], a: string, b: string): SeenPair | undefined => {
   const pair = pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
   if (!pair) return undefined;
@@ -49,8 +48,8 @@ export const seePair = (pairs: readonly PairSummary[], a: string, b: string): Se
 };
 
 /**
- * True when the plain means of a pair differ, by their interval and with all pairs taken into account. Where luck was taken out,
- * not this but the verdict of the reduced difference decides.
+ * Whether the plain means of a pair differ, by their interval over all pairs. Where luck was removed, the
+ * verdict of the reduced difference decides instead.
  *
  * @example
  * import { isDifferent, readGames, summarise } from "@broadside/arena";
@@ -61,12 +60,13 @@ export const seePair = (pairs: readonly PairSummary[], a: string, b: string): Se
 export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !== "open";
 
 /**
- * What the games say of two strategies on the same layouts by plain differences, in a sentence that claims no more than they
- * show; undefined when the two finished no two games in common. Where luck was taken out, `reducedSentence` decides.
+ * A sentence on two strategies on the same layouts, from plain differences, that claims no more than they
+ * show; undefined when the two finished no two games in common. Where luck was removed, `reducedSentence`
+ * decides.
  *
  * Cost: the number of pairs.
  *
- * @param a the one that is thought to need fewer shots; the sentence says if it is the other
+ * @param a the one expected to need fewer shots; the sentence says if it is the other
  * @example
  * import { pairSentence, readGames, summarise } from "@broadside/arena";
  *
@@ -101,7 +101,7 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** The figures of a pair: a mean as its interval allows, and how it is known. */
+/** Numbers of a pair: a mean as precise as its interval allows, and the source of that. */
 const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; known: (mean: number) => string } => {
   const { verdict, pairs } = pair;
   const half = (verdict.interval.high - verdict.interval.low) / 2;
@@ -113,15 +113,15 @@ const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; know
   };
 };
 
-/** What precedes a sentence by plain numbers where others decide. */
+/** Preface of a sentence on plain numbers, where others decide. */
 const PLAIN_PREFACE = "By plain differences, which do not decide:";
 
-/** A sentence by plain numbers beside others that decide. */
+/** A sentence on plain numbers, beside others that decide. */
 export const byPlain = (sentence: string): string => `${PLAIN_PREFACE} ${sentence}`;
 
 /**
- * What plain differences say of a pair whose differences with luck taken out decide, in one sentence that begins by saying so;
- * undefined where luck was not taken out, for then they decide themselves ({@link pairSentence}).
+ * The plain result of a pair that is decided with luck removed, in a sentence that begins by saying so;
+ * undefined where luck was not removed, because then the plain result decides ({@link pairSentence}).
  *
  * @example
  * import { plainSentence, readGames, summarise } from "@broadside/arena";
@@ -150,7 +150,7 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
   return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
-/** What is said where all differences are equal. */
+/** The sentence for a pair whose differences are all equal. */
 const equalText = (mean: number, { pairs, verdict }: PairSummary, faster: string, slower: string): string => {
   const every = `in every one of ${formatCount(pairs)} pairs`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}`;
@@ -158,7 +158,7 @@ const equalText = (mean: number, { pairs, verdict }: PairSummary, faster: string
   return verdict.sign !== "open" ? found : `${found}, too few to tell them apart`;
 };
 
-/** What the Wilcoxon test adds where it does not say what the means say. */
+/** What the Wilcoxon test adds where it disagrees with the means. */
 const tendencyText = (
   { adjusted, wilcoxon, first, second }: PairSummary,
   faster: string | undefined,
@@ -171,8 +171,8 @@ const tendencyText = (
 };
 
 /**
- * What is known of two that are not told apart: how far their means can differ, whether that is less than the margin that was asked
- * about, and how much the common layouts helped; undefined where nothing of it is known.
+ * What is known of two strategies that are not told apart: how far their means can differ, whether that is
+ * below the given margin, and how much the common layouts helped; undefined where nothing is known.
  *
  * @example
  * import { alikeSentence, readGames, summarise } from "@broadside/arena";
@@ -181,7 +181,7 @@ const tendencyText = (
  * typeof alikeSentence(pairs[0]); // => "string"
  */
 export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary): string | undefined => {
-  // Where luck was taken out, what is left decides.
+  // Where luck was removed, the remaining difference decides.
   const known = reduced ? reduced.equivalence : equivalence;
   const parts = [
     known && equivalenceText(known, reduced ? ", luck taken out" : ""),
@@ -190,7 +190,7 @@ export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary
   return parts.length === 0 ? undefined : parts.join(" ");
 };
 
-/** A margin that means are shown to differ by less than, rounded up: a smaller one is not shown. */
+/** The margin below which means are shown to differ, rounded up, because a smaller one is not shown. */
 export const withinText = (within: number): string => {
   const decimals = decimalsFor(within);
   const unit = 10 ** decimals;
@@ -199,7 +199,7 @@ export const withinText = (within: number): string => {
 
 const equivalenceText = ({ within, comparisons, asked }: Equivalence, how: string): string => {
   const confidence = confidenceText({ comparisons });
-  // Where every pair was alike, no margin says more than that.
+  // Where every pair was equal, a margin adds nothing.
   const near =
     within > 0
       ? `The means differ by less than ${withinText(within)} shots (equivalence test, ${confidence}${how}).`
@@ -209,12 +209,12 @@ const equivalenceText = ({ within, comparisons, asked }: Equivalence, how: strin
   return `${near} That they differ by less than ${margin} is ${shown ? "" : "not "}shown (${formatP(p)}).`;
 };
 
-/** Worth less than this, luck taken out is not said to be worth more games. */
+/** Factor in games below which removed luck is not said to be worth more games. */
 const WORTH_SAYING = 1.5;
 
 /**
- * What a pair's difference with luck taken out shows, in a sentence that claims no more than the interval allows, and where it
- * shows none what it would have shown; undefined where luck was not taken out.
+ * What a pair's difference with luck removed shows, in a sentence that claims no more than the interval
+ * allows; if nothing, what it would have shown. Undefined where luck was not removed.
  *
  * @example
  * import { readGames, reducedSentence, summarise } from "@broadside/arena";
@@ -241,6 +241,6 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   return `With luck taken out of the games, ${faster} and ${slower} are not told apart: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
-/** What it means that luck is taken out, in a sentence for people. */
+/** A sentence that explains removed luck. */
 export const REDUCED_MEANING =
   "Luck taken out: the same difference, in which what chance gave either strategy is replaced by what was to be expected.";

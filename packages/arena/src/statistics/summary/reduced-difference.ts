@@ -7,15 +7,15 @@ import { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "../sampl
 import { variance } from "../sample/description.ts";
 import type { ReducedDifference, ReducedMean } from "./summary.ts";
 
-/** How a reduced difference is estimated, in a sentence. */
+/** Method of estimating a reduced difference, in a sentence. */
 const REDUCED_METHOD =
   `From the first list of at most ${formatCount(SHORT_LIST)} layouts on, results are greedy-hit's exact expectation and the exact ` +
   `advantages of the cells shot; before it ${LUCK.length} sums of luck are regressed out, cross-fitted; Student's interval`;
 
-/** Reduced games are rounded to a billionth: a spread below this may be of roundings alone. */
+/** Largest spread that rounding alone can explain: reduced games are rounded to a billionth. */
 const ROUNDINGS = 1e-7;
 
-/** The same mean, of values that are all alike where nothing but roundings tells them apart. */
+/** The same mean, with all values equal where only rounding separates them. */
 const settled = (found: ControlledMean): ControlledMean => {
   if (found.standardError > ROUNDINGS) return found;
   const mean = Math.round(found.mean / ROUNDINGS) * ROUNDINGS + 0;
@@ -25,11 +25,14 @@ const settled = (found: ControlledMean): ControlledMean => {
 /** A reduced difference, or why there is none; neither where it was not asked for. */
 export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduced?: string };
 
-/** The games that have a number of shots, by number. */
+/** Numbers of the games that have a number of shots. */
 const finishedOf = (...columns: readonly Float64Array[]): number[] =>
   Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
 
-/** The mean shots of a strategy with luck taken out; undefined where that was not asked for, with a fault or with too few games. */
+/**
+ * Mean shots of a strategy with luck removed; undefined where not asked for, with a fault or with too few
+ * games.
+ */
 export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {
   const played = finishedOf(shots);
   if (!reduced || faults.length > 0 || played.length < FEWEST_CONTROLLED) return undefined;
@@ -41,20 +44,20 @@ export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): R
   return { mean, interval, method: REDUCED_METHOD, games: played.length, ...worthOf(shots, played, standardError) };
 };
 
-/** How many times as many games would give plain values such a standard error; nothing where either has none. */
+/** Factor of games by which plain values would reach this standard error; nothing where either has none. */
 const worthOf = (plain: Float64Array, played: readonly number[], standardError: number): { worth?: number } => {
   const spread = variance(played.map((game) => plain[game])) / played.length;
   return standardError > 0 && spread > 0 ? { worth: spread / standardError ** 2 } : {};
 };
 
 /**
- * The mean difference of two strategies' shots with luck taken out.
+ * Mean difference of two strategies' shots with luck removed.
  *
  * Cost: linear in the games.
  *
- * @param comparisons pairs that the verdict takes into account
+ * @param comparisons pairs that the verdict allows for
  * @param margin in shots: do the means differ by less?
- * @throws Nothing: what stands in the way is in `unreduced`.
+ * @throws Nothing: `unreduced` names any obstacle.
  * @example
  * import { readGames, reduceDifference } from "@broadside/arena";
  *

@@ -31,14 +31,14 @@ import {
   type Summary,
 } from "./summary.ts";
 
-/** What a summary is asked besides. */
+/** Further questions for a summary. */
 export interface SummaryQuestions {
-  /** In shots, above 0: are there pairs whose means differ by less? */
+  /** In shots, above 0: which pairs have means that differ by less? */
   readonly margin?: number;
 }
 
 /**
- * Everything about an experiment's games. A few seconds for 100,000 games of each of five strategies.
+ * Summarises the games of an experiment.
  *
  * Cost: n log n in the games; a few seconds for 100,000 of each of five strategies.
  *
@@ -129,7 +129,7 @@ const faultReasons = ({ faults }: StrategyGames): FaultCount[] => {
   return [...reasons.values()].sort((a, b) => b.games - a.games);
 };
 
-/** The numbers of the games that all of some strategies finished. */
+/** Numbers of the games that all these strategies finished. */
 const commonGames = (strategies: readonly StrategyGames[]): number[] => {
   const common: number[] = [];
   for (let game = 0; game < (strategies[0]?.shots.length ?? 0); game++)

@@ -12,13 +12,13 @@ import type { Interval } from "../sample/sample.ts";
 import type { SurvivalPoint } from "../sample/survival.ts";
 import type { Duel } from "./duel.ts";
 
-/** The version of {@link Summary}; it is raised when a field changes its meaning or goes. */
+/** Version of {@link Summary}. It rises when a field changes its meaning or disappears. */
 export const SUMMARY_VERSION = 1;
 
-/** How many first shots are looked at: the very first, and the first ten. */
+/** Numbers of first shots that count: the very first, and the first ten. */
 export const FIRST_SHOTS = [1, 10] as const;
 
-/** How the numbers of a summary were computed, in words. */
+/** Methods behind a summary's numbers, in words. */
 export const METHODS = {
   games:
     "Only finished games are counted; faults are reported beside them. Pairs, duels and the Friedman test take the games that all the strategies concerned finished on the same layout.",
@@ -46,7 +46,7 @@ export const METHODS = {
     "Duels are worked out from games played alone: fewer turns win, equally many win for the one who starts, and both starts count half. Where a hit shoots again, turns are misses + 1. Shares on the same layout have Wilson's 95 % interval (a little too wide, because of ties), shares on independent layouts one from the variance of the U-statistic over all pairs of games.",
 } as const;
 
-/** An experiment in numbers. Everything in a report is made from it, and it is what `summary.json` holds. */
+/** An experiment in numbers, as in `summary.json`. All of a report comes from it. */
 export interface Summary {
   readonly kind: "broadside-summary";
   readonly version: typeof SUMMARY_VERSION;
@@ -54,41 +54,41 @@ export interface Summary {
     readonly fingerprint: string;
     readonly scenario: ScenarioSource;
     readonly placement: string;
-    /** The prior that strategies believe in which have none of their own; absent: that all layouts are equally likely. */
+    /** Prior of strategies without one of their own; absent where all layouts are equally likely. */
     readonly belief?: string;
     readonly seed: number;
     /** Games of each strategy, faults included. */
     readonly games: number;
     readonly untilInterval?: number;
     readonly untilOf?: string;
-    /** In shots: means that differ by less were asked about as equivalent. */
+    /** In shots: means that differ by less were tested for equivalence. */
     readonly margin?: number;
-    /** Of which strategies luck was taken out; absent: of none. */
+    /** Strategies with luck removed; none when absent. */
     readonly reduceLuck?: string;
-    /** Why luck cannot be taken out of these games, in words that follow "because"; absent where it can. */
+    /** Why luck cannot be removed, in words that follow "because"; absent where it can. */
     readonly luckStays?: string;
   };
   readonly methods: typeof METHODS;
-  /** In the order in which they were asked for. */
+  /** In the order given. */
   readonly strategies: readonly StrategySummary[];
-  /** Every two strategies that finished at least two common games, the one asked for first in front. */
+  /** Every two strategies that finished at least two common games, in the order given. */
   readonly pairs: readonly PairSummary[];
   /** Tests of all strategies at once, when there are at least two and they finished common games. */
   readonly all?: { readonly games: number; readonly friedman: TestResult; readonly kruskalWallis: TestResult };
-  /** What limits these numbers. */
+  /** What limits these numbers, in sentences. */
   readonly cautions: readonly string[];
-  /** What they show. */
+  /** What the numbers show, in sentences. */
   readonly conclusions: readonly string[];
 }
 
-/** One strategy in numbers. What needs games is left out when none was finished. */
+/** One strategy in numbers. Fields that need games are absent when none was finished. */
 export interface StrategySummary {
   readonly strategy: string;
   readonly finished: number;
   readonly faults: { readonly games: number; readonly reasons: readonly FaultCount[] };
   readonly shots?: Description;
   readonly misses?: Description;
-  /** The mean of shots with luck taken out; where the games have it, without faults and enough of them. */
+  /** Mean of shots with luck removed, if games have it, without faults and enough of them. */
   readonly reduced?: ReducedMean;
   /** Time per game, which depends on the machine. */
   readonly milliseconds?: { readonly mean: number; readonly median: number };
@@ -98,18 +98,18 @@ export interface StrategySummary {
   readonly firstShots: readonly FirstShots[];
 }
 
-/** A reason for faults, with the first game that had it. */
+/** A reason for faults, with its first game. */
 export interface FaultCount {
   readonly kind: FaultKind;
-  /** What happened, in words that follow who it was. */
+  /** What happened, in words that follow the strategy's name. */
   readonly fault: string;
-  /** What was said or shot in the first game, where that may be another in each. */
+  /** What the strategy said or shot in the first game, where it may differ between games. */
   readonly said?: string;
   readonly games: number;
   readonly firstGame: number;
 }
 
-/** Two strategies against each other. Differences are first minus second: below 0 the first needs fewer shots. */
+/** Two strategies compared. Differences are first minus second: below 0 the first needs fewer shots. */
 export interface PairSummary {
   readonly first: string;
   readonly second: string;
@@ -121,58 +121,63 @@ export interface PairSummary {
     readonly median: number;
     readonly standardDeviation: number;
   };
-  /** The same mean difference with luck taken out; where both strategies' games have it, without faults and enough of them. */
+  /** The mean difference with luck removed, if games of both have it, without faults and enough of them. */
   readonly reduced?: ReducedDifference;
-  /** Why there is none though luck was taken out of the games of both, in a few words. */
+  /** Why it is missing although luck was removed for both, in a few words. */
   readonly unreduced?: string;
-  /** Whether the means differ, all pairs of the summary taken into account. */
+  /** Whether the means differ, allowing for all pairs of the summary. */
   readonly verdict: MeanVerdict;
-  /** How alike the means are shown to be; absent in summaries of earlier versions, and where few differences are all equal. */
+  /**
+   * How alike the means are shown to be; absent in earlier versions, and where few differences are all equal.
+   */
   readonly equivalence?: Equivalence;
   /**
-   * Pearson's correlation of the shots of both on the same layouts: the higher, the more the common layouts tell. Absent in
-   * summaries of earlier versions, and where either always needs the same number.
+   * Pearson's correlation of both strategies' shots on the same layouts: the higher it is, the more the
+   * common layouts help. Absent in earlier versions, and where either always needs the same number.
    */
   readonly correlation?: number;
   /** undefined when all differences are equal. */
   readonly cohenDz?: number;
   readonly wilcoxon: TestResult;
   readonly mannWhitney: TestResult;
-  /** The p-values of both tests, adjusted for the number of pairs. */
+  /** p-values of both tests, adjusted for the number of pairs. */
   readonly adjusted: { readonly wilcoxon: number; readonly mannWhitney: number };
   readonly duels: readonly Duel[];
 }
 
-/** A mean in shots, estimated from games with luck taken out. */
+/** A mean in shots, estimated from games with luck removed. */
 export interface ReducedMean {
   readonly mean: number;
-  /** By Student's t, for this mean by itself. */
+  /** Student's interval, for this mean by itself. */
   readonly interval: Interval;
-  /** How it was estimated, in a sentence. */
+  /** How the mean was estimated, in a sentence. */
   readonly method: string;
   readonly games: number;
-  /** So many times as many games would give the plain mean an interval as narrow; left out where either has no width. */
+  /**
+   * Factor of games by which the plain mean would get an interval this narrow; absent where either has no
+   * width.
+   */
   readonly worth?: number;
 }
 
-/** A mean difference in shots, first minus second, estimated from games with luck taken out. */
+/** A mean difference in shots, first minus second, estimated from games with luck removed. */
 export interface ReducedDifference extends ReducedMean {
-  /** Whether the means differ by these numbers, all pairs of the summary taken into account. */
+  /** Whether the means differ by these numbers, allowing for all pairs of the summary. */
   readonly verdict: MeanVerdict;
   /** How alike the means are shown to be by these numbers. */
   readonly equivalence?: Equivalence;
-  /** Where the difference comes from: the differences of the parts of reduced games, which add up to the mean. */
+  /** Sources of the difference: the differences of the parts of reduced games, which add up to the mean. */
   readonly parts: readonly { readonly part: ReducedPart; readonly mean: number; readonly interval: Interval }[];
 }
 
-/** A summary before anything was said about it. */
+/** A summary before its sentences. */
 export type SummaryFacts = Omit<Summary, "cautions" | "conclusions">;
 
 /** A strategy with games. */
 export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
 
 /**
- * Strategies with finished games, the lowest mean first.
+ * Ranks strategies with finished games, lowest mean first.
  *
  * Cost: a sort of the strategies.
  *

@@ -3,7 +3,7 @@ import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadsid
 import { solve } from "@broadside/engine/solver";
 import { smallBoard } from "../optimal-board.ts";
 
-/** The kinds of answers that bounds are made for: those that have a meaning where ships may not overlap. */
+/** Kinds of answers with bounds: those that make sense where ships may not overlap. */
 export const BOUND_ANSWERS = [
   "hit",
   "sunk",
@@ -14,19 +14,19 @@ export const BOUND_ANSWERS = [
   "count",
 ] as const satisfies Answers[];
 
-/** The bounds of some presets with the same board, ships and contact, under kinds of answers that have the same bound. */
+/** Bounds of presets with the same board, ships and contact, for kinds of answers with the same bound. */
 export interface BoundRow {
   readonly presets: readonly string[];
   readonly answers: readonly Answers[];
   readonly layouts: string;
   /** The cells of all ships. */
   readonly cells: number;
-  /** Certified: at least so many misses over all layouts together, and on the worst of them. */
+  /** Certified: the fewest misses over all layouts together, and on the worst of them. */
   readonly total: string;
   readonly worst: number;
-  /** How often each way to bound was the best, by the number of misses. */
+  /** How often each method gave the best bound, by the number of misses. */
   readonly by: Readonly<Partial<Record<"words" | "tables" | "ships", number>>>;
-  /** Statistical: the mean misses of a sample of layouts with most ships shown. */
+  /** Statistical: mean misses of a sample of layouts with most ships shown. */
   readonly sampled: { readonly samples: number; readonly mean: number; readonly standardError: number };
 }
 
@@ -40,7 +40,7 @@ export interface TightRow {
   readonly optimum: { readonly total: string; readonly worst: number };
 }
 
-/** Presets that share all that a bound depends on but the answers, the first of each as they are offered. */
+/** Presets that differ only in the answers, the first of each in the order offered. */
 export const presetFamilies = (): string[][] => {
   const families = new Map<string, string[]>();
   for (const name of PRESET_NAMES) {
@@ -52,7 +52,7 @@ export const presetFamilies = (): string[][] => {
   return [...families.values()];
 };
 
-/** The rows of a family: kinds of answers with the same certified bound stand together. */
+/** Rows of a family: kinds of answers with the same certified bound share one. */
 export const certifiedRows = (family: readonly string[], poll: () => void): Omit<BoundRow, "sampled">[] => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
   for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
@@ -78,7 +78,7 @@ const cellsOfPicture = (shape: Exclude<Scenario["fleet"][number]["shape"], { kin
   return shape.cells.length;
 };
 
-/** The rows with their statistical bounds, giving way to the event loop after every layout. */
+/** Adds statistical bounds to rows, yielding to the event loop after every layout. */
 export const sampleRows = async (
   rows: readonly Omit<BoundRow, "sampled">[],
   samples: number,
@@ -96,7 +96,7 @@ export const sampleRows = async (
   }
 };
 
-/** Small boards that are solved in seconds: sides, ships, contact and answers. */
+/** Small boards solved in seconds: sides, ships, contact and answers. */
 const SMALL: readonly (readonly [number, number, readonly number[], "none" | "allowed", Answers])[] = [
   [3, 3, [3, 1, 1], "none", "hit"],
   [4, 4, [2, 2, 1], "none", "hit"],
@@ -119,7 +119,7 @@ export const smallBoards = (): { readonly board: string; readonly scenario: Scen
     return { board: title, scenario: make(answers) };
   });
 
-/** The certified bound of a small board beside its optimum, which is proved anew. */
+/** The certified bound of a small board beside its optimum, which is proved again. */
 export const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void): TightRow => {
   const { layouts, total, worst } = boundGame(scenario, { poll });
   const optimum = (objective: "mean" | "worst") => {

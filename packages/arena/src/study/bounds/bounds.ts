@@ -15,20 +15,20 @@ import {
   tightRow,
 } from "./bound-findings.ts";
 
-/** What a strategy was seen to need on the layouts of a preset, all equally likely. */
+/** Measured shots of a strategy on the layouts of a preset, all equally likely. */
 interface KnownStrategy {
   readonly preset: string;
   readonly answers: readonly Answers[];
   readonly strategy: string;
-  /** Mean shots, as the source writes it. */
+  /** Mean shots, as the source writes them. */
   readonly shots: string;
   /** Half of its 95 % interval; absent where the mean is exact. */
   readonly error?: string;
-  /** The page of the documentation that has the figure, from its folder. */
+  /** The documentation page with the figure, relative to its folder. */
   readonly source: string;
 }
 
-/** What was seen: means with half of their 95 % intervals, from the study `strength` where no other is named. */
+/** Measured means with half of their 95 % intervals, from the study `strength` unless another is named. */
 const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string, study?: "habr"])[] =
   [
     ["hasbro", "hit", "rollout", "46.56 ± 0.08"],
@@ -54,7 +54,9 @@ const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: stri
     ["classroom", "sunk", "greedy-hit", "16.58 ± 0.01"],
   ];
 
-/** The best strategies of which a mean is committed: of each part of the study `strength` the one with the lower mean. */
+/**
+ * Best strategies with a committed mean: from each part of the study `strength`, the one with the lower mean.
+ */
 export const KNOWN_STRATEGIES: readonly KnownStrategy[] = SEEN.map(
   ([preset, answers, strategy, mean, study = "strength"]) => {
     const [shots, error] = mean.split(" ± ");
@@ -67,7 +69,7 @@ export interface BoundsFindings {
   readonly tight: readonly TightRow[];
 }
 
-/** How few shots any strategy can need, for every preset and kind of answers. */
+/** The fewest shots that any strategy can need, for every preset and kind of answers. */
 export const bounds: Study<BoundsFindings> = {
   name: "bounds",
   title: "How few shots any strategy can need",
@@ -166,13 +168,13 @@ const missesOf = ({ total, layouts }: { total: string; layouts: string }): Ratio
 
 const shotsOf = (row: BoundRow): Rational => missesOf(row).plus(Rational.of(row.cells));
 
-/** The best strategies known for a row. */
+/** The best known strategies for a row. */
 const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
   KNOWN_STRATEGIES.filter(
     (known) => presets.includes(known.preset) && known.answers.some((kind) => answers.includes(kind)),
   );
 
-/** Rows with what strategies were seen to need, one for each kind of answers that was played. */
+/** Rows with measured shots, one for each kind of answers that was played. */
 const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
 
 const boundOf = ({ row, best }: ReturnType<typeof compared>[number]) => ({
@@ -188,7 +190,7 @@ const gapText = (row: BoundRow, { shots }: KnownStrategy): string =>
 
 const sampledText = ({ cells, sampled: { samples, mean, standardError } }: BoundRow): string => {
   const half = studentQuantile((1 + CONFIDENCE) / 2, samples - 1) * standardError;
-  // A sample that took the certified bound everywhere has no error of its own.
+  // A sample that met the certified bound everywhere has no error of its own.
   if (half < 1e-9) return NO_NUMBER;
   return `${formatNumber(cells + mean)} ± ${formatNumber(half)}`;
 };

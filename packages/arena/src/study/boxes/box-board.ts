@@ -8,24 +8,27 @@ import { summarise } from "../../statistics/summary/summarise.ts";
 import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 
-/** The strategies that are compared, most thoughtful first. */
+/** The compared strategies, most thoughtful first. */
 export const BOX_STRATEGIES = ["greedy-hit", "greedy-distribution", "random"] as const;
 
-/** A board {1..side}^dimensions with so many ships. */
+/** A board {1..side}^dimensions with this many ships. */
 export interface BoxRules {
   readonly side: number;
   readonly dimensions: number;
   readonly ships: number;
   /**
-   * What can be known of it without drawing a game: the optimum and the mean of every strategy over all layouts, the means
+   * What to compute without playing games: the optimum and every strategy's mean over all layouts, the means
    * alone, or nothing.
    */
   readonly exactly?: "optimum" | "means";
-  /** Going through its layouts takes a minute: it is done where at least {@link COSTLY_FROM} games were asked for. */
+  /**
+   * Whether all its layouts take a minute. They are computed only when at least {@link COSTLY_FROM} games are
+   * asked for.
+   */
   readonly isCostly?: true;
 }
 
-/** A study of fewer games is a trial, which is to end soon. */
+/** Games below which a study counts as a trial, which should end soon. */
 const COSTLY_FROM = 100;
 
 /** Every board of the study, once. */
@@ -56,22 +59,22 @@ export const BOX_BOARDS: readonly BoxRules[] = [
 /** The name of a board's preset. */
 export const boxName = ({ side, dimensions, ships }: BoxRules): string => `boxes:${side}x${dimensions}:${ships}`;
 
-/** Games that are played for the times where no game has to be played for the means. */
+/** Games played to measure times, where the means need no games. */
 const TIMED_GAMES = 100;
 
-/** The boards that are gone through have fewer layouts than this. */
+/** Layouts below which a board is enumerated. */
 const MOST_LAYOUTS = 200_000;
 
-/** How one strategy did in games. */
+/** Results of one strategy in games. */
 export interface BoxGames {
   readonly strategy: string;
   readonly shots: number;
   readonly interval?: Interval;
-  /** Milliseconds per shot by the clock, the referee's work included. */
+  /** Milliseconds per shot, wall-clock, referee included. */
   readonly milliseconds: number;
 }
 
-/** What games on a board came to. */
+/** Results of games on a board. */
 export interface PlayedBoard {
   readonly games: number;
   readonly strategies: readonly BoxGames[];
@@ -79,23 +82,23 @@ export interface PlayedBoard {
   readonly difference?: { readonly mean: number; readonly standardDeviation: number; readonly pairs: number };
 }
 
-/** A board on which all layouts were gone through: mean shots over all of them, exactly. */
+/** A board with all layouts enumerated: exact mean shots. */
 export interface ExactBoard {
   readonly layouts: number;
-  /** Mean number of cells that lie under ships. */
+  /** Mean number of cells under ships. */
   readonly cells: number;
-  /** Shots of the optimum, proved, and the seconds of the search; only where it was searched for. */
+  /** Shots of the optimum, proved, and the seconds of the search; only where it was searched. */
   readonly optimum?: { readonly shots: number; readonly seconds: number };
   readonly strategies: readonly { readonly strategy: string; readonly shots: number }[];
 }
 
-/** All that is known of a board. */
+/** Everything known about a board. */
 export interface BoxBoard extends BoxRules {
   readonly exact?: ExactBoard;
   readonly played: PlayedBoard;
 }
 
-/** Plays on a board, and goes through all its layouts where that ends. */
+/** Plays on a board, and enumerates its layouts where that is feasible. */
 export const studyBoard = async (work: StudyWork, rules: BoxRules): Promise<BoxBoard> => {
   const exactly = exactlyOf(rules, work);
   const part = partOf(rules);
@@ -105,13 +108,13 @@ export const studyBoard = async (work: StudyWork, rules: BoxRules): Promise<BoxB
   return { ...rules, ...(exact && { exact }), played };
 };
 
-/** What is gone through of a board; nothing where that is not worth its time. */
+/** What to enumerate on a board; nothing where it is not worth its time. */
 export const exactlyOf = ({ isCostly, exactly }: BoxRules, { games }: StudyScale): BoxRules["exactly"] =>
   isCostly && games < COSTLY_FROM ? undefined : exactly;
 
 const partOf = ({ side, dimensions, ships }: BoxRules): string => `${side}x${dimensions}-${ships}`;
 
-/** The games of a board by the name of its part: few, for their times, where all layouts are gone through. */
+/** Games of a board with the name of their part: few, for times only, where all layouts are enumerated. */
 export const boxExperiment = (rules: BoxRules, scale: StudyScale): [part: string, experiment: Experiment] => [
   `games-${partOf(rules)}`,
   {
@@ -151,7 +154,7 @@ const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard>
 };
 
 /**
- * The exact figures of a board over all its layouts.
+ * Exact figures of a board over all its layouts.
  *
  * @throws Error when a strategy takes too many positions or the optimum is not proved: then the board is none for this
  */
@@ -167,7 +170,7 @@ const goThrough = async (
   const shots = (misses: number): number => (misses + cells) / answers.layouts;
   const strategies: { strategy: string; shots: number }[] = [];
   for (const [i, strategy] of BOX_STRATEGIES.entries()) {
-    // Otherwise nobody would hear a Ctrl-C before the last of them.
+    // Yields, or nobody would hear a Ctrl-C before the end.
     await setImmediate();
     at(i, BOX_STRATEGIES.length + 1);
     const { total, refused } = assessStrategy(unwrap(parseStrategy(strategy)), answers);

@@ -14,14 +14,14 @@ import {
   studyBoard,
 } from "./box-board.ts";
 
-/** A board that was sampled, with the verdict on its two greedy strategies. */
+/** A sampled board, with the verdict on its two greedy strategies. */
 interface JudgedBoard {
   readonly name: string;
   readonly mean: number;
   readonly verdict: MeanVerdict;
 }
 
-/** The boards that could only be sampled, judged together. */
+/** Boards that could only be sampled, judged together. */
 const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
   const sampled = boards.flatMap((board) => {
     const { difference } = board.played;
@@ -34,18 +34,18 @@ const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
   }));
 };
 
-/** The exact mean of a strategy on a board that was gone through. */
+/** Exact mean of a strategy on an enumerated board. */
 const exactShots = ({ exact }: BoxBoard, strategy: string): number | undefined =>
   exact?.strategies.find((one) => one.strategy === strategy)?.shots;
 
-/** What was found. */
+/** Findings of the study. */
 export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
 }
 
 /**
- * The box game: shots and time of the strategies over the side, the dimensions and the ships, exactly where all layouts
- * can be gone through, and the optimum where it is known.
+ * The box game: shots and time of the strategies by side, dimensions and ships, exact where all layouts can
+ * be enumerated, with the optimum where it is known.
  */
 export const boxes: Study<BoxFindings> = {
   name: "boxes",
@@ -147,7 +147,7 @@ the whole board; “–”: not searched for.
 | {{timed}} |
 `;
 
-/** A board that was gone through. */
+/** Row of an enumerated board. */
 const exactRow = (board: BoxBoard): string[][] => {
   if (!board.exact) return [];
   const { layouts, cells, optimum, strategies } = board.exact;
@@ -156,7 +156,7 @@ const exactRow = (board: BoxBoard): string[][] => {
   return [[boxName(board), formatCount(layouts), formatNumber(cells, 3), best, ...shots]];
 };
 
-/** Mean shots on a board, exact where they are, with intervals where they are sampled. */
+/** Mean shots on a board: exact, or sampled with intervals. */
 const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => {
   const name = boxName(board);
   const { exact, played } = board;
@@ -173,7 +173,7 @@ const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => 
   ];
 };
 
-/** Exact means that differ by less are equal: they come from sums far below 2^53. */
+/** Tolerance for equal exact means: they come from sums far below 2^53. */
 const EQUAL = 1e-9;
 
 const optimumOf = (boards: readonly BoxBoard[]) => {

@@ -2,10 +2,10 @@ import { preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 
 /**
- * By cell the weights of layouts that are hard for `greedy-hit`, rows from top to bottom: what
- * `broadside place --against greedy-hit --games 4000 --seed 1` found, one weight for each orbit of cells and at most 1 bit
- * given away by a layout. Judged by games of its own, they cost greedy-hit 3.01 shots (2.63 to 3.38) more than layouts all
- * equally likely; the best weights of the family may cost about 0.1 more.
+ * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`, as found by `broadside
+ * place --against greedy-hit --games 4000 --seed 1`: one weight for each orbit of cells, and at most 1 bit
+ * given away by a layout. Judged by separate games, they cost greedy-hit 3.01 shots (2.63 to 3.38) more than
+ * equally likely layouts; the best weights of the family may cost about 0.1 more.
  */
 const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],
@@ -20,11 +20,11 @@ const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],
 ];
 
-/** The prior of layouts hidden well, on the American board. */
+/** The prior of well-hidden layouts on the American board. */
 const hiddenWell = (rules: Scenario): Prior =>
   unwrap(parsePrior(rules, { version: 1, name: "against greedy-hit", cells: WEIGHTS }));
 
-/** The rules: the American board, for which people were counted. */
+/** The rules of the study: the American board, for which people's layouts were counted. */
 export const RULES: Scenario = preset("hasbro");
 
 /** A named prior of {@link RULES}. */
@@ -44,7 +44,7 @@ const rows = (weights: readonly number[]): number[][] => {
 
 const people = rows(PEOPLE_WEIGHTS);
 
-/** What a strategy may believe of layouts, each with what that means. */
+/** Possible beliefs about layouts, each with its meaning. */
 export const BELIEFS = {
   uniform: { about: "all layouts are equally likely", prior: undefined },
   people: { about: "layouts are as people hide, fitted to 56,837 games", prior: named("people") },
@@ -70,24 +70,24 @@ export const BELIEFS = {
 /** The name of a belief. */
 export type BeliefName = keyof typeof BELIEFS;
 
-/** The rules for a strategy that believes something. */
+/** The rules for a strategy with a belief. */
 export const believed = (belief: BeliefName): Scenario => unwrap(withPrior(RULES, BELIEFS[belief].prior));
 
-/** How the layouts of a part of the study are hidden, who plays there, and which belief is right. */
+/** A part of the study: how layouts are hidden, who plays, and which belief is right. */
 export interface LayoutsPart {
   readonly name: "uniform" | "people" | "hidden";
   readonly beliefs: readonly BeliefName[];
 }
 
-/** The layouts that are played on. The first two beliefs are those of the main question. */
+/** Kinds of layouts in the study. The first two beliefs of each are those of the main question. */
 export const LAYOUTS: readonly LayoutsPart[] = [
   { name: "people", beliefs: ["uniform", "people", "hidden", "opposite", "mixture"] },
   { name: "uniform", beliefs: ["uniform", "people", "opposite", "mixture"] },
   { name: "hidden", beliefs: ["uniform", "people", "hidden"] },
 ];
 
-/** The strategies that play. A stronger one is one more line here: it plays with every belief. */
+/** Strategies of the study. To add one, add a line: it plays with every belief. */
 export const PLAYERS: readonly string[] = ["greedy-hit", "rollout"];
 
-/** A strategy with a belief, as it is called on the page. */
+/** Name of a strategy with a belief on the page. */
 export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;

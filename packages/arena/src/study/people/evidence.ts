@@ -4,29 +4,29 @@ import { mean, meanInterval, quantile } from "../../statistics/sample/descriptio
 import type { Interval } from "../../statistics/sample/sample.ts";
 import { believed, PEOPLE_WEIGHTS, RULES } from "./beliefs.ts";
 
-/** Layouts that are drawn of each hider. */
+/** Layouts drawn for each hider. */
 const DRAWN = 20_000;
 
-/** The chance at which a hider is held to be recognised. */
+/** Chance at which a hider counts as recognised. */
 export const SURE = 0.95;
 
-/** What whole layouts of one hider tell of who hid them. */
+/** What whole layouts of one hider reveal about the hider. */
 export interface Evidence {
   readonly layouts: string;
   readonly drawn: number;
-  /** The evidence of a layout for its true hider, in bits: the binary logarithm of what it multiplies the odds by. */
+  /** Evidence of a layout for its true hider, in bits: the binary logarithm of its factor on the odds. */
   readonly bits: { readonly mean: number; readonly interval: Interval };
-  /** Layouts of the same hider, one after another, until one hider has the chance {@link SURE}, both thought equally likely. */
+  /** Successive layouts of one hider until a hider has the chance {@link SURE}, from equal chances. */
   readonly games: {
     readonly runs: number;
     readonly median: number;
     readonly ninth: number;
-    /** The share of runs that ended with the wrong hider. */
+    /** Share of runs that ended with the wrong hider. */
     readonly wrong: number;
   };
 }
 
-/** What layouts of a hider tell. Cost: one inference, and a sum for each layout. */
+/** Measures what layouts of a hider reveal. Cost: one inference, and a sum for each layout. */
 export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean): Evidence => {
   const table = placementsOf(RULES);
   const cellsOf = Array.from({ length: table.count }, (_, p) =>
@@ -45,12 +45,12 @@ export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean
 };
 
 /**
- * The logarithm of the weight at which a layout tells nothing: that of all layouts divided by their number. Exact but for
- * roundings: from one layout and the chances that its game leaves the parts of the mixture.
+ * Logarithm of the weight at which a layout reveals nothing: the weight of all layouts divided by their
+ * number. Exact up to rounding, from one layout and the chances its game leaves to the parts of the mixture.
  */
 export const logWeightOfEven = (): number => {
   const scenario: Scenario = believed("mixture");
-  // A game to its end that leaves one layout for each hider, up to an exchange of the ships of three cells.
+  // A finished game that leaves one layout for each hider, up to exchanging the ships of three cells.
   const shots =
     "A1x B1x C1x D1x E1#carrier A3x B3x C3x D3#battleship A5x B5x C5#cruiser A7x B7x C7#submarine A9x B9#destroyer";
   const knowledge = unwrap(parseKnowledge(scenario, shots));
@@ -59,7 +59,7 @@ export const logWeightOfEven = (): number => {
   return log - Math.log(person / chance);
 };
 
-/** Layouts taken one after another until the odds are those of {@link SURE}, then begun anew. */
+/** Takes layouts one after another until the odds reach those of {@link SURE}, then starts anew. */
 const runsOf = (nats: Float64Array): Evidence["games"] => {
   const bound = Math.log(SURE / (1 - SURE));
   const lengths: number[] = [];

@@ -10,10 +10,10 @@ import {
 } from "@broadside/engine";
 import { BELIEFS, type BeliefName, believed, PLAYERS, RULES } from "./beliefs.ts";
 
-/** How many shots of an opening are looked at. */
+/** Number of opening shots. */
 export const OPENING_SHOTS = 10;
 
-/** The first shots of a strategy with a belief for as long as all miss. */
+/** First shots of a strategy with a belief, while all miss. */
 export interface Opening {
   readonly player: string;
   readonly belief: BeliefName;

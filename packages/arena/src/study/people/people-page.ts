@@ -20,18 +20,18 @@ import { type Evidence, SURE } from "./evidence.ts";
 import { OPENING_SHOTS, type Opening } from "./opening.ts";
 import type { Recognition } from "./recognition.ts";
 
-/** What was found. */
+/** Findings of the study. */
 export interface PeopleFindings {
-  /** On people's layouts, believing chance and believing people: the main question, with all games. */
+  /** On people's layouts, with the beliefs chance and people: the main question, with all games. */
   readonly main: Summary;
-  /** On each kind of layouts, all beliefs that were tried there, with fewer games. */
+  /** On each kind of layouts, all beliefs tried there, with fewer games. */
   readonly parts: readonly PartFindings[];
   readonly openings: readonly Opening[];
   readonly recognition: readonly Recognition[];
   readonly evidence: readonly Evidence[];
 }
 
-/** What was found on one kind of layouts. */
+/** Findings on one kind of layouts. */
 export interface PartFindings {
   readonly layouts: LayoutsPart["name"];
   readonly summary: Summary;
@@ -118,7 +118,7 @@ their last chance. The last row: games that end with more than 75 % for the true
 | {{runs}} |
 `;
 
-/** What the study of people says. */
+/** Presents the study of people. */
 export const presentPeople = (findings: PeopleFindings): StudyContent => {
   const { main, parts, openings, recognition, evidence } = findings;
   const chances = recognition.map(({ looks }) => looks);
@@ -201,14 +201,14 @@ const mainOf = (main: Summary, player: string) => {
   return pair ? [{ pair: pairSentence(main, right, chance), p: formatP(pairedP(pair)) }] : [];
 };
 
-/** The chance of so large a mean of paired differences, either way, were the true one 0: Student's t. */
+/** Chance of a mean of paired differences this large, either way, if the true one were 0: Student's t. */
 export const pairedP = ({ difference, pairs }: Pick<PairSummary, "difference" | "pairs">): number => {
   const { mean, standardDeviation } = difference;
   if (standardDeviation === 0) return mean === 0 ? 1 : 2 ** (1 - pairs);
   return 2 * studentCdf(-Math.abs(mean) / (standardDeviation / Math.sqrt(pairs)), pairs - 1);
 };
 
-/** The beliefs that were tried in a part, without the strategy's name. */
+/** Beliefs tried in a part, without the strategy's name. */
 const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
   summary.strategies.flatMap(({ strategy }) => {
     const [name, belief] = strategy.split(":prior=");
@@ -216,8 +216,9 @@ const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
   });
 
 /**
- * What a belief costs a strategy beside the right one, in shots on the same layouts, and how surely: above 0 it needs more.
- * The interval holds together with those of all pairs of the part. Undefined when they share too few games.
+ * Cost of a belief beside the right one, in shots on the same layouts, and its certainty: above 0 it needs
+ * more. The interval holds together with those of all pairs of the part. Undefined when they share too few
+ * games.
  */
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
@@ -235,7 +236,7 @@ const LAYOUTS_TEXT = {
   hidden: "layouts hidden well",
 } as const;
 
-/** What the beliefs cost that are not right. */
+/** Costs of the wrong beliefs. */
 const costsOf = (part: PartFindings, player: string) => {
   const texts = beliefsOf(part, player).flatMap((belief) => {
     const cost = costOf(part, player, belief);
@@ -314,7 +315,7 @@ const BORDER: ReadonlySet<string> = ((): Set<string> => {
   return new Set(cells.map((cell) => formatCell(board, cell)));
 })();
 
-/** How many cells of an opening lie on the border. */
+/** Number of an opening's cells on the border. */
 const onBorder = (cells: readonly string[]): number => cells.filter((cell) => BORDER.has(cell)).length;
 
 const openingOf = (openings: readonly Opening[], player: string) => {

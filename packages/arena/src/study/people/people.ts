@@ -23,10 +23,10 @@ import { openings } from "./opening.ts";
 import { type PartFindings, type PeopleFindings, presentPeople } from "./people-page.ts";
 import { type Recognition, recognise } from "./recognition.ts";
 
-/** Of the games of the main question, the part that every other comparison takes. */
+/** Every other comparison gets 1 / SHARE of the main question's games. */
 const SHARE = 15;
 
-/** What it costs to believe the wrong thing of how ships are hidden, and what it gains to know. */
+/** The cost of wrong beliefs about how ships are hidden, and the gain of knowing. */
 export const people: Study<PeopleFindings> = {
   name: "people",
   title: "Against people: what it is worth to know how they hide",
@@ -77,7 +77,7 @@ export const people: Study<PeopleFindings> = {
 
 const seedOf = (scale: StudyScale, { name }: LayoutsPart): number => scale.seedOf(name);
 
-/** Games of what is not the main question. */
+/** Games of everything but the main question. */
 const fewOf = ({ games }: StudyScale): number => Math.max(2, Math.ceil(games / SHARE));
 
 const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
@@ -98,7 +98,10 @@ interface Column {
   readonly games: ExperimentGames;
 }
 
-/** The games of all strategies with all beliefs on one kind of layouts. The first two on people's are the main question. */
+/**
+ * Plays all strategies with all beliefs on one kind of layouts. The first two on people's are the main
+ * question.
+ */
 const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
   const columns: Column[] = [];
   for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
@@ -106,7 +109,7 @@ const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promis
   return columns;
 };
 
-/** What is played on one kind of layouts: every strategy with every belief. */
+/** Games on one kind of layouts: every strategy with every belief. */
 const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   const { prior } = BELIEFS[part.name];
   return PLAYERS.flatMap((player) =>
@@ -124,7 +127,7 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   );
 };
 
-/** Columns as one experiment whose strategies bring their beliefs along. */
+/** Joins columns into one experiment whose strategies bring their beliefs. */
 const joined = (columns: readonly Column[]): ExperimentGames => {
   const { belief: _, ...games } = sideBySide(
     columns.map(({ games: own }) => own),

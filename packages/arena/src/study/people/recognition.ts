@@ -7,14 +7,14 @@ import { mean, meanInterval } from "../../statistics/sample/description.ts";
 import type { Interval } from "../../statistics/sample/sample.ts";
 import { believed } from "./beliefs.ts";
 
-/** Shots after which the chance is looked at; games that are over keep their last. */
+/** Shots after which the chance is taken; finished games keep their last one. */
 export const LOOKED_AT = [0, 5, 10, 20, 30, 40] as const;
 
-/** The chance, in the middle of games, that the hider is a person, for whoever thought both hiders equally likely. */
+/** The chance, during games, that the hider is a person, starting from equal chances. */
 export interface Recognition {
   readonly layouts: string;
   readonly games: number;
-  /** After so many shots; the last entry, without a number, is at the end of the game. */
+  /** After this many shots; the last entry, without a number, is at the end of the game. */
   readonly looks: readonly RecognitionLook[];
 }
 
@@ -23,13 +23,13 @@ export interface RecognitionLook {
   readonly shots?: number;
   readonly mean: number;
   readonly interval: Interval;
-  /** The share of games in which the chance is past 3/4 for the hider that it is. */
+  /** Share of games with a chance above 3/4 for the true hider. */
   readonly sure: number;
 }
 
 /**
- * How fast a mixture recognises the hider, from games of a strategy that believes it. Cost: some inferences for each game.
- *
+ * Measures how fast a mixture recognises the hider, from games of a strategy that believes it. Cost: some
+ * inferences for each game.
  * @param isPerson whether the layouts are those of people
  */
 export const recognise = async (
@@ -56,7 +56,7 @@ export const recognise = async (
   return { layouts: name, games: sequences.length, looks };
 };
 
-/** The chances of a person in a game at the looks, and at its end. */
+/** Chances of a person in a game, after the given shots and at its end. */
 const chancesOf = (cache: PosteriorCache, sequence: string, layout: ArrayLike<number>): number[] => {
   const { scenario } = cache;
   const shots = decodeShots(sequence, scenario.board.cellCount);

@@ -14,7 +14,7 @@ import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { strategyStream, streamKey } from "../../play/stream.ts";
 import { mean, quantile } from "../../statistics/sample/description.ts";
 
-/** The stages of a game, by the number of the shot: the last of each but the end. */
+/** Stages of a game: the last shot of each but the final one. */
 export const STAGES = [
   { name: "early", until: 10 },
   { name: "middle", until: 30 },
@@ -22,44 +22,44 @@ export const STAGES = [
 ] as const;
 
 /**
- * A strategy's turn: games until they took so many milliseconds, but no more than so many games. What quick ones cost would
- * hang on the clock's last digit otherwise.
+ * A strategy's turn: games until they take this many milliseconds, but at most this many games. Otherwise the
+ * cost of a quick strategy would depend on the clock's last digit.
  */
 const TURN = { milliseconds: 5, games: 100 };
 
-/** What decisions took, in milliseconds of processor time. */
+/** Quantiles of the processor time of decisions, in milliseconds. */
 export interface CostQuantiles {
   readonly decisions: number;
   readonly median: number;
-  /** 95 of 100 took no longer. */
+  /** 95th percentile. */
   readonly high: number;
 }
 
-/** What a strategy's decisions took. */
+/** Cost of a strategy's decisions. */
 export interface DecisionCost {
   readonly strategy: string;
   readonly games: number;
-  /** Milliseconds of processor time for a shot, on average, and for a game. */
+  /** Mean milliseconds of processor time for a shot, and for a game. */
   readonly perShot: number;
   readonly perGame: number;
-  /** By {@link STAGES}; a stage that no game came to is left out. */
+  /** By {@link STAGES}; a stage that no game reached is left out. */
   readonly stages: readonly (CostQuantiles & { readonly stage: string })[];
 }
 
-/** What is measured. */
+/** What to measure. */
 export interface CostQuestion {
   readonly scenario: Scenario;
   readonly strategies: readonly string[];
-  /** Turns of each strategy: games, or more of them where they are quick. */
+  /** Turns of each strategy: one game, or several where they are quick. */
   readonly games: number;
   readonly seed: number;
   readonly at: (done: number, total: number) => void;
 }
 
 /**
- * What decisions cost, in this thread, on uniform layouts, nothing being known from games before, as someone pays who plays one
- * game. A decision is working out the cell and taking in its answer. Strategies play in turns, game after game, so that
- * whatever else the machine does falls on all of them.
+ * Measures the cost of decisions in this thread, on uniform layouts, without knowledge from earlier games, as
+ * for someone who plays one game. A decision is choosing the cell and taking in its answer. Strategies take
+ * turns, game by game, so that other load on the machine falls on all of them.
  */
 export const measureDecisions = async (question: CostQuestion): Promise<DecisionCost[]> => {
   const { scenario, strategies, games, seed, at } = question;
@@ -75,10 +75,10 @@ export const measureDecisions = async (question: CostQuestion): Promise<Decision
         const number = game * TURN.games + k;
         const took = playTimed(fresh, name, layouts.at(number), strategyStream(seed, streamKey(name), number));
         turn += took.reduce((sum, milliseconds) => sum + milliseconds, 0);
-        // Until the engine's code is compiled times mean nothing.
+        // Times mean nothing until the engine's code is compiled.
         if (game > 0) spent[i].push(took);
       }
-      // Otherwise nobody would hear a Ctrl-C until the end.
+      // Yields, or nobody would hear a Ctrl-C until the end.
       await setImmediate();
     }
   }
@@ -86,8 +86,8 @@ export const measureDecisions = async (question: CostQuestion): Promise<Decision
 };
 
 /**
- * The same rules as new: strategies keep decisions by the scenario that they were made for. The board's tables are made, so that no
- * decision pays for them.
+ * A fresh copy of the rules, because strategies keep decisions by scenario. The board's tables are prepared,
+ * so that no decision pays for them.
  */
 const renewed = (rules: Scenario): Scenario => {
   const scenario = unwrap(parseScenario(formatScenario(rules)));
@@ -116,7 +116,7 @@ const playTimed = (
   return took;
 };
 
-/** The cost of a strategy. @param games for each game the milliseconds of each of its shots */
+/** Cost of a strategy. @param games for each game, the milliseconds of each shot */
 export const costOf = (strategy: string, games: readonly (readonly number[])[]): DecisionCost => {
   const all = games.flat();
   const perShot = mean(all);

@@ -5,14 +5,14 @@ import type { DecisionCost } from "./decision-cost.ts";
 import { bestKnown, findPair, meanOf, type PairFindings, type PartFindings, playerOf } from "./part-findings.ts";
 import { BEST, GREEDY } from "./strength-parts.ts";
 
-/** Lists of `rollout` of growing length, on the same layouts. */
+/** Lists of `rollout` of increasing length, on the same layouts. */
 export interface ListFindings {
   readonly games: number;
-  /** Each length against {@link GREEDY}, the shortest first. */
+  /** Each length against {@link GREEDY}, shortest first. */
   readonly gains: readonly PairFindings[];
   /** Each length but the shortest against the one before it. */
   readonly steps: readonly PairFindings[];
-  /** Each shorter length against {@link BEST}'s own. */
+  /** Each shorter length against the length of {@link BEST}. */
   readonly behind: readonly PairFindings[];
 }
 
@@ -27,11 +27,11 @@ export interface FrontPoint {
 }
 
 /**
- * What lists of growing length give.
+ * Finds the effect of longer lists.
  *
  * @param main the games of the main part, in which {@link BEST} has the longest lists
- * @param shorter those of shorter lists on the first of the same layouts, the shortest first
- * @throws Error when the layouts are others
+ * @param shorter games with shorter lists on the first of the same layouts, shortest first
+ * @throws Error when the layouts differ
  */
 export const findLists = (main: ExperimentGames, shorter: ExperimentGames): ListFindings => {
   const all = [shorter, firstGames(main, shorter.games)].flatMap((games) =>
@@ -56,8 +56,9 @@ export const findLists = (main: ExperimentGames, shorter: ExperimentGames): List
 };
 
 /**
- * Every strategy whose decisions were timed by its mean shots and their cost, the cheapest first. The means are those of the main
- * part; that of a shorter list is {@link BEST}'s and the difference to it, which is known better than its own: they begin alike.
+ * Every timed strategy with its mean shots and cost, cheapest first. Means come from the main part. A shorter
+ * list's mean is {@link BEST}'s plus the difference to it, which is known better than its own, because both
+ * begin alike.
  */
 export const frontPoints = (
   main: PartFindings,
@@ -79,19 +80,22 @@ export const frontPoints = (
     .sort((a, b) => a.perShot - b.perShot);
 };
 
-/** Costs measured over a dozen games tell strategies apart that differ by this factor; the same ones changed places below it. */
+/**
+ * Factor of costs that a dozen games can tell apart; below it, strategies changed places between
+ * measurements.
+ */
 export const COST_FACTOR = 2;
 
 /**
- * Why two are not told apart of which one was found better in both: by their means, of which the intervals meet, or by their costs,
- * see {@link COST_FACTOR}; undefined where the one is shown to be better.
+ * Why one of two is not shown to be better although it was found better in both: their means, whose intervals
+ * meet, or their costs, see {@link COST_FACTOR}; undefined where it is shown.
  */
 export const whyOpen = (point: FrontPoint, better: FrontPoint): "shots" | "costs" | undefined => {
   if (!point.interval || !better.interval || better.interval.high >= point.interval.low) return "shots";
   return COST_FACTOR * better.perShot > point.perShot ? "costs" : undefined;
 };
 
-/** Who is better than a point in both, by means and costs as they were found; of several the strongest. See {@link whyOpen}. */
+/** The strongest strategy found better than a point in both mean and cost. See {@link whyOpen}. */
 export const beatenBy = (point: FrontPoint, all: readonly FrontPoint[]): FrontPoint | undefined =>
   all
     .filter(({ mean, perShot }) => mean < point.mean && perShot < point.perShot)

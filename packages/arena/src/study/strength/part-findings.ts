@@ -10,22 +10,25 @@ import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-d
 import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
 import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";
 
-/** Shots of a line at most. */
+/** Most shots of a line. */
 const LONGEST = 10;
 
-/** A line ends where fewer games than this come to it. */
+/** Fewest games for a line to go on. */
 const FEWEST_THERE = 10;
 
 /** A shot of a line of misses. */
 interface LineShot {
   readonly cell: number;
-  /** The games that came to it, all shots before having missed. */
+  /** Games that reached it with all earlier shots missing. */
   readonly games: number;
-  /** The share of them that shot this cell: 1 where the strategy shoots nothing else. */
+  /** Share of them that shot this cell: 1 where the strategy shoots nothing else. */
   readonly share: number;
 }
 
-/** Where a strategy shoots as long as it misses: the cell that most games shot, then that of those games which missed there, and so on. */
+/**
+ * The shots of a strategy while it misses: the cell most games shot, then that of the games that missed
+ * there, and so on.
+ */
 export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number): LineShot[] => {
   let games = sequences.filter((text) => text !== "").map((text) => decodeShots(text, cellCount));
   const line: LineShot[] = [];
@@ -46,7 +49,7 @@ export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "an
   /** The experiment's fingerprint. */
   readonly experiment: string;
   readonly players: readonly PlayerFindings[];
-  /** The answers to {@link QUESTIONS} that the games give. */
+  /** Answers to {@link QUESTIONS} from the games. */
   readonly pairs: readonly PairFindings[];
 }
 
@@ -55,20 +58,20 @@ export interface PlayerFindings {
   readonly strategy: string;
   readonly finished: number;
   readonly faults: number;
-  /** Of the finished games, with Student's interval. */
+  /** Mean shots of the finished games, with Student's interval. */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly standardDeviation?: number };
-  /** The same mean with luck taken out, where that was asked for. */
+  /** The same mean with luck removed, where that was asked for. */
   readonly reduced?: ReducedMean;
-  /** The shot that hit first. */
+  /** Number of the first shot that hits. */
   readonly firstHit?: HitsByShot["firstHit"];
-  /** Where it shoots as long as it misses. */
+  /** Its shots while it misses. */
   readonly line: readonly LineShot[];
 }
 
 /**
- * A mean difference in shots, first minus second, on the same layouts: plain, and with luck taken out where that was done. `p` is
- * Student's: the chance of a mean as far from 0, were the true one 0. Verdicts take into account that the question is
- * put to so many parts.
+ * A mean difference in shots, first minus second, on the same layouts: plain, and with luck removed where
+ * that was done. `p` is Student's: the chance of a mean as far from 0 if the true one were 0. Verdicts allow
+ * for asking the question in this many parts.
  */
 export interface PairFindings {
   readonly first: string;
@@ -84,7 +87,7 @@ export interface PairFindings {
   readonly reduced?: ReducedDifference & { readonly p: number };
 }
 
-/** What the games of a part say. @param comparisons the parts that each question is put to */
+/** Findings from the games of a part. @param comparisons the parts in which each question is asked */
 export const findPart = (
   { name, preset, answers }: StrengthPart,
   games: ExperimentGames,
@@ -145,21 +148,21 @@ export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number
   };
 };
 
-/** The chance of a mean as far from 0 as this with so large a standard error, were the true one 0. */
+/** Chance of a mean as far from 0 as this, with this standard error, if the true one were 0. */
 const chanceOf = (mean: number, standardError: number, games: number, degreesOfFreedom: number): number => {
-  // Equal differences say nothing of their spread: then equal signs count.
+  // Equal differences say nothing about their spread; then equal signs count.
   if (standardError === 0) return mean === 0 ? 1 : 2 ** (1 - games);
   return 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
 };
 
-/** The same of a difference with luck taken out, whose interval has a degree of freedom less for each kind of luck. */
+/** The same for a difference with luck removed, with one degree of freedom less for each kind of luck. */
 export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mean" | "interval" | "games">): number => {
   const degreesOfFreedom = games - 1 - LUCK.length;
   const quantile = studentQuantile((1 + interval.confidence) / 2, degreesOfFreedom);
   return chanceOf(mean, (interval.high - interval.low) / 2 / quantile, games, degreesOfFreedom);
 };
 
-/** The difference that counts: with luck taken out where it is there. */
+/** The difference that counts: with luck removed, if there is one. */
 export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDifference, "mean" | "interval" | "verdict"> =>
   reduced ?? plain;
 
@@ -171,6 +174,6 @@ export const playerOf = ({ players }: PartFindings, name: string): PlayerFinding
 export const pairOf = ({ pairs }: PartFindings, a: string, b: string): PairFindings | undefined =>
   pairs.find(({ first, second }) => first === a && second === b);
 
-/** A player's mean shots as well as it is known: with luck taken out where that was done. */
+/** A player's best known mean shots: with luck removed, if that was done. */
 export const meanOf = (player: PlayerFindings | undefined): { mean: number; interval?: Interval } | undefined =>
   player?.reduced ?? player?.shots;

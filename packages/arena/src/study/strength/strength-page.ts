@@ -18,21 +18,21 @@ import { beatenBy, COST_FACTOR, type FrontPoint, frontPoints, type ListFindings,
 import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
 import { BEST, CHOSEN_ON, GREEDY, gamesOf, MAIN, PARTS, PLAYERS, QUESTIONS } from "./strength-parts.ts";
 
-/** What the study found. */
+/** Findings of the study. */
 export interface StrengthFindings {
-  /** What `--games` said. */
+  /** The value of `--games`. */
   readonly games: number;
   readonly seed: number;
-  /** Some may have fewer games than their share, where a run was cut short. */
+  /** Findings by part. Some have fewer games than their share, where a run was cut short. */
   readonly parts: readonly PartFindings[];
-  /** Parts that have too few games at this size, by name. */
+  /** Names of parts with too few games at this size. */
   readonly tooSmall: readonly string[];
-  /** Parts that were to be played and were not, where a run was cut short, by name. */
+  /** Names of parts that were not played because a run was cut short. */
   readonly unfinished?: readonly string[];
   readonly front: {
     /** Absent where the shorter lists have too few games at this size. */
     readonly lists?: ListFindings;
-    /** What decisions cost, by part. */
+    /** Cost of decisions, by part. */
     readonly costs: readonly { readonly part: string; readonly costs: readonly DecisionCost[] }[];
   };
 }
@@ -170,14 +170,14 @@ Until something is hit, answers say no more than that, and whoever draws nothing
 </details>
 `;
 
-/** What the study says. */
+/** Presents the study. */
 export const presentStrength = (findings: StrengthFindings): StudyContent => {
   const { seed, parts, tooSmall, unfinished = [], front } = findings;
   const main = parts.find(({ name }) => name === MAIN.name);
   const longest = Math.max(...parts.map(({ games }) => games));
   return fillPage(PAGE, {
     ...gainsOf(parts),
-    // Parts with a twentieth of the games of the longest or more are spoken of by themselves.
+    // Parts with at least a twentieth of the longest part's games get their own sentences.
     part: parts.filter(({ games }) => 20 * games >= longest).flatMap(meansOf),
     question: QUESTIONS.slice(1).flatMap(([a, b]) => answerOf(parts, a, b)),
     questionRows: QUESTIONS.slice(1).flatMap(([a, b]) => parts.flatMap((part) => questionRow(part, a, b))),
@@ -226,7 +226,7 @@ const playerText = (part: PartFindings, name: string): string => {
 const visibleText = ({ verdict }: ReturnType<typeof bestKnown>): string =>
   `(${formatNumber(verdict.visible, decimalsFor(verdict.visible))} would have been seen)`;
 
-/** Under which rules the first of a pair is shown to need fewer shots, under which more, and which are open. */
+/** Sorts rules by whether the first of a pair is shown to need fewer shots, more, or neither. */
 const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {
   const asked = parts.flatMap((part) => {
     const pair = pairOf(part, a, b);
@@ -290,7 +290,7 @@ const gainFigureOf = (asked: ReturnType<typeof sortParts>["asked"]): Figure =>
     })),
   });
 
-/** A part by itself: both means, the difference with luck taken out, and the plain one. */
+/** A part's numbers: both means, the difference with luck removed, and the plain one. */
 const meansOf = (part: PartFindings) => {
   const pair = pairOf(part, BEST, GREEDY);
   const [best, greedy] = [BEST, GREEDY].map((name) => meanOf(playerOf(part, name)));
@@ -309,7 +309,7 @@ const meansOf = (part: PartFindings) => {
   ];
 };
 
-/** The answer to a question that is asked of every part. */
+/** Answers to a question that every part asks. */
 const answerOf = (parts: readonly PartFindings[], a: string, b: string) => {
   const { asked, open, said } = sortParts(parts, a, b);
   if (asked.length === 0) return [];
@@ -342,7 +342,7 @@ const PHASE_TEXT = {
   advantage: "cells better than greedy's",
 } as const;
 
-/** Where the gain over greedy comes from. */
+/** Sources of the gain over greedy. */
 const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined): Findings => {
   const rows = all.flatMap((part) => {
     const reduced = pairOf(part, BEST, GREEDY)?.reduced;
@@ -387,7 +387,7 @@ const layoutsOf = (strategy: string): string => {
   return layouts === undefined ? "its own 65,536" : formatCount(Number(layouts));
 };
 
-/** What longer lists give. */
+/** Effect of longer lists. */
 const listsOf = (lists: ListFindings | undefined): Findings => {
   if (!lists) return { lists: [], listGames: undefined, listRows: [] };
   const { gains, steps, games } = lists;
@@ -423,10 +423,10 @@ const listsOf = (lists: ListFindings | undefined): Findings => {
   };
 };
 
-/** Strategies that need at most so many shots more than greedy are shown on a scale of their own. */
+/** Shots above greedy up to which strategies appear at a larger scale. */
 const CLOSE = 0.1;
 
-/** Strength and cost of every strategy that was timed in the main part. */
+/** Strength and cost of every strategy timed in the main part. */
 const frontOf = ({ front }: StrengthFindings, main: PartFindings | undefined): Findings => {
   const timed = front.costs.find(({ part }) => part === MAIN.name);
   const all = main && timed ? frontPoints(main, front.lists, timed.costs) : [];
@@ -469,7 +469,7 @@ const frontFigureOf = (points: readonly (FrontPoint & { by: FrontPoint | undefin
     closerUntil: (meanOf(playerOf(main, GREEDY))?.mean ?? 0) + CLOSE,
   });
 
-/** What decisions cost by stages of the game. */
+/** Cost of decisions by stages of the game. */
 const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => ({
   caption: `What decisions cost, ${rules}`,
   note:
@@ -492,10 +492,10 @@ const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => 
   ]),
 });
 
-/** Single decisions are timed to some microseconds, and no better. */
+/** Formats a decision's time: it is measured to a few microseconds. */
 const decisionText = (milliseconds: number): string => (milliseconds < 0.01 ? "<0.01 ms" : costText(milliseconds));
 
-/** Where strategies shoot as long as they miss, and when they hit. */
+/** Shots of strategies while they miss, and when they hit. */
 const firstShotsTable = (parts: readonly PartFindings[], players: readonly string[]): TextTable => ({
   caption: "First shots",
   note:
@@ -518,7 +518,7 @@ const firstShotsTable = (parts: readonly PartFindings[], players: readonly strin
   ),
 });
 
-/** Whether the study's seed is one of those on which settings were chosen. */
+/** Says whether the study's seed is one on which settings were chosen. */
 const seedSentence = (seed: number): string => {
   const chosen = CHOSEN_ON.map(
     ({ seeds, what }) => `${what} on ${seeds.length > 1 ? "seeds" : "seed"} ${listOf(seeds.map(String))}`,

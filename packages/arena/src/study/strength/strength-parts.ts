@@ -1,10 +1,10 @@
 import { type Answers, preset, unwrap, withRules } from "@broadside/engine";
 import type { Experiment } from "../../experiment/experiment.ts";
 
-/** The strategies of every part, in the order in which they are played: the strongest, exact greedy, the heuristics. */
+/** Strategies of every part in playing order: the strongest, exact greedy, the heuristics. */
 export const PLAYERS = ["rollout", "greedy-hit", "probability-chessboard", "hunt-target", "random"] as const;
 
-/** Pairs of players that the study asks about: whether the first needs fewer shots than the second. */
+/** Questions of the study, as pairs of players: does the first need fewer shots than the second? */
 export const QUESTIONS = [
   ["rollout", "greedy-hit"],
   ["rollout", "probability-chessboard"],
@@ -16,12 +16,12 @@ export const QUESTIONS = [
 /** The first question, which the study is about. */
 export const [BEST, GREEDY] = QUESTIONS[0];
 
-/** A board with a kind of answers. Its name is that of the folder of its games. */
+/** A board with a kind of answers. Its name is the folder of its games. */
 export interface StrengthPart {
   readonly name: string;
   readonly preset: string;
   readonly answers: Answers;
-  /** The share of `--games` that is played of it. */
+  /** Share of `--games` that it plays. */
   readonly share: number;
 }
 
@@ -32,16 +32,16 @@ const part = (preset: string, answers: Answers, share: number): StrengthPart => 
   share,
 });
 
-/** The part that the smaller lists, costs and first shots are about. */
+/** The main part, with the shorter lists, costs and first shots. */
 export const MAIN = part("hasbro", "length", 1);
 
-/** Of the games of a part whose games are many; the others are played to see whether anything is otherwise there. */
+/** Share of the main part's games for parts that only check whether anything differs there. */
 const FEW = 0.02;
 
 /**
- * All parts, in the order in which they are played. The shares are so that 10,000 games take about five hours of one core, half
- * of it on {@link MAIN}: the other kinds of answers of the same board get a fifth, boards on which a game takes seconds as many as take half an
- * hour.
+ * All parts in playing order. With these shares 10,000 games take about five hours of one core, half of them
+ * for {@link MAIN}. Other kinds of answers on the same board get a fifth; boards whose games take seconds get
+ * as many as take half an hour.
  */
 export const PARTS: readonly StrengthPart[] = [
   MAIN,
@@ -68,20 +68,26 @@ export const PARTS: readonly StrengthPart[] = [
   part("italian", "sunk", FEW),
 ];
 
-/** Lists of `rollout` shorter than its own, for the front on {@link MAIN}, and the share of `--games` that they play. */
+/**
+ * Lengths of lists of `rollout` shorter than its own, for the front on {@link MAIN}, and their share of
+ * `--games`.
+ */
 export const LISTS = [256, 1024, 4096, 16_384] as const;
 export const LISTS_SHARE = 0.1;
 
-/** Fewer games than this are not worth a part beside {@link MAIN}: luck is taken out of no fewer. */
+/** Fewest games of a part beside {@link MAIN}: luck cannot be removed from fewer. */
 export const FEWEST = 30;
 
-/** The games of a part that has such a share of all; 0 where they would be too few. */
+/** Games of a part with this share; 0 where they would be too few. */
 export const gamesOf = (share: number, games: number): number => {
   const own = Math.round(share * games);
   return share < MAIN.share && own < FEWEST ? 0 : own;
 };
 
-/** The experiment of a part: game g is the same layout for every strategy, and in parts of the same board and ships. */
+/**
+ * Experiment of a part: game g has the same layout for every strategy, and in parts with the same board and
+ * ships.
+ */
 export const experimentOf = (
   { preset: name, answers, share }: StrengthPart,
   { games, seed }: { readonly games: number; readonly seed: number },
@@ -94,11 +100,12 @@ export const experimentOf = (
   reduceLuck: "exact",
 });
 
-/** The name of `rollout` with lists of so many layouts. */
+/** Name of `rollout` with lists of this many layouts. */
 export const withLists = (layouts: number): string => `${BEST}:layouts=${layouts}`;
 
 /**
- * The seeds on which settings of `rollout` were chosen, and what was chosen there: see docs/explanation/rollout.md. Its figures were found on others.
+ * Seeds on which settings of `rollout` were chosen, and which: see docs/explanation/rollout.md. Its figures
+ * come from other seeds.
  */
 export const CHOSEN_ON: readonly { readonly seeds: readonly number[]; readonly what: string }[] = [
   { seeds: [901], what: "the length of lists, the number of cells and the limit of rollouts over rollouts" },
@@ -106,7 +113,7 @@ export const CHOSEN_ON: readonly { readonly seeds: readonly number[]; readonly w
   { seeds: [1], what: "the opening book" },
 ];
 
-/** The parts in which decisions are timed. */
+/** Parts in which decisions are timed. */
 export const COSTED: readonly StrengthPart[] = PARTS.filter(({ name }) =>
   [MAIN.name, "russian-sunk", "german-sunk", "french-sunk"].includes(name),
 );

@@ -19,7 +19,7 @@ import {
   withLists,
 } from "./strength-parts.ts";
 
-/** Games that are timed for each thousand that are played, and how many at least and at most. */
+/** Timed games as a share of those played, with their least and most. */
 const TIMED = { share: 0.002, least: 1, most: 12 };
 
 /** The strongest strategy against exact greedy and the heuristics. */
@@ -78,7 +78,7 @@ const shorterListsOf = (scale: StudyScale, games: number): Experiment => ({
 
 const LISTS_PART = `${MAIN.name}-lists`;
 
-/** The parts that have games enough. */
+/** Parts with enough games. */
 const askedOf = ({ games }: StudyScale): StrengthPart[] => PARTS.filter(({ share }) => gamesOf(share, games) > 0);
 
 const timePart = (work: StudyWork, part: StrengthPart) => {

@@ -8,21 +8,21 @@ import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts
 import { literalProbability } from "./literal-probability.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-/** The sides of the boards that are measured. */
+/** Sides of the measured boards. */
 export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 
-/** From this side on the exponents are fitted once more: on small boards constant costs hide the growth. */
+/** Side from which exponents are fitted again: on small boards constant costs hide the growth. */
 export const LARGE_SIDE = 16;
 
 /**
- * Measurements of each strategy on each board. They are taken in turns, everything once before anything twice, and the
- * least counts: what else the machine does can only add, and does not last through all of them.
+ * Measurements of each strategy on each board, taken in rounds. The lowest counts: other load on the machine
+ * can only add time, and does not last through all of them.
  */
 const REPEATS = 5;
 
 /**
- * Every measurement takes in so many games at least, or as many as the study plays if those are fewer. With fewer the
- * games of the largest boards, which are the longest, would be a handful, and the exponent hang on them.
+ * Fewest games of a measurement, or the study's games if those are fewer. Otherwise the largest boards, with
+ * the longest games, would have a handful, and the exponent would depend on them.
  */
 export const LEAST_GAMES = 200;
 
@@ -38,41 +38,41 @@ export interface CostPoint {
   readonly perGame: number;
 }
 
-/** How the cost of a strategy grows with the side. */
+/** Growth of a strategy's cost with the side. */
 export interface CostGrowth {
   readonly strategy: string;
   readonly points: readonly CostPoint[];
-  /** Over all sides. */
+  /** Fitted over all sides. */
   readonly perShot: PowerLaw;
   readonly perGame: PowerLaw;
   readonly shots: PowerLaw;
-  /** Over the sides from {@link LARGE_SIDE} on. */
+  /** Fitted over the sides from {@link LARGE_SIDE} on. */
   readonly perShotLarge: PowerLaw;
   readonly perGameLarge: PowerLaw;
   readonly shotsLarge: PowerLaw;
 }
 
-/** What costs are measured with. */
+/** Options of a measurement. */
 export interface CostOptions {
   readonly seed: number;
-  /** CPU time of one measurement; it goes on until `games` are played as well. */
+  /** CPU time of one measurement; it goes on until `games` are played too. */
   readonly milliseconds: number;
   /** At least one. */
   readonly games: number;
-  /** Told how many of how many points are measured. */
+  /** Called with the number of measured points, and their total. */
   readonly at: (done: number, total: number) => void;
 }
 
-/** The strategies that are measured, by name: the five, and the third as the thesis's program plays it. */
+/** Measured strategies by name: the five, and the third as the thesis's program plays it. */
 const MEASURED: readonly (readonly [name: string, strategy: Strategy])[] = [
   ...THESIS_STRATEGIES.map((name) => [name, unwrap(parseStrategy(name))] as const),
   [literalProbability.name, literalProbability],
 ];
 
-/** Measures, in this thread, what a shot and a game of each strategy cost on boards of growing side. */
+/** Measures in this thread the cost of a shot and a game of each strategy on boards of growing side. */
 export const measureCosts = async ({ seed, milliseconds, games, at }: CostOptions): Promise<CostGrowth[]> => {
   const buffers = SIDES.map((side) => new BatchBuffer(side * side));
-  // Until the engine's code is compiled times mean nothing.
+  // Times mean nothing until the engine's code is compiled.
   for (const [, strategy] of MEASURED) new CostBench(strategy, SIDES[0], seed, buffers[0]).measure(milliseconds, 1);
   const benches = MEASURED.map(([, strategy]) =>
     SIDES.map((side, i) => new CostBench(strategy, side, seed, buffers[i])),
@@ -83,7 +83,7 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
     for (const bench of benches.flat()) {
       at(done++, total);
       bench.measure(milliseconds, games);
-      // Otherwise nobody would hear a Ctrl-C until the end.
+      // Yields, or nobody would hear a Ctrl-C until the end.
       await setImmediate();
     }
   }
@@ -93,8 +93,8 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
 };
 
 /**
- * The power laws of points. The cost of a game is that of a shot times the shots of a game on every board, and all three
- * are fitted over the same boards, so that the exponents add up.
+ * Fits power laws to points. On every board a game costs a shot times the shots of a game, and all three are
+ * fitted over the same boards, so that the exponents add up.
  */
 export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strategy"> => {
   const large = points.filter(({ side }) => side >= LARGE_SIDE);
@@ -125,7 +125,7 @@ class CostBench {
   #shots = 0;
   #perShot = Number.POSITIVE_INFINITY;
 
-  /** @param buffer for the games, which nobody looks at later: it may be shared */
+  /** @param buffer for the games, which nobody reads later: it may be shared */
   constructor(strategy: Strategy, side: number, seed: number, buffer: BatchBuffer) {
     const scenario = thesisRules(side);
     this.#side = side;
@@ -135,13 +135,13 @@ class CostBench {
     this.#key = streamKey(strategy.name);
   }
 
-  /** Plays for so much CPU time, at least so many games. */
+  /** Plays for this CPU time, but at least this many games. */
   measure(milliseconds: number, least: number): void {
     const start = process.cpuUsage();
     let spent = 0;
     let games = 0;
     let shots = 0;
-    // More and more games between two looks at the clock, which costs as much as a short game.
+    // Plays more and more games between two looks at the clock, which cost as much as a short game.
     for (let count = 1; spent < 1000 * milliseconds || games < least; count = Math.min(2 * count, MOST_AT_ONCE)) {
       this.#player.play(this.#strategy, this.#key, { strategy: 0, first: games, count }, this.#buffer, () => false);
       for (let i = 0; i < count; i++) shots += this.#buffer.shots[i];

@@ -5,9 +5,9 @@ const OPEN = 1;
 const SPENT = 2;
 
 /**
- * The probability strategy as the thesis's program plays it (listings 3.4 to 3.6): before every shot the whole matrix is
- * worked out anew, every ship afloat tried at every place of the board. It shoots the same cells as the strategy
- * `probability` of the engine, which keeps its counts; it is here to be measured.
+ * The probability strategy as the thesis's program plays it (listings 3.4 to 3.6): before every shot it
+ * computes the whole matrix anew, with every ship afloat tried at every place of the board. It shoots the
+ * same cells as the engine's strategy `probability`, which keeps its counts. It exists to be measured.
  *
  * Cost of a shot on a board of side n with k ships afloat of at most m cells: 2 k m n^2 steps, twice where hits are open
  * that no one placement covers.
@@ -69,7 +69,8 @@ class LiteralPlayer implements Player {
   }
 
   /**
-   * Works the matrix out: placements of ships afloat that cover at least so many open hits, or none when `least` is 0.
+   * Computes the matrix: placements of ships afloat that cover at least `least` open hits, or none when it is
+   * 0.
    *
    * @returns whether one of them has a cell to shoot
    */
@@ -102,7 +103,7 @@ class LiteralPlayer implements Player {
     return true;
   }
 
-  /** The unshot cell of the highest score, the first in row-major order among equals. */
+  /** The unshot cell with the highest score; of several, the first in row-major order. */
   #highest(): number {
     let best = -1;
     let most = -1;

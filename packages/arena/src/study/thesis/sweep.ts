@@ -12,12 +12,12 @@ import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 /** The strategy that the others vary. */
 export const BASE = "probability";
 
-/** A choice of parameters as it is tried. */
+/** A choice of parameters to try. */
 export interface Candidate {
   readonly strategy: string;
-  /** The parameters but the block, in words: points with the same words belong together. */
+  /** Parameters without the block, in words: points with equal words belong together. */
   readonly choice: string;
-  /** The choices that are shown together. */
+  /** Name of the choices shown together. */
   readonly group: string;
   readonly block: number;
 }
@@ -25,7 +25,7 @@ export interface Candidate {
 const DIVISORS = [2, 3, 4, 5];
 const CHESSBOARD_BLOCKS = [5, 10, 20, 30, 40, 50];
 
-/** Every remainder of every divisor up to the length of the longest ship, with blocks from a few shots to a whole game. */
+/** Every remainder of every divisor up to the longest ship, with blocks from a few shots to a whole game. */
 export const CHESSBOARDS: readonly Candidate[] = DIVISORS.flatMap((divisor) =>
   Array.from({ length: divisor }, (_, remainder) => remainder).flatMap((remainder) =>
     CHESSBOARD_BLOCKS.map((block) => ({
@@ -37,14 +37,14 @@ export const CHESSBOARDS: readonly Candidate[] = DIVISORS.flatMap((divisor) =>
   ),
 );
 
-/** A rectangle by its corners, which are themselves outside of it. */
+/** A rectangle by its corners, which lie just outside it. */
 interface Rectangle {
   readonly group: string;
   readonly choice: string;
   readonly corners: readonly [topLeft: string, lowerRight: string];
 }
 
-// The corners lie on the board, so that row 0 and column 0 are in none of them.
+// The corners lie on the board, so no rectangle contains row 0 or column 0.
 const RECTANGLES: readonly Rectangle[] = [
   { group: "in the middle of the board", choice: "8 × 8", corners: ["0/0", "9/9"] },
   { group: "in the middle of the board", choice: "6 × 6", corners: ["1/1", "8/8"] },
@@ -58,7 +58,10 @@ const RECTANGLES: readonly Rectangle[] = [
 ];
 const RECTANGLE_BLOCKS = [5, 10, 15, 20, 30, 40];
 
-/** Rectangles of several sizes in the middle of the board and off it, with blocks from a few shots to a whole game. */
+/**
+ * Rectangles of several sizes in the middle of the board and off it, with blocks from a few shots to a whole
+ * game.
+ */
 export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, corners: [topLeft, lowerRight] }) =>
   RECTANGLE_BLOCKS.map((block) => ({
     strategy: `probability-rectangle:top-left=${topLeft},lower-right=${lowerRight},block=${block}`,
@@ -68,27 +71,30 @@ export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, 
   })),
 );
 
-/** What a sweep found of a candidate, against {@link BASE} on the same layouts. */
+/** Result of a candidate against {@link BASE} on the same layouts. */
 export interface SweptCandidate extends Candidate {
   readonly mean: number;
   /** Mean difference, candidate minus base: below 0 the candidate needs fewer shots. */
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
-  /** Whether the means differ, all candidates taken into account. */
+  /** Whether the means differ, allowing for all candidates. */
   readonly verdict: MeanVerdict;
-  /** Of the Wilcoxon test, which asks for a tendency from layout to layout; and adjusted by Holm's method. */
+  /**
+   * p-value of the Wilcoxon test, which asks for a tendency from layout to layout; and adjusted by Holm's
+   * method.
+   */
   readonly p: number;
   readonly adjusted: number;
 }
 
-/** A candidate against {@link BASE} on layouts that had no part in choosing it. */
+/** A candidate against {@link BASE} on layouts not used to choose it. */
 export interface Confirmation {
   readonly strategy: string;
   readonly seed: number;
   readonly games: number;
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
-  /** A question by itself. */
+  /** Verdict on a single question. */
   readonly verdict: MeanVerdict;
-  /** Of the Wilcoxon test. */
+  /** p-value of the Wilcoxon test. */
   readonly p: number;
 }
 
@@ -98,17 +104,17 @@ export interface Sweep {
   readonly seed: number;
   readonly baseMean: number;
   readonly candidates: readonly SweptCandidate[];
-  /** The candidate of the lowest mean, met again. */
+  /** The candidate with the lowest mean, played again. */
   readonly confirmation: Confirmation;
 }
 
 /**
- * The best candidate is met again in so many times the games of the study: among many candidates those in front differ by
- * little, and fewer games would leave the one question that is left open again.
+ * Factor of games for playing the best candidate again: the leading ones of many candidates differ by little,
+ * and fewer games would leave this one question open again.
  */
 export const CONFIRMATION = 4;
 
-/** The experiment in which all candidates are tried, see {@link runSweep}. */
+/** The experiment that tries all candidates, see {@link runSweep}. */
 export const sweepOf = (
   scale: StudyScale,
   part: string,
@@ -123,10 +129,10 @@ export const sweepOf = (
 });
 
 /**
- * Tries all candidates against the same layouts, and the best of them once more on fresh ones: among many candidates the
- * one that looks best owes part of that to luck, and only games that did not choose it tell without favour.
+ * Tries all candidates against the same layouts, and the best of them again on fresh ones. The one that looks
+ * best owes part of that to luck, and only games that did not choose it are unbiased.
  *
- * @param part names the parts of the study
+ * @param part prefix of the study's part names
  * @param games of each candidate; the confirmation plays {@link CONFIRMATION} times `work.games`
  */
 export const runSweep = async (
@@ -162,7 +168,7 @@ export const runSweep = async (
   };
 };
 
-/** Every candidate against the first strategy of the games, the number of candidates taken into account. */
+/** Compares every candidate with the first strategy of the games, allowing for their number. */
 export const compareCandidates = (
   { strategies: [base, ...others] }: Pick<ExperimentGames, "strategies">,
   candidates: readonly Candidate[],
@@ -190,6 +196,6 @@ const against = (
   };
 };
 
-/** The candidate of the lowest mean, the first among equals. */
+/** The candidate with the lowest mean; of equals, the first. */
 export const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
   candidates.reduce((best, one) => (one.difference.mean < best.difference.mean ? one : best));

@@ -35,11 +35,11 @@ import { type CostGrowth, type CostPoint, LARGE_SIDE, SIDES } from "./cost.ts";
 import { BASE, bestOf, CONFIRMATION, type Sweep, type SweptCandidate } from "./sweep.ts";
 import { thesisLengths, thesisRules } from "./thesis-rules.ts";
 
-/** All that the study finds. */
+/** Findings of the study. */
 export interface ThesisFindings {
   readonly five: Summary;
   readonly firstThree: Summary;
-  /** How fast each of the five hits. */
+  /** Speed at which each of the five hits. */
   readonly hits: readonly HitsByShot[];
   /** The five against uniform layouts. */
   readonly uniform: Summary;
@@ -203,7 +203,7 @@ games of each, other layouts, hence Welch's interval for independent samples).
 - {{placementSentences}}
 `;
 
-/** What the study says. */
+/** Presents the study. */
 export const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
   const ofThree = [shotsTable, pairTable, duelTable, normalityTable].map((make) => {
@@ -260,7 +260,7 @@ interface Shift {
   readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
 }
 
-/** Every strategy's shift, with intervals so wide that all of them together hold with 95 %. */
+/** Every strategy's shift, with intervals that hold together with 95 %. */
 const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
   const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
   return sequential.strategies.flatMap(({ strategy, shots }) => {
@@ -270,13 +270,13 @@ const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
   });
 };
 
-/** The shift that as many games would have shown with a chance of {@link POWER}. */
+/** The shift that this many games would have shown with a chance of {@link POWER}. */
 const visibleShift = ({ difference: { interval } }: Shift): number => {
   const half = (interval.high - interval.low) / 2;
   return half * (1 + normalQuantile(POWER) / normalQuantile((1 + interval.confidence) / 2));
 };
 
-/** What uniform layouts change, in sentences. */
+/** Effect of uniform layouts, in sentences. */
 export const placementSentences = (sequential: Summary, uniform: Summary): string[] => {
   const shifts = shiftsOf(sequential, uniform);
   const [more, fewer] = [
@@ -302,13 +302,13 @@ export const placementSentences = (sequential: Summary, uniform: Summary): strin
   ];
 };
 
-/** The exponents that the thesis announces, as upper bounds: per shot and per game, for every strategy. */
+/** Exponents announced in the thesis, as upper bounds: per shot and per game, for every strategy. */
 const ANNOUNCED = { perShot: 2, perGame: 4 } as const;
 
-/** The sizes that the exponents hold for; nothing was measured beyond. */
+/** Range of sizes for the exponents; nothing was measured beyond. */
 const MEASURED = `n from ${LARGE_SIDE} to ${SIDES[SIDES.length - 1]}`;
 
-/** What a shot and a game cost. */
+/** Cost of a shot and a game. */
 const costsOf = (costs: readonly CostGrowth[]): Findings => ({
   leastSide: SIDES[0],
   mostSide: SIDES[SIDES.length - 1],
@@ -349,7 +349,7 @@ const costFigure = (costs: readonly CostGrowth[], of: string, law: "perShot" | "
     })),
   });
 
-/** What the exponents say about those that were announced. */
+/** Sentences that compare the exponents with the announced ones. */
 export const costSentences = (costs: readonly CostGrowth[]): string[] =>
   costs.map(({ strategy, perShotLarge, perGameLarge, shotsLarge }) => {
     const against = (law: PowerLaw, announced: number): string =>
@@ -361,7 +361,7 @@ export const costSentences = (costs: readonly CostGrowth[]): string[] =>
     );
   });
 
-/** The same in brief: the span of the strategies that keep their counts, and the one that does not. */
+/** The same in brief: the range of the strategies that keep their counts, and the one that does not. */
 export const costConclusions = (costs: readonly CostGrowth[]): string[] => {
   const spanOf = (law: "perShotLarge" | "perGameLarge"): string => {
     const exponents = costs.slice(0, -1).map((one) => one[law].exponent);
@@ -381,9 +381,9 @@ const verdict = ({ interval }: PowerLaw, announced: number): string =>
   interval.high < announced ? "it grows more slowly" : interval.low > announced ? "it grows faster" : "it agrees";
 
 /**
- * The share of the cells that have been shot, in random order, when the last of some ships is hit for the first time, as
- * the board grows: the expected maximum over ships of the minimum over a ship's cells of independent uniform numbers,
- * the integral over x from 0 to 1 of 1 - product (1 - (1 - x)^length).
+ * Share of cells shot, in random order, when the last of some ships is first hit, as the board grows: the
+ * expected maximum over ships of the minimum over a ship's cells of independent uniform numbers, the integral
+ * over x from 0 to 1 of 1 - product (1 - (1 - x)^length).
  *
  * Exact, by expanding the product in powers of 1 - x.
  *
@@ -459,10 +459,13 @@ const descriptionRows = (shots: Description): string[][] => {
   ];
 };
 
-/** The exact mean of the random strategy: the last of k ship cells among n cells in random order comes at k (n + 1) / (k + 1). */
+/**
+ * Exact mean of the random strategy: the last of k ship cells among n in random order comes at k (n + 1) / (k
+ * + 1).
+ */
 export const randomMean = (cells: number, shipCells: number): number => (shipCells * (cells + 1)) / (shipCells + 1);
 
-/** Which strategies' shots are found not to be normal, in a sentence. */
+/** Names the strategies whose shots are not normal, in a sentence. */
 export const normalitySentence = ({ strategies }: Summary): string => {
   const tested = strategies.flatMap(({ strategy, shapiroWilk }) =>
     shapiroWilk ? [{ strategy, p: shapiroWilk.p }] : [],
@@ -475,11 +478,11 @@ export const normalitySentence = ({ strategies }: Summary): string => {
   return `By the Shapiro-Wilk test the numbers of shots of ${which} are not normal.`;
 };
 
-/** What is tried in a sweep, in words. */
+/** Names of what a sweep tries. */
 interface SweepWords {
-  /** Names files. */
+  /** Prefix of file names. */
   readonly name: string;
-  /** What is tried, for example `parameters of the chessboard`. */
+  /** Subject of the sweep, for example `parameters of the chessboard`. */
   readonly what: string;
 }
 
@@ -550,7 +553,7 @@ const rowOf = (one: SweptCandidate): string[] => [
 const signed = ({ difference: { mean }, verdict }: Pick<SweptCandidate, "difference" | "verdict">): string =>
   `${mean > 0 ? "+" : ""}${meanText(mean, verdict.interval)}`;
 
-/** What a sweep shows, in sentences. */
+/** Conclusions of a sweep, in sentences. */
 export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => {
   const { candidates } = sweep;
   const withSign = (sign: MeanVerdict["sign"]) => candidates.filter(({ verdict }) => verdict.sign === sign);

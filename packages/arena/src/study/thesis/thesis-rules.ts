@@ -10,12 +10,12 @@ const FLEET = [
 ];
 
 /**
- * The thesis's rules on a board of any side: its ships in the order in which it places them, touching allowed. Its
- * program asks every ship at any time whether it is sunk and where it was hit, so that the hits of sunk ships are known:
- * answers `revealed`.
+ * The thesis's rules on a board of any side, with its ships in placement order; ships may touch. Its program
+ * can ask every ship at any time whether it is sunk and where it was hit. So the hits of sunk ships are
+ * known: answers `revealed`.
  *
- * It is not the preset `thesis`, whose fleet is in the usual order, the carrier first: ships that are placed one after another lie
- * differently in another order, and the program's is that of its list, the destroyer first.
+ * The preset `thesis` differs: its fleet is in the usual order, carrier first. Ships placed one after another
+ * lie differently in another order, and the program's list begins with the destroyer.
  */
 export const thesisRules = (side = 10): Scenario =>
   unwrap(
@@ -28,10 +28,10 @@ export const thesisRules = (side = 10): Scenario =>
     }),
   );
 
-/** The lengths of the thesis's ships, in the order in which it places them. */
+/** Lengths of the thesis's ships, in placement order. */
 export const thesisLengths = (): number[] => FLEET.map(({ length }) => length);
 
-/** The thesis places ship after ship at random positions that are free. */
+/** Placement in the thesis: ship after ship at random free positions. */
 export const THESIS_PLACEMENT: Placement = { model: "sequential" };
 
 /** The thesis's five strategies by their numbers there, with the parameters of its examples. */

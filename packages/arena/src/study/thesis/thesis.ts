@@ -7,14 +7,14 @@ import { AREAS, CHESSBOARDS, runSweep, sweepOf } from "./sweep.ts";
 import { presentThesis, type ThesisFindings } from "./thesis-page.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-/** A sweep plays so many times fewer games of each candidate, for it has many. */
+/** Divisor of a sweep's games for each candidate, because there are many. */
 const SWEEP_SHARE = 5;
 const LEAST_SWEPT = 2;
 
-/** CPU milliseconds of one measurement of cost: so much for every game asked for, up to a limit. */
+/** CPU milliseconds of one cost measurement for each requested game, up to a limit. */
 const COST_PER_GAME = 0.04;
 const LONGEST_COST = 100;
-/** And one game of a measurement for so many asked for. */
+/** Requested games for one game of a measurement. */
 const LEAST_SHARE = 10;
 
 /** The empty chapters of the thesis, filled. */
@@ -28,7 +28,7 @@ export const thesis: Study<ThesisFindings> = {
     "on it, and what do they cost as the board grows?",
   games: { standard: 1000, least: 10, of: "games of each strategy; a fifth of it for each choice of parameters" },
 
-  // Which candidate is met again follows from the games of the sweep.
+  // The games of the sweep decide which candidate is played again.
   experiments: (scale) =>
     new Map([
       ["five", fiveOf(scale)],
@@ -71,7 +71,7 @@ const fiveOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/** The same on layouts that are all equally likely. */
+/** The same on equally likely layouts. */
 const uniformOf = (scale: StudyScale): Experiment => ({
   ...fiveOf(scale),
   placement: { model: "uniform" },

@@ -8,7 +8,7 @@ const EXAMPLES = examples(
   ["broadside bot-check ./mybot --json", "the same for programs"],
 );
 
-/** `broadside bot-check`: whether a program keeps to the bot protocol. */
+/** `broadside bot-check`: whether a program follows the bot protocol. */
 export const addBotCheckCommand = (program: Command): void => {
   program
     .command("bot-check")

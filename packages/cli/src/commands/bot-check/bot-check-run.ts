@@ -19,16 +19,16 @@ export interface BotCheckFlags {
   readonly json?: true;
 }
 
-/** Checks a bot and writes what was found. @throws Failure when something is wrong with it. */
+/** Checks a bot and writes the findings. @throws Failure when something is wrong with it. */
 export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Promise<void> => {
-  // As lists of strategies have it: who tests a bot before a run may type it the same.
+  // Accepts the prefix of strategy lists, so that you can paste an entry.
   const words = text.trim().startsWith(BOT_PREFIX) ? text.trim().slice(BOT_PREFIX.length) : text.trim();
   const command = accept(parseCommand(words, `"${text}"`));
   const terminal = outputTerminal();
   let lines = Promise.resolve();
   let failed: { readonly error: unknown } | undefined;
   const found = (finding: CheckFinding): void => {
-    // Nobody reads any more: what is thrown here ends the check, and the bot with it.
+    // Nobody reads any more: throwing here ends the check, and the bot with it.
     if (failed) throw failed.error;
     if (json) return;
     lines = lines
@@ -40,7 +40,7 @@ export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFla
   const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), found };
   const report = await interruptible(
     (signal) => {
-      // A check is over soon; what is wrong with it is that it is not wanted.
+      // A check is short. If the user stops it, nothing needs saving.
       signal.addEventListener("abort", () => process.exit(1));
       return checkBot(command, options);
     },

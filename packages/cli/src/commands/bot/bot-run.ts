@@ -22,11 +22,11 @@ export const runBot = async (name: string): Promise<void> => {
     if (said.length > 0) await writeData(`${said.join("\n")}\n`);
     if (bot.isOver) break;
   }
-  // A pipe that somebody keeps open would keep this process waiting.
+  // A pipe that somebody keeps open would keep this process running.
   streams().stdin.destroy();
 };
 
-/** The lines of a stream, without their breaks. Of one that is too long there is as much as says so. */
+/** Lines of a stream, without their breaks. A line that is too long is cut, but still too long. */
 async function* linesOf(input: AsyncIterable<unknown>): AsyncGenerator<string> {
   let part = Buffer.alloc(0);
   for await (const chunk of input) {

@@ -13,7 +13,7 @@ export const commandLine = (name: string, flags: readonly FlagWords[]): string =
   return ["broadside", name, ...words.filter((_, i) => flags[i][1] !== undefined).flat()].join(" ");
 };
 
-/** The flags of who plays by which rules; those that change nothing of the rules are left out. */
+/** Flags for the players and the rules, without those that change nothing. */
 export const experimentWords = (
   flags: RuleFlags & { readonly scenario: string; readonly placement?: string },
   { strategies, scenario }: Pick<Experiment, "scenario"> & { readonly strategies: readonly unknown[] },
@@ -25,12 +25,12 @@ export const experimentWords = (
     ["--contact", flags.contact === contact ? undefined : flags.contact],
     ["--answers", flags.answers === answers ? undefined : flags.answers],
     ["--prior", flags.prior],
-    // Written out where it is the preset's own, which another version may change; drawn by the prior where one is given.
+    // Write out the preset's own model, which another version may change; a prior has its own layouts.
     ["--placement", flags.placement ?? (scenario.prior ? undefined : presetPlacement(flags.scenario))],
   ];
 };
 
-/** The flags of the seed and the folder. A part leaves its folder out: merge names that of the whole. */
+/** Flags for the seed and the folder. A part omits its folder, because merge names that of the whole. */
 export const folderWords = (
   { out }: { readonly out?: string },
   { seed, shard }: Pick<Experiment, "seed" | "shard">,

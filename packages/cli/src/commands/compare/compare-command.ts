@@ -47,13 +47,13 @@ export const addCompareCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (flags: CompareFlags) => {
-      // The database and the charts are loaded by those who need them only.
+      // Only this command's users need the database and the charts.
       const { runComparison } = await import("./comparison-run.ts");
       await runComparison(flags);
     });
 };
 
-/** Adds the flags that say who plays which games. */
+/** Adds the flags for the games. */
 const addGameFlags = (command: Command): void => {
   addStrategiesFlag(command).option(
     "--out <dir>",
@@ -75,7 +75,7 @@ const addGameFlags = (command: Command): void => {
   );
 };
 
-/** Adds the flags that say what is asked of the games. */
+/** Adds the flags for the questions. */
 const addQuestionFlags = (command: Command): void => {
   command
     .option("--until-ci <shots>", "stop when every 95 % interval reaches at most this far to either side")

@@ -41,14 +41,14 @@ import { playedText, reporting, running, stoppedRun } from "./run-ending.ts";
 import { runState, setUpRun } from "./run-setup.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
-/** The flags of `broadside compare`, lists and names as they were typed. */
+/** Flags of `broadside compare`; lists and names as typed. */
 export interface CompareFlags extends RuleFlags, RunFlags {
   readonly strategies?: string;
   readonly out?: string;
   readonly scenario: string;
   readonly games?: number;
   readonly seed?: number;
-  /** Absent: the model of the preset. */
+  /** The preset's model when absent. */
   readonly placement?: string;
   readonly untilCi?: string;
   readonly untilOf?: string;
@@ -58,16 +58,16 @@ export interface CompareFlags extends RuleFlags, RunFlags {
   readonly json?: true;
 }
 
-/** Where an experiment keeps its games while it runs. */
+/** Folder for an experiment's games while it runs. */
 interface ResultsFolder {
   readonly path: string;
-  /** Whether somebody asked for what is in it; otherwise it is removed in the end. */
+  /** Whether the user named the folder; otherwise it is removed at the end. */
   readonly isKept: boolean;
 }
 
 /**
- * Does work with the folder of a name, or with one among the temporary files of the system, which is removed afterwards: when
- * the work is done, fails or is stopped, and when the process ends before.
+ * Runs work with a named folder, or with a temporary one that is removed when the work is done, fails or is
+ * stopped, and when the process ends early.
  */
 const withResultsFolder = async <T>(
   name: string | undefined,
@@ -87,8 +87,8 @@ const withResultsFolder = async <T>(
 };
 
 /**
- * The command line that repeats an experiment anywhere: its seed written out, without what concerns one run. What says itself is left
- * out though it was typed, so that a run that is gone on with says the same.
+ * The command line that repeats an experiment anywhere: with its seed, without flags of a single run. It
+ * omits defaults even if typed, so that a resumed run has the same one.
  */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const { games, untilInterval, untilOf, reduceLuck } = experiment;
@@ -106,14 +106,14 @@ const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
 const GAMES = 1000;
 const MOST_GAMES = 1_000_000;
 
-/** Runs the experiment that the flags describe and writes what came out. */
+/** Runs the experiment of the flags and writes the results. */
 export const runComparison = async (flags: CompareFlags): Promise<void> => {
   requireLibraries(EXPERIMENT_LIBRARIES);
   await running(() => compare(flags));
 };
 
 const compare = async (flags: CompareFlags): Promise<void> => {
-  // What is wrong by itself is told before what is missing.
+  // Report a wrong flag before a missing one.
   readShard(flags, flags.untilCi === undefined ? undefined : "--until-ci");
   requireFolder(flags);
   const strategies = flags.strategies ?? exampleStrategies(flags);
@@ -121,17 +121,17 @@ const compare = async (flags: CompareFlags): Promise<void> => {
   await withResultsFolder(flags.out, (folder) => compareIn(folder, strategies, flags, example));
 };
 
-/** Three strategies that show what the command does. */
+/** Three strategies to demonstrate the command. */
 const exampleStrategies = ({ scenario }: CompareFlags): string => {
   const hasBoxes = loadScenario(scenario).fleet.some(({ shape }) => shape.kind === "box");
   return STANDARD_STRATEGIES[hasBoxes ? "boxComparison" : "comparison"].join(",");
 };
 
-/** What is said of them first. */
+/** Line that introduces them. */
 const exampleLine = (strategies: string, { out }: CompareFlags): string =>
   `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
 
-/** Refuses flags about what is kept where nothing is. */
+/** Refuses flags about stored results where nothing is stored. */
 const requireFolder = (flags: CompareFlags): void => {
   if (flags.out === "") throw UsageError.of("--out", "is empty", "name a folder for the results: --out results");
   if (flags.out !== undefined) return;
@@ -202,8 +202,8 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
 };
 
 /**
- * Of which strategies luck is taken out: what the flag says; else what the folder's games have when they are gone on with; else
- * of those that infer.
+ * Strategies whose games have luck removed: from the flag; else from the folder of a resumed run; else those
+ * that infer.
  */
 const readReduction = async (
   { reduceLuck: text, resume }: CompareFlags,
@@ -213,7 +213,7 @@ const readReduction = async (
 ): Promise<LuckReduction> => {
   if (text === undefined) {
     const kept = resume ? await savedReduction(folder) : undefined;
-    // Where nobody infers, a folder says the same of both.
+    // Where no strategy infers, folders with either setting look the same.
     const isChoice = reducedStrategies({ scenario, placement, reduceLuck: "exact" }, sources).includes(true);
     return kept === undefined || (kept === "none" && !isChoice) ? "exact" : kept;
   }

@@ -32,12 +32,12 @@ const COLUMNS: readonly TableColumn[] = [
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-/** Reasons for faults that are listed for a strategy. */
+/** Most reasons for faults listed for a strategy. */
 const MOST_REASONS = 3;
 
 /**
- * A summary for people: a table of strategies, the best first, their differences, and what went wrong. Tables that are wider
- * than the terminal leave out columns and say so.
+ * A summary for people: a table of strategies, best first, their differences, and what went wrong. A table
+ * wider than the terminal omits columns and says so.
  */
 export const comparisonText = ({ strategies, pairs }: Summary, { style, columns: width }: Terminal): string => {
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
@@ -102,7 +102,7 @@ const pairColumns = (pairs: readonly PairSummary[]): TableColumn[] => [
 const pairCells = ({ first, second, difference: { mean }, verdict: { interval }, duels }: PairSummary): string[] => {
   const isSwapped = mean > 0;
   const bounds = isSwapped ? ([-interval.high, -interval.low] as const) : ([interval.low, interval.high] as const);
-  // Shot for shot in turn, the one who starts wins with as many shots, the other only with fewer.
+  // In alternate turns with equal shots, the player who starts wins; the other needs fewer.
   const alternate = duels.find(({ rule }) => rule === "alternate");
   const shares = alternate
     ? [alternate.winsSecond, alternate.winsStarting - alternate.winsSecond, 1 - alternate.winsStarting]
@@ -117,8 +117,8 @@ const pairCells = ({ first, second, difference: { mean }, verdict: { interval },
 };
 
 /**
- * Pairs whose interval holds 0, with what these games would have shown and how many would show what was found. Where luck was
- * taken out, that decides, below.
+ * Pairs whose interval contains 0, with the difference these games would have shown, and the games that would
+ * show what was found. Where luck was removed, that decides, below.
  */
 const openLines = (pairs: readonly PairSummary[]): string[] => {
   const open = pairs.filter(({ verdict, reduced }) => verdict.sign === "open" && !reduced);
@@ -134,7 +134,7 @@ const openLines = (pairs: readonly PairSummary[]): string[] => {
   ];
 };
 
-/** Differences with luck taken out, what plain ones say beside them, and what that means. */
+/** Differences with luck removed, the plain results beside them, and an explanation. */
 const reducedLines = (pairs: readonly PairSummary[]): string[] => {
   const lines = pairs.flatMap((pair) => {
     const { first, second, reduced, unreduced } = pair;
@@ -146,7 +146,7 @@ const reducedLines = (pairs: readonly PairSummary[]): string[] => {
   return lines.length === 0 ? [] : ["", ...lines, ...(isReduced ? [REDUCED_MEANING] : [])];
 };
 
-/** A share without the rounding errors of a difference. */
+/** A share without rounding errors from subtraction. */
 const clean = (share: number): number => Math.round(share * 1e12) / 1e12;
 
 const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => {
@@ -164,13 +164,13 @@ const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): 
 const firstText = (games: number, said: string | undefined): string =>
   said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
 
-/** Two digits at least, and none of them an exponent. */
+/** Formats with at least two digits and no exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
 
 /**
- * What an experiment found, for people.
+ * Result of an experiment, for people.
  *
- * @param end how it was played
+ * @param end of the run
  * @param files that were written
  */
 export const resultText = (games: ExperimentGames, summary: Summary, end: string, files: readonly string[]): string => {
@@ -191,5 +191,5 @@ const titleOf = (games: ExperimentGames): string => {
   return `${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`;
 };
 
-/** Everything but the pictures, which are in the report as well. */
+/** Whether a file is no picture: the report contains the pictures too. */
 const isMainFile = (path: string): boolean => !/\.(svg|png)$/.test(path);

@@ -8,8 +8,8 @@ import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /**
- * Where the hidden layouts come from: what `--placement` says, a model, a prior's name, or a file of layouts or of a prior;
- * else the prior of the scenario; else the preset's own model.
+ * Reads where hidden layouts come from: the value of `--placement` (a model, a prior's name, or a file of
+ * layouts or of a prior), else the scenario's prior, else the preset's model.
  *
  * @param text of the flag
  */
@@ -18,7 +18,7 @@ export const readPlacement = (scenario: Scenario, text: string | undefined, own:
   const name = text ?? own;
   if (isPriorPath(name) || /\.txt$/i.test(name)) return readFile(scenario, name);
   const [first] = name.split(":");
-  // `uniform` and `edges` are models as well, of the same chances.
+  // `uniform` and `edges` name models too, with the same chances.
   if (!(first in PLACEMENT_MODELS)) return byPrior(namedPrior(scenario, name));
   return { model: formatPlacementModel(accept(parsePlacementModel(name, "--placement"))) };
 };
@@ -32,7 +32,7 @@ const namedPrior = (scenario: Scenario, name: string): Prior | undefined => {
   return accept(parseNamedPrior(scenario, name, "--placement"));
 };
 
-/** A file of layouts, lines, a list or an object that has one, or of a prior, an object with a version: told apart by what it holds. */
+/** Reads a file of layouts (lines, a list or an object with one) or of a prior (an object with a version). */
 const readFile = (scenario: Scenario, path: string): Placement => {
   const where = `--placement "${path}"`;
   const content = readText(path, "--placement").replace(/^\ufeff/, "");
@@ -52,7 +52,7 @@ const isPriorText = (content: string): boolean => {
       ("version" in value || "cells" in value || "placements" in value || "mixture" in value)
     );
   } catch {
-    // Whoever reads it next says where it is wrong.
+    // Its reader will report where it is wrong.
     return false;
   }
 };

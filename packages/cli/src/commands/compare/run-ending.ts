@@ -2,7 +2,7 @@ import { ExperimentRefused, type RunProgress, StoreFailed } from "@broadside/are
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 
-/** Does the work of a run: what the arena refuses is bad input, and a folder that cannot be written a failure. */
+/** Does the work of a run. A refusal of the arena is bad input, an unwritable folder a failure. */
 export const running = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
@@ -13,7 +13,7 @@ export const running = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Writes a report. @throws Failure when it cannot be written: the games are there all the same */
+/** Writes a report. @throws Failure when it cannot be written; the games are safe */
 export const reporting = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
@@ -24,7 +24,7 @@ export const reporting = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** What is said of a run that was stopped. @param folder where its games are; undefined where nothing is kept */
+/** The error of a stopped run. @param folder of its games; undefined where nothing is stored */
 export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {
   const { saved = 0, total = 0 } = progress ?? {};
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;
@@ -35,7 +35,7 @@ export const stoppedRun = (progress: RunProgress | undefined, folder: string | u
   );
 };
 
-/** What a run has played, and how fast. @param how the games were played; nothing where there is one way only */
+/** Games and speed of a run. @param how the games were played; absent where there is only one way */
 export const playedText = (progress: RunProgress | undefined, how?: string): string => {
   const { played = 0, milliseconds = 0 } = progress ?? {};
   if (played === 0) return "all games were there";

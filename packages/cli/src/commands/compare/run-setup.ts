@@ -5,10 +5,10 @@ import { queueOf } from "../../input/flags/queue-flag.ts";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { type BarState, countedState } from "../../output/progress/progress-bar.ts";
 
-/** What the flags say of a run, as the arena takes it. */
+/** Options of a run from its flags, for the arena. */
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
 
-/** What the flags say of a run in threads of this process. */
+/** Options of a run in threads of this process, from its flags. */
 const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagOptions => ({
   ...(workers !== undefined && { workers }),
   ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
@@ -16,10 +16,10 @@ const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagO
   ...(resume && { resume }),
 });
 
-/** A run as its flags want it: played by threads of this process or by a queue, with openings kept or not. */
+/** A run as its flags ask: in threads of this process or over a queue, with openings stored or not. */
 export interface RunSetup {
   readonly options: FlagOptions & Pick<RunOptions, "openings" | "players">;
-  /** Who plays, for the line of progress; nothing where threads of this process do. */
+  /** Players, for the line of progress; empty for threads of this process. */
   readonly playing: () => readonly string[];
   /** What a first Ctrl-C waits for, in words. */
   readonly ending: string;
@@ -28,7 +28,7 @@ export interface RunSetup {
 /**
  * Sets up a run of games that strategies play alone.
  *
- * @param clear takes the bar away before a line is written
+ * @param clear removes the bar before a line is written
  */
 export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunSetup> => {
   const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
@@ -48,10 +48,10 @@ export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunS
 };
 
 /**
- * How far a run is, for the bar.
+ * Progress of a run, for the bar.
  *
- * @param first notes that matter more than faults
- * @param last notes that matter less
+ * @param first notes more important than faults
+ * @param last notes less important
  */
 export const runState = (
   { saved, total, played, faults, ...times }: RunProgress,

@@ -14,9 +14,9 @@ import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /**
- * The part that `--shard` asks for.
+ * Reads the part of `--shard`.
  *
- * @param stopper the flag that has the games say when they stop, if one was given
+ * @param stopper the flag that lets games decide when to stop, if given
  */
 export const readShard = (
   { shard: text }: { readonly shard?: string },
@@ -30,10 +30,10 @@ export const readShard = (
 };
 
 /**
- * The seed of a run: that of its flag, else that of the games that are gone on with; undefined where one is to be drawn.
+ * The seed of a run: from its flag, else from the games being resumed; undefined where one should be drawn.
  *
  * @param savedSeedOf the seed of the games that the folder holds
- * @throws UsageError where a part has none, for all parts must have the same
+ * @throws UsageError for a part without one, because all parts must have the same
  */
 export const readSeed = async (
   flags: { readonly seed?: number; readonly resume?: true },
@@ -46,7 +46,7 @@ export const readSeed = async (
   return seed;
 };
 
-/** A finished part, and what is asked of it. */
+/** A finished part, and the questions for the whole. */
 interface FinishedShard {
   readonly shard: Shard;
   readonly folder: string;
@@ -55,11 +55,11 @@ interface FinishedShard {
   /** The command that plays the whole, without its folder. */
   readonly command: string;
   readonly tournament?: Tournament;
-  /** In shots, to be asked about in the whole. */
+  /** In shots, for a question to the whole. */
   readonly margin?: number | undefined;
 }
 
-/** Writes what a finished part is: no mean, no interval and no rating, which are of whole experiments. */
+/** Writes the record of a finished part. It has no mean, interval or rating: those belong to the whole. */
 export const finishShard = async (
   { shard, folder, outcome, formats = [], command, tournament, margin }: FinishedShard,
   { json }: { readonly json?: true },

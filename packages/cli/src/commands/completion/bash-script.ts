@@ -1,6 +1,6 @@
 import type { Values, WordedCommand } from "./vocabulary.ts";
 
-/** The script by which bash completes command lines; it needs nothing but bash (3.2 or newer). */
+/** Makes the script that completes command lines in bash (3.2 or newer), without other programs. */
 export const bashScript = (commands: readonly WordedCommand[]): string => {
   const [firsts, seconds] = [firstWords(commands), secondWords(commands)];
   return `# Completion of broadside for bash, written by: broadside completion bash
@@ -51,7 +51,7 @@ export const firstWords = (commands: readonly WordedCommand[]): string[] => [
   ...new Set(commands.map(({ words }) => words[0])),
 ];
 
-/** Commands of two words: the first with all second ones. */
+/** Commands of two words: each first word with its second ones. */
 export const secondWords = (commands: readonly WordedCommand[]): [first: string, seconds: string[]][] =>
   firstWords(commands).flatMap((first) => {
     const seconds = commands.flatMap(({ words }) => (words[0] === first && words.length > 1 ? words[1] : []));

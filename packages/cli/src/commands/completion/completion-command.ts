@@ -12,7 +12,7 @@ To have it in every shell that you open:
   zsh   add to ~/.zshrc:    source <(broadside completion zsh)
   fish  write it to         ~/.config/fish/completions/broadside.fish`;
 
-/** `broadside completion`: what a shell has to know to complete command lines. */
+/** `broadside completion`: scripts that let a shell complete command lines. */
 export const addCompletionCommand = (program: Command): void => {
   program
     .command("completion")

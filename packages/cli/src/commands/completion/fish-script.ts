@@ -1,7 +1,7 @@
 import { firstWords, secondWords } from "./bash-script.ts";
 import type { Values, WordedCommand, WordedFlag } from "./vocabulary.ts";
 
-/** The script by which fish completes command lines, with what each command and flag is for. */
+/** Makes the script that completes command lines in fish, with descriptions of commands and flags. */
 export const fishScript = (commands: readonly WordedCommand[]): string => {
   const seconds = new Map(secondWords(commands));
   const lines = [

@@ -10,33 +10,33 @@ import { PLAYERS } from "../play/match-settings.ts";
 import { SCHEMA_NAMES } from "../schema/schema-command.ts";
 import { TABLE_FORMATS } from "../table/decision-table-text.ts";
 
-/** What can stand for a flag or an argument. */
+/** Possible values of a flag or an argument. */
 export interface Values {
   readonly names: readonly string[];
-  /** Whether it may be a path as well. */
+  /** Whether a path is possible too. */
   readonly path: boolean;
-  /** Whether several may stand there, commas between them. */
+  /** Whether it is a list, separated by commas. */
   readonly list: boolean;
 }
 
-/** A flag with what may follow it. */
+/** A flag with its possible values. */
 export interface WordedFlag extends FlagOutline {
   readonly values: Values;
 }
 
-/** A command with all that may be typed behind it. */
+/** A command with everything that may follow it. */
 export interface WordedCommand {
   readonly words: readonly string[];
   readonly about: string;
   readonly flags: readonly WordedFlag[];
-  /** What may stand there without a flag. */
+  /** Possible values without a flag. */
   readonly arguments: Values;
 }
 
 const priors = Object.keys(NAMED_PRIORS);
 const placements = [...new Set([...Object.keys(PLACEMENT_MODELS), ...priors])];
 
-/** The names that a flag takes; a strategy of a list or alone is completed without its parameters. */
+/** Names that a flag takes. Strategies are completed without their parameters. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "--scenario": PRESET_NAMES,
   "--contact": CONTACTS,
@@ -61,7 +61,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 const LISTS: readonly string[] = ["--strategies", "--export"];
 
-/** What a shell has to know of all commands. */
+/** Vocabulary of all commands, for shells. */
 export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
   const { EXPORT_FORMATS, LUCK_REDUCTIONS, SCHEDULES, STUDIES, UNTIL_OF } = await import("@broadside/arena");
   const namesOf: Readonly<Record<string, readonly string[]>> = {

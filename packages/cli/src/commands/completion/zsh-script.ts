@@ -1,7 +1,7 @@
 import { firstWords, secondWords } from "./bash-script.ts";
 import type { Values, WordedCommand, WordedFlag } from "./vocabulary.ts";
 
-/** The script by which zsh completes command lines, with what each command and flag is for. */
+/** Makes the script that completes command lines in zsh, with descriptions of commands and flags. */
 export const zshScript = (commands: readonly WordedCommand[]): string => {
   const aboutOf = (first: string): string => {
     const own = commands.filter(({ words }) => words[0] === first);

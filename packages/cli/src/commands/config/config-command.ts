@@ -25,7 +25,7 @@ and --no-config leaves all defaults out. Paths are as from the file's folder.
     "prior fit": { "symmetric": true }
   }`;
 
-/** `broadside config`: the defaults that hold here, and where they are from. */
+/** `broadside config`: the defaults in effect here, and their sources. */
 export const addConfigCommand = (program: Command): void => {
   program
     .command("config")

@@ -51,16 +51,19 @@ export const addCountCommand = (program: Command): void => {
     );
 };
 
-/** What layouts left weigh under a prior. */
+/** Weight of the remaining layouts under a prior. */
 interface Weighed {
   readonly belief: Belief;
-  /** The chance that the answers to these shots come: their weight by that of all layouts. */
+  /** Chance of the answers to these shots: the weight of the remaining layouts over that of all. */
   readonly chance: number;
-  /** The part of itself by which the chance may be wrong; with exact weights that of rounding it once. */
+  /** Relative error of the chance; with exact weights, that of a single rounding. */
   readonly relativeError: number;
 }
 
-/** Counts and, where the scenario has a prior, weighs. @throws UsageError when the shots leave nothing; RefusedError as `infer` does */
+/**
+ * Counts and, with a prior, weighs. @throws UsageError when the shots leave nothing; RefusedError as `infer`
+ * does
+ */
 const countWith = (
   knowledge: Knowledge,
   options: InferOptions,

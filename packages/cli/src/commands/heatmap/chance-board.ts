@@ -5,16 +5,19 @@ import { paintOnScale, paintScale } from "../../output/drawing/colour-scale.ts";
 import { drawMarks, marksOn } from "../../output/drawing/shot-mark.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** Chances by cell, 0 to 1; undefined for cells that nobody shoots any more. */
+/** Chances by cell, 0 to 1; undefined for cells that are no longer open. */
 export type OpenChances = readonly (number | undefined)[];
 
-/** What the numbers and stars of a board say. */
+/** Meanings of a board's numbers and stars. */
 export interface ChanceLegend {
   readonly numbers: string;
   readonly star: string;
 }
 
-/** A board with a chance on each open cell, the best ones starred, as wide as the terminal allows, and what its signs mean. */
+/**
+ * A board with a chance on each open cell, the best ones starred, as wide as the terminal allows, and its
+ * legend.
+ */
 export const chanceBoard = (
   knowledge: Knowledge,
   chances: OpenChances,
@@ -23,7 +26,7 @@ export const chanceBoard = (
   terminal: Terminal,
 ): string[] => {
   const { columns } = terminal;
-  // Whole percents are narrower, and drawn where tenths would not fit.
+  // Whole percents are narrower, for where tenths do not fit.
   const fits = 4 + 6 * knowledge.scenario.board.size[0] <= columns;
   return [
     ...drawChances(knowledge, chances, best, fits ? 1 : 0, terminal),
@@ -56,13 +59,13 @@ const drawChances = (
   return drawBoard(knowledge.scenario.board, draw, { columns, label: style.dim, heading: style.bold });
 };
 
-/** Where a chance lies between the least and the greatest open one; certain cells lie at the ends. */
+/** Position of a chance between the least and greatest open ones; certain cells lie at the ends. */
 const scaleOf = (chances: OpenChances): ((chance: number) => number) => {
   const [least, most] = rangeOf(chances);
   return (chance) => (most > least ? Math.min(1, Math.max(0, (chance - least) / (most - least))) : chance);
 };
 
-/** The least and the greatest chance that is open; certain cells would press all others into one end of the scale. */
+/** Least and greatest open chance. Certain cells would squeeze all others into one end of the scale. */
 const rangeOf = (chances: OpenChances): [least: number, most: number] => {
   const known = chances.filter((chance) => chance !== undefined);
   const open = known.filter((chance) => chance > 0 && chance < 1);
@@ -72,7 +75,7 @@ const rangeOf = (chances: OpenChances): [least: number, most: number] => {
   return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];
 };
 
-/** What the numbers, marks and colours mean; only what is on the board. */
+/** Legend of the numbers, marks and colours on the board. */
 const legendLines = (
   knowledge: Knowledge,
   chances: OpenChances,

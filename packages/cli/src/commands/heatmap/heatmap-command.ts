@@ -31,7 +31,7 @@ import { UsageError } from "../../output/usage-error.ts";
 import { chanceBoard } from "./chance-board.ts";
 import { estimateRows, heatmapJson, heatmapRows, heatmapText } from "./heatmap-text.ts";
 
-/** The estimated map for programs, all of it under the name of an estimate. */
+/** The estimated map for programs, with all fields inside its own object. */
 const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number): object => {
   const { scenario } = estimate.knowledge;
   const { board } = scenario;
@@ -46,7 +46,7 @@ const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number):
   };
 };
 
-/** The estimated map for people: what it is comes first, then the board, then how far it may be off. */
+/** The estimated map for people: a heading, the board, then its errors. */
 const estimateHeatmapText = (estimate: PosteriorEstimate, milliseconds: number, terminal: Terminal): string => {
   const { knowledge, chance, layoutCount } = estimate;
   const { columns, style } = terminal;
@@ -128,7 +128,7 @@ export const addHeatmapCommand = (program: Command): void => {
 
 type HeatmapFlags = AnalysisFlags & EstimateFlags;
 
-/** A map of more cells than can be listed is refused with what tells as much of such a board. */
+/** Refuses a map with too many cells to list, and names a command that says as much about such a board. */
 const requireDrawable = (scenario: Scenario): void => {
   if (!tooLarge(scenario.board)) return;
   throw UsageError.of(

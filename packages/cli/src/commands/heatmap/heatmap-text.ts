@@ -8,9 +8,9 @@ import type { Terminal } from "../../output/terminal.ts";
 import { chanceBoard, type OpenChances } from "./chance-board.ts";
 
 /**
- * What a map has besides its counts where the scenario has a prior, for programs: with exact weights the weight of all layouts
- * and of those that occupy each cell, as fractions in lowest terms; otherwise the chance of each cell, and the part of itself
- * by which one of them may be wrong.
+ * What a prior adds to a map, for programs. With exact weights: the weights of all layouts and of those that
+ * occupy each cell, as fractions in lowest terms. Otherwise: the chance of each cell, and its largest
+ * relative error.
  */
 const beliefMap = (posterior: Posterior): object => {
   const { belief, knowledge } = posterior;
@@ -26,7 +26,10 @@ const beliefMap = (posterior: Posterior): object => {
   };
 };
 
-/** The heatmap for programs: per cell the layouts that occupy it, and, where answers are counts, those of each answer; see {@link beliefMap}. */
+/**
+ * The heatmap for programs: layouts that occupy each cell, and with counts as answers those of each answer;
+ * see {@link beliefMap}.
+ */
 export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
   const { board, answers } = posterior.knowledge.scenario;
   return {
@@ -49,14 +52,14 @@ const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
     for (const { answer, layouts } of posterior.answers(cell)) {
       if (answer.kind === "count") list[answer.ships] = String(layouts);
     }
-    // Nothing is asked any more of shot and blocked cells, but what is on them is known.
+    // Shot and blocked cells have no open answers, but what is on them is known.
     const unshot = posterior.answers(cell).length > 0;
     if (!unshot) list[observed.get(cell) ?? 0] = String(posterior.layouts);
     return list;
   };
 };
 
-/** The heatmap for people: the board with the chance of a hit on each cell, what its marks mean, and by which prior. */
+/** The heatmap for people: the board with chances of a hit, its legend, and its prior. */
 export const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Terminal): string => {
   const { columns, style } = terminal;
   const { belief, knowledge, layouts, method } = posterior;
@@ -73,14 +76,14 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
   ].join("\n");
 };
 
-/** The mass of the layouts in which a shot at a cell hits; undefined for cells that nobody shoots any more. */
+/** Mass of the layouts in which a shot at a cell hits; undefined for cells that are no longer open. */
 const hitMasses = (posterior: Posterior): (bigint | undefined)[] => {
   const hits = new Array<bigint | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
   for (const cell of unshotCells(posterior.knowledge)) hits[cell] = posterior.hitMass(cell);
   return hits;
 };
 
-/** The cells most likely to be hit, compared exactly; none when a hit is impossible. */
+/** The cells most likely to be hit, compared exactly; none when no hit is possible. */
 const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
   const most = hits.reduce<bigint>((top, hit) => (hit !== undefined && hit > top ? hit : top), 0n);
   return most === 0n ? [] : hits.flatMap((hit, cell) => (hit === most ? [cell] : []));
@@ -96,8 +99,8 @@ const bestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, best:
 type Row = readonly (string | number)[];
 
 /**
- * The heatmap as a table, a line for each cell: the layouts that occupy it (of answers that count, the sum of the ships on it),
- * out of all, and with a prior the chance that it is occupied.
+ * The heatmap as a table, a line for each cell: the layouts that occupy it (for counts as answers, the sum of
+ * its ships), the number of all layouts, and with a prior the chance that it is occupied.
  */
 export const heatmapRows = (posterior: Posterior): Row[] => {
   const { board } = posterior.knowledge.scenario;
@@ -113,7 +116,7 @@ export const heatmapRows = (posterior: Posterior): Row[] => {
   ];
 };
 
-/** The estimated heatmap as a table: about the chance of each cell, and its standard error. */
+/** The estimated heatmap as a table: the approximate chance of each cell, and its standard error. */
 export const estimateRows = ({ knowledge, chance, standardError }: PosteriorEstimate): Row[] => [
   ["cell", "estimated chance", "standard error"],
   ...Array.from(chance, (value, cell) => [formatCell(knowledge.scenario.board, cell), value, standardError[cell]]),

@@ -12,7 +12,9 @@ import { outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { boundJson, missesText } from "./hider-text.ts";
 
-/** Reads a file that `broadside hider --out` wrote, works both its bounds out anew, and says whether they hold. */
+/**
+ * Checks a file that `broadside hider --out` wrote: computes both bounds anew, and says whether they hold.
+ */
 export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
   const read = parseHiderCertificate(parseJson(file));
   if (!read.ok) throw UsageError.from({ ...read.error, where: `--check "${file}": ${read.error.where}` });

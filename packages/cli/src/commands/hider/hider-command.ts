@@ -13,7 +13,7 @@ import type { HiderFlags } from "./hider-run.ts";
 
 const MOST_LAYOUTS = 200_000;
 
-/** The scenario of the command by itself. */
+/** Default scenario of the command. */
 const SMALL = "gorkoff-3x3";
 
 /** `broadside hider`: the best hider against the best seeker. */
@@ -68,9 +68,9 @@ export const addHiderCommand = (program: Command): void => {
       if (flags.out !== undefined) checkNewFile(flags.out, "--out", "hider.json", [".json"]);
       const scenario = overrideRules(loadScenario(flags.scenario), flags);
       requireEquallyLikely(scenario, flags.prior, "hider itself finds how likely layouts should be");
-      // A seeker plays on to the last cell of a ship, in every layout.
+      // A seeker plays on to the last ship cell, in every layout.
       requirePlayable(scenario);
-      // Linear programs and trees are loaded by those who need them only.
+      // Only this command's users need linear programs and trees.
       const { runHider } = await import("./hider-run.ts");
       await namingLimit("--max-layouts", MOST_LAYOUTS, () =>
         runHider(scenario, flags, example === undefined ? [] : [exampleLine(example), ""]),
@@ -78,7 +78,7 @@ export const addHiderCommand = (program: Command): void => {
     });
 };
 
-/** A file to check holds everything: flags beside it would say nothing. */
+/** Refuses other flags: a file to check contains everything. */
 const refuseOthers = (command: Command): void => {
   for (const option of command.options) {
     const name = option.attributeName();

@@ -23,9 +23,9 @@ export interface HiderFlags extends RuleFlags {
 }
 
 /**
- * Solves the game of a hider and a seeker and writes what was found.
+ * Solves the game of a hider and a seeker and writes the findings.
  *
- * @param before lines for people that stand before it
+ * @param before lines for people to write first
  * @throws RefusedError when it is too large.
  */
 export const runHider = async (scenario: Scenario, flags: HiderFlags, before: readonly string[]): Promise<void> => {

@@ -4,9 +4,9 @@ import { boundText, formatDuration, formatNumber, formatNumberOf, formatPercent 
 import type { Terminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
 
-/** An orbit with its weight, the hardest to find first. */
+/** An orbit with its weight; hardest to find first. */
 interface Hiding {
-  /** The chance of one of its layouts, times the number of all layouts: 1 where all are equally likely. */
+  /** Chance of one of its layouts, times the number of all layouts: 1 where all are equally likely. */
   readonly factor: number;
   readonly probability: number;
   readonly layouts: number;
@@ -31,7 +31,7 @@ const hidingsOf = ({ orbits, hider, layouts }: HiderGame): Hiding[] => {
     .sort((a, b) => b.factor - a.factor);
 };
 
-/** A game for people: its bounds, how to hide, what it took. */
+/** A game for people: its bounds, how to hide, and the work. */
 export const hiderText = (game: HiderGame, top: number, milliseconds: number, { columns, style }: Terminal): string => {
   const { orbits, layouts, lower, upper, uniform, exact, seeker, rounds } = game;
   const value = exact

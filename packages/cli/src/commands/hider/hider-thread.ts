@@ -1,4 +1,4 @@
-// The thread in which `broadside hider` searches, so that the command can listen for Ctrl-C meanwhile.
+// The thread in which `broadside hider` searches, so that the command can listen for Ctrl-C.
 
 import { loadMatrixGameSolver } from "@broadside/arena";
 import { makeKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
@@ -7,7 +7,7 @@ import { makeTerminal } from "../../output/terminal.ts";
 import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 import { hiderJson, hiderText } from "./hider-text.ts";
 
-/** What the thread is given. */
+/** Data of the thread. */
 export interface HiderTask {
   readonly scenario: ScenarioSource;
   readonly precision: number;
@@ -15,25 +15,25 @@ export interface HiderTask {
   readonly milliseconds?: number;
   /** Layouts to list for people. */
   readonly top: number;
-  /** What the text is for: a terminal, of so many columns. */
+  /** Environment for the text: a terminal with this many columns. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
-  /** Whether the certificate is wanted as well. */
+  /** Whether to make the certificate. */
   readonly certificate: boolean;
 }
 
-/** How far it is: what it prepares, or its bounds. */
+/** Progress: what it prepares, or its bounds. */
 export type HiderTold = { readonly preparing: string } | HiderProgress;
 
-/** What it finds, ready to be written. */
+/** Findings, ready to be written. */
 export interface HiderFound {
   readonly text: string;
   readonly json: object;
-  /** The text of the file that proves the bounds, if it is wanted. */
+  /** The text of the file that proves the bounds, if requested. */
   readonly certificate?: string;
 }
 
-/** Hands on what is said at most every tenth of a second: a message costs more than a step. */
+/** Passes messages on at most every tenth of a second: a message costs more than a step. */
 const tellNowAndThen = (say: (what: string) => void): ((what: string) => void) => {
   let next = 0;
   return (what) => {

@@ -9,7 +9,7 @@ import { examples } from "../../output/examples.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import type { MatchFlags } from "./match-run.ts";
 
-/** The same as in the arena, which is loaded when matches are played. */
+/** The arena's list, repeated because the arena loads only when matches are played. */
 const FLEETS = ["drawn", "own"] as const;
 
 const EXAMPLES = examples(

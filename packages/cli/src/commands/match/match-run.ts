@@ -46,7 +46,7 @@ interface ShownFault {
   readonly game: number;
   readonly player: string;
   readonly kind: FaultKind;
-  /** What happened, in words that follow the player. */
+  /** What happened, in words that follow the player's name. */
   readonly fault: string;
 }
 
@@ -59,7 +59,7 @@ const COLUMNS = [
   { heading: "shots when won", right: true },
 ];
 
-/** What was played. */
+/** Heading data of a match. */
 interface MatchTitle {
   /** The name of the scenario. */
   readonly name: string;
@@ -67,7 +67,7 @@ interface MatchTitle {
   readonly seed: number;
 }
 
-/** What came out, for people. */
+/** Results for people. */
 const matchText = ({ name, turns, seed }: MatchTitle, summary: MatchSummary, shown: readonly ShownFault[]): string => {
   const { matches, participants, draws, firstWins, score } = summary;
   const rows = participants.map((one) => rowOf(one, draws));
@@ -100,12 +100,14 @@ const rowOf = ({ name, wins, faults, shots, shotsWhenWon }: ParticipantSummary, 
   shotsWhenWon === undefined ? "" : formatNumber(shotsWhenWon, 2),
 ];
 
-/** Faults that are shown; their number is told in any case. */
+/** Most faults shown; their number is always given. */
 const SHOWN_FAULTS = 10;
-/** Seconds that a bot has for a game, and a module for a turn. */
+/** Seconds of a bot for a game, and of a module for a turn. */
 const GAME_SECONDS = 10;
 
-/** Plays the matches that the flags describe and writes what came out. @throws Failure when it is stopped before the end */
+/**
+ * Plays the matches of the flags and writes the results. @throws Failure when it is stopped before the end
+ */
 export const runMatches = async (names: readonly [string, string], flags: MatchFlags): Promise<void> => {
   const { games, json } = flags;
   if (games % 2 !== 0)
@@ -129,7 +131,7 @@ export const runMatches = async (names: readonly [string, string], flags: MatchF
   return write(matchText({ name, turns, seed }, summary, shown));
 };
 
-/** Does work; what is refused is bad input. */
+/** Does work, and reports a refusal as bad input. */
 const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -153,7 +155,7 @@ interface NamedTask {
   readonly task: MatchTask;
 }
 
-/** The matches as threads are given them. Players are the likeliest mistake, and are looked at before anything is drawn. */
+/** The task for the threads. Players are the likeliest mistake, so they are read before anything is drawn. */
 const readTask = async (names: readonly [string, string], flags: MatchFlags): Promise<NamedTask> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requirePlayable(scenario);

@@ -3,7 +3,7 @@ import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { MergeFlags } from "./merge-run.ts";
 
-/** `broadside merge`: the parts of an experiment, a tournament or a study, played by --shard, joined. */
+/** `broadside merge`: joins the parts of an experiment, a tournament or a study played with --shard. */
 export const addMergeCommand = (program: Command): void => {
   program
     .command("merge")
@@ -27,7 +27,7 @@ export const addMergeCommand = (program: Command): void => {
       ),
     )
     .action(async (folders: string[], flags: MergeFlags) => {
-      // The database and the charts are loaded by those who need them only.
+      // Only this command's users need the database and the charts.
       const { runMerge } = await import("./merge-run.ts");
       await runMerge(folders, flags);
     });

@@ -36,7 +36,7 @@ import { resultText } from "../compare/comparison-text.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
 
-/** The flags of `broadside merge`, as they were typed. */
+/** Flags of `broadside merge`, as typed. */
 export interface MergeFlags {
   readonly out?: string;
   readonly export?: string;
@@ -44,7 +44,7 @@ export interface MergeFlags {
   readonly json?: true;
 }
 
-/** Joins the parts in folders and writes what the whole shows. */
+/** Joins the parts in folders and writes the results of the whole. */
 export const runMerge = async (folders: readonly string[], flags: MergeFlags): Promise<void> => {
   const { out } = flags;
   if (folders.length === 0)
@@ -73,7 +73,7 @@ const merge = async (folders: readonly string[], out: string, flags: MergeFlags)
     await mergeExperiments(folders, draft);
     const tournament = savedTournament(folders);
     const games = await readGames(draft);
-    // What the whole is asked goes with the command that asks it.
+    // Questions for the whole come with the command that asks them.
     const asking = folders.find((folder) => savedCommand(folder) !== undefined);
     const asked = {
       commands: commandsOf(folders, out),
@@ -86,7 +86,7 @@ const merge = async (folders: readonly string[], out: string, flags: MergeFlags)
   return write(text(endOf(folders), files));
 };
 
-/** Paths in a draft as they are when it is in its place. */
+/** Paths in a draft as they will be in its final place. */
 const placed = (files: readonly string[], draft: string, out: string): string[] =>
   files.map((path) => join(out, relative(draft, path)));
 
@@ -107,13 +107,13 @@ const mergeMatches = async (folders: readonly string[], out: string, flags: Merg
   return write(tournamentResult(games, summary, endOf(folders), files));
 };
 
-/** The command of the whole, with the folder that it has now; none where no part wrote it down. */
+/** The command of the whole, with its current folder; none where no part recorded it. */
 const commandsOf = (folders: readonly string[], out: string): string[] => {
   const command = folders.map(savedCommand).find((text) => text !== undefined);
   return command === undefined ? [] : [`${command} --out ${quoteWord(out)}`];
 };
 
-/** What a whole is asked, as its parts wrote it down. */
+/** Questions for a whole, as its parts recorded them. */
 interface Asked {
   readonly commands: readonly string[];
   /** In shots. */
@@ -135,7 +135,7 @@ const reportIn = async (
   return { summary, files, text: (end: string, all: string[]) => tournamentResult(games, summary, end, all) };
 };
 
-/** Joins the parts of a study; then it is a study like any other, of which the rest is done. */
+/** Joins the parts of a study, which then runs like any other to do the rest. */
 const mergeParts = async (study: Study, folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
     throw UsageError.of("--export", "these are parts of a study, of many experiments", "leave it out");
@@ -145,14 +145,14 @@ const mergeParts = async (study: Study, folders: readonly string[], out: string,
   return writeOutcome(await runWith(study, out, rest, runStudy), out, flags);
 };
 
-/** Makes something in a folder beside `out`, which gets its name when it is complete and is gone where it is not. */
+/** Makes something in a folder beside `out`, renamed when complete and removed otherwise. */
 const inDraft = async <T>(out: string, make: (draft: string) => Promise<T>): Promise<T> => {
   const whole = resolve(out);
   makeFolder(dirname(whole));
   const draft = await mkdtemp(`${whole}.merging-`);
   try {
     const made = await make(draft);
-    // The name may be that of an empty folder.
+    // The target may be an empty folder.
     if (existsSync(whole)) await rmdir(whole);
     await rename(draft, whole);
     return made;

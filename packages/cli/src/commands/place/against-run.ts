@@ -9,26 +9,26 @@ import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { type Placed, requireLayout } from "./placing-run.ts";
 
-/** The steps into which a stage is divided to tell the time left. */
+/** Steps of a stage, to estimate the time left. */
 const STEPS = 1000;
 
-/** Against whom to hide, and how much work that may be. */
+/** The strategy to hide from, and the amount of work. */
 export interface Against {
   readonly strategy: string;
   readonly bits: number;
   readonly games: number;
   readonly seed: number;
-  /** How many layouts to place. */
+  /** Number of layouts to place. */
   readonly number: number;
   /** Where to write the prior. */
   readonly out?: string | undefined;
 }
 
 /**
- * Finds a prior that costs a strategy many shots, judges it by other games, and places layouts that are drawn from it.
+ * Finds a prior that costs a strategy many shots, judges it by other games, and places layouts drawn from it.
  *
- * @throws UsageError for an unknown strategy or rules that have no such prior; Failure when no layout exists, when a game cannot
- *   be played, or when it was stopped too early.
+ * @throws UsageError for an unknown strategy or rules without such a prior; Failure when no layout exists, a
+ * game cannot be played, or the work was stopped too early.
  */
 export const placeAgainst = async (knowledge: Knowledge, against: Against, options: InferOptions): Promise<Placed> => {
   const { scenario } = knowledge;
@@ -90,14 +90,14 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
 const fileText = (prior: PriorSource): string =>
   `${JSON.stringify(prior, undefined, 2).replace(/\[\s+([^[\]"]*?)\s+\]/g, (_, row: string) => `[${row.replace(/\s+/g, " ")}]`)}\n`;
 
-/** The priors to choose from; that there is a layout is settled first. */
+/** Makes the priors to choose from, after settling that a layout exists. */
 const makePriors = (knowledge: Knowledge, seed: number, options: InferOptions): OrbitPriors => {
   const { scenario } = knowledge;
   if (scenario.contact !== "overlap") requireLayout(knowledge, seed, () => {});
   return accept(makeOrbitPriors(scenario, "--against", options));
 };
 
-/** What the layouts cost the strategy, with every error. */
+/** The layouts' cost to the strategy, with all errors. */
 const hidingNotes = (hiding: Hiding, out: string | undefined): string[] => {
   const { strategy, believes, hidden, uniform, gain, bits, games, shortfall } = hiding;
   const whom = believes === undefined ? strategy : `${strategy}, which believes ${believes}`;

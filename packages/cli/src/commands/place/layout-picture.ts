@@ -3,21 +3,21 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { escapeText } from "../../output/drawing/escape-text.ts";
 import { classLetters } from "../../output/drawing/layout-drawing.ts";
 
-/** Side of a cell, margin for the names of rows and columns, and space between boards, in pixels. */
+/** Side of a cell, margin for row and column names, and space between boards, in pixels. */
 const CELL = 28;
 const MARGIN = 26;
 const SPACE = 22;
 const ACROSS = 4;
 
-/** Colours that the colour-blind can tell apart (Okabe and Ito), one class after another; each ship has its letter too. */
+/** Colours for the colour-blind (Okabe and Ito), one class after another; each ship also has its letter. */
 const INKS = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#CC79A7", "#F0E442", "#7F7F7F"];
 
-/** A name for columns: `A` to `Z`, `AA` and so on. */
+/** Column name: `A` to `Z`, `AA` and so on. */
 const columnName = (column: number): string =>
   (column >= 26 ? columnName(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
 
 /**
- * Layouts of a two-dimensional board as an SVG picture, up to four boards beside each other: ships as joined cells with the
+ * Draws layouts of a two-dimensional board as SVG, up to four boards in a row: ships as joined cells with the
  * letter of their class, blocked cells hatched.
  */
 export const layoutPicture = (layouts: readonly Layout[]): string => {
@@ -76,7 +76,7 @@ const boardPicture = ({ scenario, placements }: Layout): string => {
       texts.push(
         `<text x="${x + CELL / 2}" y="${y + CELL / 2 + 5}" font-size="14" font-weight="600" fill="#111111" text-anchor="middle">${letters[shipClass]}</text>`,
       );
-      // Bridges join a cell to its neighbours of the same ship, so that touching ships stay apart to the eye.
+      // Bridges join neighbouring cells of a ship, so that touching ships look separate.
       return [
         `<rect x="${x + 3}" y="${y + 3}" width="${CELL - 6}" height="${CELL - 6}" rx="5"/>`,
         right ? `<rect x="${x + CELL / 2}" y="${y + 3}" width="${CELL}" height="${CELL - 6}"/>` : "",

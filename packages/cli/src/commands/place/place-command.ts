@@ -31,23 +31,23 @@ import { ORDERS, type Order, type Placed, placeLayouts, type Wanted } from "./pl
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
   `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
 
-/** The difficulty of a layout for people; every number with its standard error. */
+/** The difficulty of a layout for people; every number has its standard error. */
 const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [
   `${strategy} needs ${shown(shots, 2)} shots here, ${shown(uniform, 2)} against a uniform layout`,
   `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, ${formatCount(games[1])} elsewhere)`,
 ];
 
-/** Layouts are held in memory until they are written. */
+/** Most layouts, which are held in memory until written. */
 const MOST = 100_000;
-/** More boards make no picture. */
+/** Most boards of a picture. */
 const MOST_DRAWN = 100;
-/** Games whose shots are held in memory. */
+/** Most games, whose shots are held in memory. */
 const MOST_GAMES = 1_000_000;
-/** Less is not told from nothing; more leaves few layouts. */
+/** Fewest bits: less equals nothing; more leave few layouts. */
 const LEAST_BITS = 0.01;
 const MOST_BITS = 20;
 
-/** What the orders mean, for the help. */
+/** Meanings of the orders, for the help. */
 const ORDERS_HELP = `
 Orders:
   uniform    every layout equally likely, by exact counts; with a prior as
@@ -160,7 +160,7 @@ export const addPlaceCommand = (program: Command): void => {
     });
 };
 
-/** Writes what was placed. */
+/** Writes the placed layouts. */
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
   const difficulty = judge(placed, flags.difficulty, seed);
   if (flags.svg !== undefined) await writeOutput(flags.svg, layoutPicture(placed.layouts));
@@ -189,7 +189,7 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
   const model = flags.placement ?? { name: own };
   if (model.name === "uniform") return { kind: "order", order: "uniform", number };
   if (observations.length === 0) return { kind: "order", order: "uniform", number, model };
-  // A model that was asked for is refused together with shots; a preset's gives way to them, which is said.
+  // With shots, an explicit model is refused; a preset's model is dropped, with a note.
   return { kind: "order", order: "uniform", number, note: `placed uniformly: ${own} cannot take shots into account` };
 };
 
@@ -201,7 +201,7 @@ const checkPicture = ({ scenario }: Knowledge, file: string, number: number): vo
   if (number > MOST_DRAWN) throw UsageError.of("--svg", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
-/** The difficulty of each layout, if it was asked for. */
+/** Judges the difficulty of each layout, if requested. */
 const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number): Difficulty[] =>
   strategy === undefined
     ? []

@@ -23,7 +23,7 @@ export interface PlaceFlags extends KnowledgeFlags {
   readonly difficulty?: Strategy;
 }
 
-/** Flags that say which layouts are wanted exclude each other, and some belong to others. */
+/** Checks that flags for the choice of layouts do not exclude each other or lack another. */
 export const checkTogether = (flags: PlaceFlags): void => {
   const given = (["order", "placement", "first", "standard", "index", "key", "rank", "against"] as const).filter(
     (name) => flags[name] !== undefined,
@@ -57,7 +57,7 @@ export const checkTogether = (flags: PlaceFlags): void => {
   }
 };
 
-/** Fails where a prior was asked for, or is part of the rules, and layouts are chosen in a way that knows none. */
+/** Fails for a prior, from a flag or the rules, where the choice of layouts cannot use one. */
 export const checkPrior = (flags: PlaceFlags): void => {
   if (flags.placement !== undefined) {
     throw UsageError.of(

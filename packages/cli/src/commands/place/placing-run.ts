@@ -24,29 +24,29 @@ import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broad
 import { contradiction } from "../../input/contradiction.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
-/** The orders in which layouts are placed. */
+/** Orders of placed layouts. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate"] as const;
 
 /** The name of an order, one of {@link ORDERS}. */
 export type Order = (typeof ORDERS)[number];
 
-/** Which layouts are wanted: so many in an order, those from an index on, the one of a key, or whichever comes soonest. */
+/** Layouts to place: a number in an order, those from an index on, that of a key, or the first one found. */
 export type Wanted =
   | {
       readonly kind: "order";
       readonly order: Order;
       readonly number: number;
       readonly model?: PlacementModel;
-      /** What the prior is called by which the layouts are drawn, for the JSON output; the note says it too. */
+      /** Name of the prior that draws the layouts, for JSON; the note gives it too. */
       readonly prior?: string;
-      /** To be said of the layouts. */
+      /** A remark on the layouts. */
       readonly note?: string;
     }
   | { readonly kind: "index"; readonly index: bigint; readonly number: number }
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "first" };
 
-/** Layouts that were placed, and what is to be said of them. */
+/** Placed layouts, and remarks on them. */
 export interface Placed {
   readonly layouts: readonly Layout[];
   /** The fields of the JSON output before the layouts. */
@@ -56,11 +56,11 @@ export interface Placed {
 }
 
 /**
- * Places layouts. Whether there is any is settled first, which is quick, so that rules without a layout are answered by a
- * proof and not by a failure to find one.
+ * Places layouts. First settles whether any exists, which is quick, so that rules without a layout get a
+ * proof instead of a failed search.
  *
- * @throws Failure when no layout exists, UsageError when the shots are to blame or the index or key is wrong, RefusedError
- *   when no method can within the limits.
+ * @throws Failure when no layout exists, UsageError when the shots rule all out or the index or key is wrong,
+ * RefusedError when no method works within the limits.
  */
 export const placeLayouts = (
   knowledge: Knowledge,
@@ -81,7 +81,10 @@ export const placeLayouts = (
     : placeOrder(knowledge, wanted, seed, options, progress);
 };
 
-/** The first layout that a search finds. @throws Failure when there is none, UsageError when the shots are to blame. */
+/**
+ * The first layout that a search finds. @throws Failure when there is none, UsageError when the shots rule
+ * all out.
+ */
 export const requireLayout = (
   knowledge: Knowledge,
   seed: number,

@@ -15,7 +15,7 @@ import { type HiddenLayout, placementsIn } from "@broadside/engine/boxes";
 import { clashesOf, drawCompletions, findLayout } from "@broadside/engine/placing";
 import { formatNumberOf, oneLine } from "@broadside/engine/text";
 
-/** The cells that a line names, ascending: `A1 A5`, `A1-A5`, `(1,1,1) (1,1,3)`; or in a line what is wrong with it. */
+/** The cells that a line names, ascending: `A1 A5`, `A1-A5`, `(1,1,1) (1,1,3)`; or an error in one line. */
 export const readCells = (board: Board, line: string): number[] | string => {
   const names = line.match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
   const cells = new Set<number>();
@@ -36,7 +36,7 @@ export const readCells = (board: Board, line: string): number[] | string => {
   return `name cells such as ${corner(false)} or ${corner(true)}`;
 };
 
-/** What is wrong with two ships that clash. */
+/** The error for two clashing ships. */
 export const CLASH: Readonly<Record<Contact, string>> = {
   none: "ships may not touch, not even at corners; it touches or crosses",
   "no-sides": "ships may not touch side by side; it touches or crosses",
@@ -44,30 +44,32 @@ export const CLASH: Readonly<Record<Contact, string>> = {
   overlap: "no two ships of a class may lie alike; so does",
 };
 
-/** A fleet in the making: ships are placed one by one, each where it may lie with those before it. */
+/** A fleet being built: ships are placed one by one, each where the earlier ones allow. */
 export interface FleetInMaking {
   /** The ships placed so far. */
   readonly layout: HiddenLayout;
-  /** True when every ship of the fleet is placed. */
+  /** Whether every ship of the fleet is placed. */
   readonly isWhole: boolean;
-  /** The ship to be placed next, in words: `carrier (5 cells)`. */
+  /** Next ship to place, in words: `carrier (5 cells)`. */
   readonly next: string;
-  /** The class of the ship to be placed next; undefined when every ship is placed. */
+  /** Class of the next ship; undefined when every ship is placed. */
   readonly nextClass: number | undefined;
-  /** Places the next ship on the cells that a line names; says in a line why that cannot be, and then places nothing. */
+  /**
+   * Places the next ship on the cells that a line names; or returns an error in one line and places nothing.
+   */
   place(line: string): string | undefined;
   /** Takes back the ship placed last; false when there is none. */
   undo(): boolean;
-  /** Draws the ships that are missing, all ways being equally likely. @throws RefusedError as `infer` does. */
+  /** Draws the missing ships, all ways equally likely. @throws RefusedError as `infer` does. */
   drawRest(random: RandomStream): void;
-  /** Puts the ships of a layout in the place of those so far. */
+  /** Replaces all ships by those of a layout. */
   fill(layout: HiddenLayout): void;
 }
 
 /** A fleet whose placements are listed. */
 export class FleetBuilder implements FleetInMaking {
   readonly #scenario: Scenario;
-  /** The placements so far, in the order in which they were placed. */
+  /** Placements so far, in order. */
   readonly #placed: number[] = [];
 
   constructor(scenario: Scenario) {
@@ -79,12 +81,12 @@ export class FleetBuilder implements FleetInMaking {
     return { scenario: this.#scenario, placements: this.#placed.toSorted((a, b) => a - b) };
   }
 
-  /** True when every ship of the fleet is placed. */
+  /** Whether every ship of the fleet is placed. */
   get isWhole(): boolean {
     return this.nextClass === undefined;
   }
 
-  /** The ship to be placed next, in words: `carrier (5 cells)`. */
+  /** Next ship to place, in words: `carrier (5 cells)`. */
   get next(): string {
     const shipClass = this.nextClass;
     if (shipClass === undefined) return "";
@@ -95,8 +97,8 @@ export class FleetBuilder implements FleetInMaking {
   }
 
   /**
-   * Places the next ship on the cells that a line names: all of them, or enough to tell where it lies, such as the two
-   * ends. Says in a line why that cannot be, and then places nothing.
+   * Places the next ship on the cells that a line names: all of them, or enough to identify the position,
+   * such as the two ends. Otherwise returns an error in one line and places nothing.
    */
   place(line: string): string | undefined {
     const shipClass = this.nextClass;
@@ -120,7 +122,7 @@ export class FleetBuilder implements FleetInMaking {
     return this.#placed.pop() !== undefined;
   }
 
-  /** Draws the ships that are missing, all ways being equally likely. @throws RefusedError as `infer` does. */
+  /** Draws the missing ships, all ways equally likely. @throws RefusedError as `infer` does. */
   drawRest(random: RandomStream): void {
     const [layout] = drawCompletions(makeKnowledge(this.#scenario), this.#placed, 1, random);
     if (!layout) return;
@@ -129,13 +131,13 @@ export class FleetBuilder implements FleetInMaking {
     this.#placed.push(...rest);
   }
 
-  /** The class of the ship to be placed next; undefined when every ship is placed. */
+  /** Class of the next ship; undefined when every ship is placed. */
   get nextClass(): number | undefined {
     const shipClass = this.#scenario.fleet.findIndex(({ count }, k) => this.#countOf(k) < count);
     return shipClass < 0 ? undefined : shipClass;
   }
 
-  /** Puts the ships of a layout in the place of those so far. */
+  /** Replaces all ships by those of a layout. */
   fill(layout: HiddenLayout): void {
     this.#placed.splice(0, this.#placed.length, ...placementsIn(layout));
   }
@@ -149,7 +151,7 @@ export class FleetBuilder implements FleetInMaking {
     return findLayout(makeKnowledge(this.#scenario), { placed: this.#placed }).layout !== undefined;
   }
 
-  /** The smallest placement of a class that holds all the cells, if there is just one. */
+  /** The smallest placement of a class with all the cells, if it is unique. */
   #placementOn(shipClass: number, cells: readonly number[]): number | string {
     const { board, fleet } = this.#scenario;
     const table = placementsOf(this.#scenario);

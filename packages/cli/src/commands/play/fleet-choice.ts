@@ -17,10 +17,10 @@ import { isByCorners } from "../place/place-boxes.ts";
 import { CLASH, FleetBuilder, type FleetInMaking, readCells } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
 
-/** A fleet of boxes on a board where their placements are too many to be listed. */
+/** A fleet of boxes with too many placements to list. */
 class BoxBuilder implements FleetInMaking {
   readonly #scenario: Scenario;
-  /** The boxes so far, in the order in which they were placed. */
+  /** Boxes so far, in order. */
   readonly #placed: BoxShip[] = [];
 
   constructor(scenario: Scenario) {
@@ -42,7 +42,7 @@ class BoxBuilder implements FleetInMaking {
     return `${name}${count > 1 ? ` ${this.#countOf(shipClass) + 1} of ${count}` : ""}`;
   }
 
-  /** The box is the smallest that holds all cells named: two opposite corners are enough. */
+  /** Takes the smallest box with all named cells: two opposite corners are enough. */
   place(line: string): string | undefined {
     const { board } = this.#scenario;
     const shipClass = this.nextClass;
@@ -74,7 +74,7 @@ class BoxBuilder implements FleetInMaking {
       .filter(({ count }) => count > 0);
     if (missing.length === 0) return;
     const rest = { ...this.#scenario, fleet: missing.map(({ ship, count }) => ({ ...ship, count })) };
-    // Drawn again when one lies where one lies already: what is left is uniform, and boxes are many.
+    // Draws again while boxes overlap: the result is uniform, and there are many boxes.
     for (;;) {
       const [drawn] = sampleBoxes(makeKnowledge(rest), 1, random);
       if (!drawn) return;
@@ -109,12 +109,12 @@ class BoxBuilder implements FleetInMaking {
 const isSame = (a: BoxShip, b: BoxShip): boolean =>
   a.shipClass === b.shipClass && a.low.join() === b.low.join() && a.high.join() === b.high.join();
 
-/** What choosing a fleet needs. */
+/** What the choice of a fleet needs. */
 export interface FleetChoice {
   readonly scenario: Scenario;
   /** Draws a fleet. */
   draw(): HiddenLayout;
-  /** Draws the ships that a person leaves open. */
+  /** Draws the ships that the player leaves open. */
   readonly random: RandomStream;
   readonly lines: LineReader;
   readonly terminal: Terminal;
@@ -122,7 +122,10 @@ export interface FleetChoice {
 
 const say = (text: string): Promise<void> => write(`${text}\n`);
 
-/** The fleet that the person accepts, drawn, read from a file or placed ship by ship; undefined when they leave. */
+/**
+ * The fleet that the player accepts: drawn, read from a file or placed ship by ship; undefined when the
+ * player leaves.
+ */
 export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
   let layout: HiddenLayout | undefined;
@@ -173,7 +176,7 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
 const show = (layout: HiddenLayout, terminal: Terminal): Promise<void> =>
   say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
 
-/** The fleet that a file holds, or in a line why it holds none. */
+/** The fleet in a file, or an error in one line. */
 export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";
   try {
@@ -184,11 +187,13 @@ export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | stri
   }
 };
 
-/** An empty fleet, to be placed ship by ship. */
+/** An empty fleet to place ship by ship. */
 export const beginFleet = (scenario: Scenario): FleetInMaking =>
   isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new FleetBuilder(scenario);
 
-/** The fleet that the person places; undefined when they cancel, "left" when the input ends or they quit. */
+/**
+ * The fleet that the player places; undefined when cancelled, "left" when the input ends or the player quits.
+ */
 const placeFleet = async ({
   scenario,
   random,

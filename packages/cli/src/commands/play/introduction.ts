@@ -16,7 +16,7 @@ const fleetText = ({ fleet }: Scenario): string =>
     })
     .join(", ");
 
-/** What a game begins with: who plays, by which rules, and what the opponent believes. */
+/** Introduction of a game: the players, the rules, and the opponent's belief. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
   const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
   const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
@@ -33,7 +33,7 @@ export const introduction = (settings: MatchSettings, { columns, style }: Termin
   ].join("\n");
 };
 
-/** What the prior changes; a strategy may have one of its own as a parameter, which goes before it. */
+/** Effect of the prior. A prior in the strategy's own parameters takes precedence. */
 const beliefText = (prior: Prior, strategy: Strategy): string =>
   takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
     ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`

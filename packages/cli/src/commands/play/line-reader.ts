@@ -1,20 +1,20 @@
 import { createInterface } from "node:readline";
 import { streams } from "../../output/streams.ts";
 
-/** Reads what a person types, or a script sends, line by line. */
+/** Reads what a player types, or a script sends, line by line. */
 export interface LineReader {
   /**
-   * The next line; undefined when the input has ended, at the end of a script, by Ctrl-D or by Ctrl-C.
+   * The next line; undefined when the input has ended: at the end of a script, by Ctrl-D or by Ctrl-C.
    *
-   * @param prompt shown where a person types
+   * @param prompt shown on a terminal
    */
   next(prompt: string): Promise<string | undefined>;
-  /** Does some work during which Ctrl-C ends the process at once, as everywhere else. */
+  /** Does work during which Ctrl-C ends the process at once, as everywhere else. */
   busy<T>(work: () => T): T;
   close(): void;
 }
 
-/** A reader of standard input. Prompts and editing are for terminals; a script gets neither. */
+/** Reads standard input. Terminals get prompts and editing; scripts get neither. */
 export const readLines = (): LineReader => {
   const { stdin, stdout } = streams();
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true;
@@ -24,7 +24,7 @@ export const readLines = (): LineReader => {
   let wake: (() => void) | undefined;
   face.on("line", (line) => {
     lines.push(line);
-    // A script of any length waits in its pipe, not in memory.
+    // A long script waits in its pipe, not in memory.
     if (!isTerminal) face.pause();
     wake?.();
   });
@@ -34,7 +34,7 @@ export const readLines = (): LineReader => {
     if (isTerminal) stdout.write("\n");
     wake?.();
   });
-  // A pipe that breaks is an end like any other.
+  // A broken pipe is an end like any other.
   stdin.on("error", () => face.close());
   return {
     async next(prompt) {
@@ -50,7 +50,7 @@ export const readLines = (): LineReader => {
       return lines.shift();
     },
     busy(work) {
-      // A raw terminal gives Ctrl-C to this process to read, which it cannot do while it works.
+      // A raw terminal sends Ctrl-C as input, which this process cannot read while it works.
       const isRaw = isTerminal && isOpen;
       if (isRaw) stdin.setRawMode?.(false);
       try {
@@ -62,7 +62,7 @@ export const readLines = (): LineReader => {
     close() {
       face.removeAllListeners("close");
       face.close();
-      // A pipe that somebody keeps open would keep this process waiting.
+      // A pipe that somebody keeps open would keep this process running.
       if (!isTerminal) stdin.destroy();
     },
   };

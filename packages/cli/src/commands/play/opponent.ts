@@ -23,16 +23,16 @@ import { salvoOf } from "@broadside/engine/games";
 import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
 import { readStrategy } from "../../input/source/strategy-source.ts";
 
-/** A cell of a hint. */
+/** A cell in a hint. */
 interface HintCell {
   readonly cell: number;
-  /** The exact chance of a hit. */
+  /** Exact chance of a hit. */
   readonly chance: number;
-  /** Whether it is only nearly the likeliest, as far as is proved. */
+  /** Whether it is proved to be only nearly the likeliest. */
   readonly isNearBest: boolean;
 }
 
-/** The cells that are likeliest to be hit, best first, and the number of layouts left; or why there is no hint. */
+/** The cells likeliest to be hit, best first, and the number of layouts left; or why there is no hint. */
 export type Hint = { readonly layouts: bigint; readonly cells: readonly HintCell[] } | { readonly refused: string };
 
 /** A hint in words, in two lines. */
@@ -45,9 +45,9 @@ export const hintText = (board: Board, hint: Hint): string => {
   return `${formatNumberOf(hint.layouts, "layout")} left; likeliest hits:\n  ${list.join(", ")}`;
 };
 
-/** What the strategy that plays needs to know. */
+/** Settings of the opponent. */
 export interface OpponentSettings {
-  /** The rules, without a prior: what hints go by. */
+  /** The rules without a prior, for hints. */
   readonly scenario: Scenario;
   /** The rules with the prior that the strategy believes; {@link scenario} itself without one. */
   readonly hunted: Scenario;
@@ -55,18 +55,18 @@ export interface OpponentSettings {
   readonly inference: InferOptions;
 }
 
-/** How long work is told how far it is: `work` is called with a name for what is done. */
+/** Runs work with a name, so that progress can be shown. */
 export type Working = <T>(what: string, work: () => T) => T;
 
-/** The strategy at its side of the board, and the exact counts that hints are made of. It sees no layout. */
+/** The strategy at its side of the board, and the exact counts for hints. It sees no layout. */
 export class Opponent {
   readonly #settings: OpponentSettings;
   readonly #context: PlayContext;
   readonly #tracker: Tracker;
   #player: Player;
-  /** The shots that the player was told, in notation. */
+  /** The shots that the player knows, in notation. */
   #told: string[] = [];
-  /** Called with the share of the work that is done, as far as the work knows. */
+  /** Called with the finished share of the work, as far as it is known. */
   progress: Progress = () => {};
 
   constructor(settings: OpponentSettings) {
@@ -84,11 +84,11 @@ export class Opponent {
   }
 
   /**
-   * The cells that the strategy shoots next.
+   * Asks the strategy for its next cells.
    *
    * @param observations its shots so far
-   * @param due how many cells
-   * @throws RefusedError as `infer` does, and whatever the strategy throws.
+   * @param due number of cells
+   * @throws RefusedError as `infer` does, and any error of the strategy.
    */
   cells(observations: readonly Observation[], due: number, random: RandomStream): number[] {
     const { hunted, strategy } = this.#settings;
@@ -97,7 +97,7 @@ export class Opponent {
     return salvoOf(strategy, makeKnowledge(hunted, [...observations]), due, random, this.#context);
   }
 
-  /** Tells the player what it was not told yet; one that was told something else begins anew. */
+  /** Tells the player the new shots; a player who knows other ones starts anew. */
   #tell(observations: readonly Observation[]): void {
     const { hunted, strategy } = this.#settings;
     const shots = observations.map((observation) => formatObservation(hunted, observation));
@@ -112,7 +112,7 @@ export class Opponent {
   /**
    * The cells that greedy-hit would shoot first, by exact count.
    *
-   * @param most how many cells at most
+   * @param most cells
    */
   hint(knowledge: Knowledge, most: number, working: Working): Hint {
     const greedy = readStrategy(STANDARD_STRATEGIES.advice, "hint");
@@ -130,7 +130,7 @@ export class Opponent {
     });
   }
 
-  /** The exact chance of a hit of every cell, 0 where nobody shoots any more; or why there is none. */
+  /** Exact chance of a hit for every cell, 0 where it is no longer open; or why there is none. */
   chances(knowledge: Knowledge): Float64Array | { readonly refused: string } {
     return refusable(() => {
       const posterior = this.#infer(knowledge);

@@ -9,7 +9,7 @@ import type { LineReader } from "./line-reader.ts";
 import type { Ending, PersonGame } from "./person-game.ts";
 import { matchFiles } from "./saved-match.ts";
 
-/** How a game ended, in words. */
+/** Endings of a game, in words. */
 export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   me: "you win: their whole fleet is hit",
   them: "they win: your whole fleet is hit",
@@ -20,7 +20,7 @@ export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
 
 const say = (text: string): Promise<void> => write(`${text}\n`);
 
-/** Says how the game ended and shows what was hidden. */
+/** Says how the game ended and reveals what was hidden. */
 export const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, terminal: Terminal): Promise<void> => {
   const { style } = terminal;
   const [own, other] = [mine, theirs].map(
@@ -32,7 +32,7 @@ export const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, t
   await say(`\n${style.bold("their fleet was")}\n${layoutText(mine.layout, terminal)}`);
 };
 
-/** Offers to save a game that is kept nowhere, and says where it is. */
+/** Offers to save an unsaved game, and says where it is. */
 export const offerToSave = async (game: PersonGame, ending: Ending, lines: LineReader): Promise<void> => {
   const isPlayed = game.mine.observations.length + game.theirs.observations.length > 0;
   if (!isPlayed) return;

@@ -7,14 +7,16 @@ import { Failure } from "../../output/usage-error.ts";
 import { type MatchSettings, PLAYERS, type PlayerName, STREAMS } from "./match-settings.ts";
 import { type MatchFiles, saveMatch } from "./saved-match.ts";
 
-/** How a game came to its end: won by someone, left by the person's word, or because the input ended. */
+/** How a game ended: won, left on request, or cut off by the end of input. */
 export type Ending = "me" | "them" | "resigned" | "quit" | "input ended";
 
 const PERSON = "a person";
 
 const NUMBER: Readonly<Record<PlayerName, 0 | 1>> = { me: 0, them: 1 };
 
-/** A game between a person and a strategy that has begun: what was shot and answered, whose turn it is, where it is kept. */
+/**
+ * A game in progress between a person and a strategy: shots and answers, whose turn it is, where it is saved.
+ */
 export class PersonGame {
   readonly settings: MatchSettings;
   readonly #duel: Duel;
@@ -26,7 +28,7 @@ export class PersonGame {
     this.#files = settings.files;
   }
 
-  /** A game at its beginning. @param hidden the strategy's fleet @param own the person's */
+  /** Starts a game. @param hidden the strategy's fleet @param own the person's */
   static begin(settings: MatchSettings, hidden: HiddenLayout, own: HiddenLayout): PersonGame {
     const { rule, first, hunted } = settings;
     const layouts = [hidden, { ...own, scenario: hunted }] as const;
@@ -49,28 +51,28 @@ export class PersonGame {
     return turn === undefined ? undefined : PLAYERS[turn];
   }
 
-  /** How many shots are to be made before any is answered. */
+  /** Number of shots before any is answered. */
   get due(): number {
     return this.#duel.shotsDue;
   }
 
-  /** Who has won; undefined while nobody has. */
+  /** The winner; undefined while there is none. */
   get winner(): PlayerName | undefined {
     const { winner } = this.#duel;
     return winner === undefined ? undefined : PLAYERS[winner];
   }
 
-  /** The person's shots. @throws RangeError as `Duel.fire` does, and when it is not their turn. */
+  /** Fires the person's shots. @throws RangeError as `Duel.fire` does, and out of turn. */
   shoot(cells: readonly number[]): Observation[] {
     this.#requireTurn("me");
     return this.#duel.fire(cells);
   }
 
   /**
-   * The strategy's shots; nothing is shot where one of them cannot be.
+   * Fires the strategy's shots; none at all if one is invalid.
    *
-   * @param choose its choice
-   * @throws Failure when it fails or chooses a cell that may not be shot; RefusedError as `infer` does.
+   * @param choose asks the strategy
+   * @throws Failure when it fails or chooses an invalid cell; RefusedError as `infer` does.
    */
   takeShots(choose: () => readonly number[]): Observation[] {
     this.#requireTurn("them");
@@ -86,7 +88,7 @@ export class PersonGame {
     if (this.turn !== player) throw new RangeError("it is the turn of the other, or nobody's");
   }
 
-  /** The shots of a player's last turn, with those before it that followed hits; none when there are none. */
+  /** Shots of a player's last turn, with earlier ones linked to it by hits; none when there are none. */
   lastTurn(player: PlayerName): readonly Observation[] {
     const { order } = this.#duel;
     const number = NUMBER[player];
@@ -97,19 +99,24 @@ export class PersonGame {
     return observations.slice(observations.length - (end - start));
   }
 
-  /** Takes the person's last turn back and all that came after it; the number of the person's shots that are gone. */
+  /**
+   * Takes back the person's last turn and everything after it. Returns the number of the person's shots
+   * removed.
+   */
   takeBack(): number {
     const before = this.mine.observations.length;
     this.#duel.takeBack(0);
     return before - this.mine.observations.length;
   }
 
-  /** Where the game is kept; undefined where it is not. */
+  /** Where the game is saved; undefined where it is not. */
   get files(): MatchFiles | undefined {
     return this.#files;
   }
 
-  /** Writes the game as far as it is to its files, if it has any; when that fails says why in a line, and it has none any more. */
+  /**
+   * Saves the game so far, if it has files. On failure returns the reason in one line, and forgets the files.
+   */
   async keep(): Promise<string | undefined> {
     if (this.#files === undefined) return undefined;
     try {
@@ -122,7 +129,7 @@ export class PersonGame {
     }
   }
 
-  /** Writes the game to files, which are those of the game from then on. @throws Failure when they cannot be written. */
+  /** Saves the game to files and keeps using them. @throws Failure when they cannot be written. */
   async saveAs(files: MatchFiles): Promise<void> {
     const { strategy, seed } = this.settings;
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };

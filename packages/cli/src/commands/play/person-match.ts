@@ -23,7 +23,9 @@ const GAP = 6;
 
 const OPEN = "~";
 
-/** What a person sees of a game of two: their fleet as known on the left, the own one with its hits on the right. */
+/**
+ * The person's view of a game: the enemy fleet as known on the left, the own one with its hits on the right.
+ */
 const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   const { board } = mine.layout.scenario;
   if (isBoxLayout(mine.layout)) return shotsText(mine, theirs, terminal);
@@ -49,7 +51,7 @@ const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   ].join("\n");
 };
 
-/** In place of boards too large to be drawn: the shots. */
+/** The shots, in place of boards too large to draw. */
 const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): string => {
   const { scenario } = mine.layout;
   const list = ({ observations }: Game): string[] =>
@@ -77,7 +79,7 @@ const legend = ({ layout: { scenario } }: Game): string => {
   return parts.join("   ");
 };
 
-/** What the shots of a side have come to, by its answers alone. */
+/** Result of a side's shots so far, from its answers alone. */
 const stateText = ({ observations, layout: { scenario } }: Game): string => {
   const sunk = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
   const names = sunk.flatMap((answer) => {
@@ -92,7 +94,7 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
   return parts.join(", ");
 };
 
-/** The cells of a fleet as the answers tell them. */
+/** Cells of a fleet as far as answers tell. */
 const drawKnown = ({ observations, layout: { scenario } }: Game, { style }: Terminal) => {
   const marks = new Map<number, string>();
   for (const { cell, answer } of observations) {
@@ -104,7 +106,7 @@ const drawKnown = ({ observations, layout: { scenario } }: Game, { style }: Term
   return (cell: number): DrawnCell => paint(marks.get(cell) ?? (blocked.has(cell) ? "/" : OPEN), style);
 };
 
-/** The cells of the own fleet: everything is seen, also which ships are sunk where the answers do not tell. */
+/** Cells of the own fleet, fully visible, including sunk ships that answers do not tell. */
 const drawOwn = ({ observations, layout }: Game, { style }: Terminal) => {
   const { scenario } = layout;
   const placements = placementsIn(layout);
@@ -141,14 +143,14 @@ const COMMAND_NAMES = COMMANDS.map(([name]) => name);
 
 const HINTS = 5;
 
-/** Plays a game line by line to its end, or until the person leaves it. */
+/** Plays a game line by line to its end, or until the person leaves. */
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
   const game = await beginGame(settings, lines, terminal);
   if (game === undefined) return say("you leave before the first shot");
   return new PersonMatch(game, lines, terminal).play();
 };
 
-/** The game as it was left, or a new one; undefined when the person leaves before it begins. */
+/** The resumed game, or a new one; undefined when the person leaves before it begins. */
 const beginGame = async (
   settings: MatchSettings,
   lines: LineReader,
@@ -163,7 +165,7 @@ const beginGame = async (
     lines.busy(() =>
       timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })),
     ).value;
-  // Rules that cannot be played are refused before anything is said.
+  // Refuse unplayable rules before any output.
   const hidden = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));
   await say(introduction(settings, terminal));
   const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
@@ -174,7 +176,7 @@ const beginGame = async (
 
 const say = (text: string): Promise<void> => write(`${text}\n`);
 
-/** The plain face of a game that has begun: what happens is written line after line, and lines are read. */
+/** The plain interface of a game: it writes what happens line by line, and reads lines. */
 class PersonMatch {
   readonly #game: PersonGame;
   readonly #lines: LineReader;
@@ -207,7 +209,7 @@ class PersonMatch {
     return game.winner as Ending;
   }
 
-  /** Lets the strategy shoot. @throws Failure when it chooses no cell that may be shot; RefusedError as `infer` does. */
+  /** Lets the strategy shoot. @throws Failure when it chooses no valid cell; RefusedError as `infer` does. */
   async #takeShots(): Promise<Observation[]> {
     const { due, theirs } = this.#game;
     const shots = this.#game.takeShots(() =>

@@ -38,20 +38,23 @@ import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.t
 import { playPerson } from "./person-match.ts";
 import { type MatchFiles, matchFiles, theirFile } from "./saved-match.ts";
 
-/** Whether keys can be read one by one and the whole window drawn: both ends a terminal, and one that moves its cursor. */
+/**
+ * Whether the terminal can read single keys and draw a whole window: both ends are terminals with cursor
+ * control.
+ */
 const isFullTerminal = (): boolean => {
   const { stdin, stdout, env } = streams();
   const term = env["TERM"] ?? (process.platform === "win32" ? "windows" : "");
   return stdin.isTTY === true && stdout.isTTY === true && stdin.setRawMode !== undefined && !/^(|dumb)$/.test(term);
 };
 
-/** A game that was left and goes on. */
+/** A saved game to resume. */
 interface ResumedMatch {
   readonly files: MatchFiles;
   readonly duel: Duel;
   /** The rules without a prior. */
   readonly scenario: Scenario;
-  /** The rules with the prior that the strategy believes, if it has one. */
+  /** The rules with the prior that the strategy believes, if any. */
   readonly hunted: Scenario;
   /** The full name of the strategy; undefined where the file names none. */
   readonly strategy: string | undefined;
@@ -59,10 +62,10 @@ interface ResumedMatch {
 }
 
 /**
- * Reads a game that `--save` has kept.
+ * Reads a game that `--save` has written.
  *
- * @throws UsageError when there is none, its files are not the two sides of one game, its shots are not made by these turns, or it
- *   is over.
+ * @throws UsageError when there is none, its files are not the two sides of one game, its shots do not follow
+ * these turns, or it is over.
  */
 export const readMatch = (path: string, rule: TurnRule, first: PlayerName): ResumedMatch => {
   const files = { mine: path, theirs: theirFile(path) };
@@ -154,7 +157,7 @@ export const addPlayCommand = (program: Command): void => {
     .action(play);
 };
 
-/** Adds the flags that say against whom is played, and in which turns. */
+/** Adds the flags for the opponent and the turns. */
 const addOpponentFlags = (command: Command): void => {
   command
     .option(
@@ -165,7 +168,7 @@ const addOpponentFlags = (command: Command): void => {
     .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, readFirst, "me");
 };
 
-/** Adds the flags that say where the ships come from. */
+/** Adds the flags for the ships. */
 const addFleetFlags = (command: Command): void => {
   command
     .option(
@@ -184,7 +187,7 @@ const addFleetFlags = (command: Command): void => {
     );
 };
 
-/** Adds the flags that say where a game is kept, and how it is shown. */
+/** Adds the flags for saving and showing a game. */
 const addKeepingFlags = (command: Command): void => {
   command
     .option(
@@ -239,7 +242,7 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   return settings;
 };
 
-/** The settings of a game that goes on: its rules, fleets, seed and, unless another is named, its opponent. */
+/** Settings of a resumed game: its rules, fleets, seed and, unless you name another, its opponent. */
 const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   if (flags.save === undefined) throw UsageError.of("--resume", "names no game", "write --save game.json --resume");
   const match = readMatch(flags.save, flags.turns, flags.first);
@@ -262,7 +265,7 @@ const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   };
 };
 
-/** What a game that goes on has of its own. */
+/** Flags that a resumed game sets itself. */
 const OWN = ["scenario", "contact", "answers", "prior", "seed", "placement", "fleet"];
 
 const refuseOwn = (command: Command): void => {
@@ -271,7 +274,7 @@ const refuseOwn = (command: Command): void => {
     throw UsageError.of(`--${given}`, "cannot be combined with --resume", "leave it out: the game has its own");
 };
 
-/** A reader of one of some words. */
+/** Makes a reader for one of some words. */
 const oneOf =
   <T extends string>(flag: string, words: readonly T[]) =>
   (text: string): T => {

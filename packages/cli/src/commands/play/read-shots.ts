@@ -3,7 +3,7 @@ import type { Game } from "@broadside/engine/games";
 import { describeAnswer, formatNumberOf, nearestName, oneLine } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** What was announced of shots, in lines: `you shoot E5: hit`, or a heading and a line for each shot of a salvo. */
+/** Announcement of shots, in lines: `you shoot E5: hit`, or a heading and a line for each shot of a salvo. */
 export const shotLines = (
   scenario: Scenario,
   who: string,
@@ -19,10 +19,10 @@ export const shotLines = (
 };
 
 /**
- * The cells that a line names, each of which may be shot; or in a line why not.
+ * Reads the cells that a line names, all open to shots; or returns an error in one line.
  *
- * @param due how many are to be named
- * @param commands what else might have been meant
+ * @param due number of cells to name
+ * @param commands other words that may have been meant
  */
 export const readShots = (game: Game, line: string, due: number, commands: readonly string[]): number[] | string => {
   const words = due === 1 ? [line] : (line.match(/\([^)]*\)|[^\s,]+/g) ?? [""]);

@@ -1,7 +1,7 @@
 import { formatTranscript, type Transcript } from "@broadside/engine/games";
 import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 
-/** The files of a game of two: a transcript for each side's shots. */
+/** Files of a game of two: one transcript for each side's shots. */
 export interface MatchFiles {
   /** The shots of the person. */
   readonly mine: string;
@@ -10,22 +10,22 @@ export interface MatchFiles {
 }
 
 /**
- * The files for a path that was given.
+ * The files for a given path.
  *
- * @throws UsageError when one is there already, for nothing is overwritten, or the path is none of a file.
+ * @throws UsageError when one exists, because nothing is overwritten, or the path cannot be a file.
  */
 export const matchFiles = (path: string, flag: string): MatchFiles => {
   checkNewFile(path, flag, "game.json");
   return { mine: path, theirs: checkNewFile(theirFile(path), flag, "game.json") };
 };
 
-/** Where the other side's shots are: `game-theirs.json` for `game.json`. */
+/** The file of the other side's shots: `game-theirs.json` for `game.json`. */
 export const theirFile = (path: string): string => `${path.replace(/\.json$/i, "")}-theirs.json`;
 
 /** Writes both transcripts, each whole or not at all. @throws Failure when they cannot be written. */
 export const saveMatch = async (files: MatchFiles, mine: Transcript, theirs: Transcript): Promise<void> => {
-  // In this order: a turn changes one file only, and of a turn taken back with what followed, what followed goes first. So
-  // whatever ends the program in between, both files are a game that can go on.
+  // The order matters: a turn changes one file only, and when a turn is taken back, what followed it goes
+  // first. So at whatever point the program ends, the two files form a game that can be resumed.
   await writeOutput(files.theirs, textOf(theirs));
   await writeOutput(files.mine, textOf(mine));
 };

@@ -18,7 +18,7 @@ import { outputTerminal } from "../../output/terminal.ts";
 const BOXES = "boxes:NxD:K";
 const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
 
-/** The priors that have a name, as `--prior` takes them. */
+/** Named priors, as `--prior` takes them. */
 const PRIORS = Object.entries(NAMED_PRIORS).map(([name, about]) => ({ name, about }));
 
 /** `broadside presets`: the ready scenarios, and the ready priors. */

@@ -6,10 +6,10 @@ import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /**
- * Reads counts from a table: a line for each row of the board from top to bottom, its counts from left to right with commas,
- * semicolons or tabs between them.
+ * Reads counts from a table: a line for each row of the board, top to bottom, with counts from left to right,
+ * separated by commas, semicolons or tabs.
  *
- * @param games how many were counted; without it as many as the sum of the counts makes
+ * @param games counted; when absent, derived from the sum of the counts
  */
 const readCountTable = (scenario: Scenario, text: string, where: string, games?: number): CellTally => {
   const { board } = scenario;
@@ -44,7 +44,7 @@ const readCountTable = (scenario: Scenario, text: string, where: string, games?:
   return { games: games ?? gamesOf(scenario, occupied, where), occupied };
 };
 
-/** As many games as the ship cells of a layout are contained in the sum of the counts. */
+/** Number of games: the sum of the counts over the ship cells of a layout. */
 const gamesOf = (scenario: Scenario, occupied: readonly number[], where: string): number => {
   const cells = accept(shipCellsOf(scenario));
   const sum = occupied.reduce((so, count) => so + count, 0);
@@ -56,7 +56,7 @@ const gamesOf = (scenario: Scenario, occupied: readonly number[], where: string)
   );
 };
 
-/** What a prior is fitted to. */
+/** Data to fit a prior to. */
 export type FitInput =
   | { readonly kind: "counts"; readonly tally: CellTally }
   | { readonly kind: "layouts"; readonly layouts: readonly Layout[] };
@@ -64,11 +64,11 @@ export type FitInput =
 const KINDS = "give counts, layouts or transcripts; see broadside prior fit --help";
 
 /**
- * Reads what a prior is fitted to: one file of counts, or files of layouts and transcripts. Layouts are those of the scenario,
- * wherever they are from.
+ * Reads data to fit a prior to: one file of counts, or files of layouts and transcripts. Layouts must follow
+ * the scenario, wherever they come from.
  *
- * @param games of a .csv file, if it was said
- * @throws UsageError that names the file, and in it the layout, that is wrong
+ * @param games of a .csv file, if given
+ * @throws UsageError that names the faulty file, and the layout in it
  */
 export const readFitInput = (scenario: Scenario, files: readonly string[], games?: number): FitInput => {
   const layouts: Layout[] = [];
@@ -88,7 +88,7 @@ export const readFitInput = (scenario: Scenario, files: readonly string[], games
   return { kind: "layouts", layouts };
 };
 
-/** The counts that a file holds; layouts and transcripts are added to the list. */
+/** Counts in a file; layouts and transcripts are added to the list. */
 const countsIn = (scenario: Scenario, value: unknown, where: string, layouts: Layout[]): CellTally | undefined => {
   if (isRecord(value) && "occupied" in value) return acceptIn(parseTally(scenario, value), where);
   const hasList = isRecord(value) && "layouts" in value;
@@ -114,7 +114,7 @@ const acceptIn = <T>(result: Result<T>, where: string): T => {
   throw UsageError.from({ ...result.error, where: `${where}: ${result.error.where}` });
 };
 
-/** The value of a JSON file, or the list of those on its lines. */
+/** The value of a JSON file, or a list of the values on its lines. */
 const parseFile = (text: string, where: string): unknown => {
   try {
     return JSON.parse(text);

@@ -45,7 +45,7 @@ type Fitted = Exclude<FitFound, { readonly error: unknown }>;
 /** A small number, such as 9.3e-11; 0 as such. */
 const small = (value: number): string => (value === 0 ? "0" : value.toExponential(1));
 
-/** The fit as people read it. */
+/** The fit for people. */
 const fitText = (
   scenario: Scenario,
   input: FitInput,
@@ -169,7 +169,10 @@ const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
   };
 };
 
-/** Fits a prior, writes it to its file, whole, and says how well it fits. @throws UsageError where no prior fits. */
+/**
+ * Fits a prior, writes it whole to its file, and says how well it fits. @throws UsageError where no prior
+ * fits.
+ */
 export const runFit = async (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): Promise<void> => {
   const bar = makeProgressBar();
   const start = performance.now();

@@ -1,4 +1,4 @@
-// The thread in which `broadside prior fit` works, so that the command can listen for Ctrl-C meanwhile.
+// The thread in which `broadside prior fit` works, so that the command can listen for Ctrl-C.
 
 import {
   type InferOptions,
@@ -25,7 +25,7 @@ import {
 import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 import { poolBySymmetry, type SymmetryReport } from "./symmetric-counts.ts";
 
-/** What the thread is given. */
+/** Data of the thread. */
 export interface FitTask {
   readonly scenario: ScenarioSource;
   readonly texts: Pick<Prior, "name" | "source">;
@@ -43,7 +43,7 @@ export interface FitTask {
   };
 }
 
-/** What it finds: a prior with what it is fitted by, or why there is none. */
+/** Result: a prior with its fit, or why there is none. */
 export type FitFound =
   | { readonly error: InputError }
   | {

@@ -30,10 +30,10 @@ interface ShowFlags extends RuleFlags, LimitFlags {
   readonly json?: true;
 }
 
-/** Cells that are named as those that are taken most and least often. */
+/** Number of cells named as the most and least occupied. */
 const NAMED = 3;
 
-/** `broadside prior show`: what a prior says. */
+/** `broadside prior show`: a prior's weights and chances. */
 const addShowCommand = (prior: Command): void => {
   addLimitFlags(
     addPlainRuleFlags(
@@ -89,7 +89,7 @@ const plainLines = (scenario: Scenario, prior: PlainPrior, flags: LimitFlags): s
   return [known, ...weightLines(scenario, prior)];
 };
 
-/** The cells that are occupied most often and least often. */
+/** The most and least often occupied cells. */
 const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
   const posterior = infer(makeKnowledge(accept(withPrior(scenario, prior))), inferOptions(flags));
   const { board } = scenario;
@@ -105,7 +105,7 @@ const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitF
   ];
 };
 
-/** `broadside prior list`: the priors that have a name. */
+/** `broadside prior list`: the named priors. */
 const addListCommand = (prior: Command): void => {
   prior
     .command("list")
@@ -121,7 +121,7 @@ const addListCommand = (prior: Command): void => {
     });
 };
 
-/** What the files may hold, for the help. */
+/** Possible contents of the files, for the help. */
 const FILES_HELP = `
 Files:
   counts       {"version":1,"games":100,"occupied":[[31,…],…]}: in how many games
@@ -189,7 +189,7 @@ const addFitCommand = (prior: Command): void => {
 const OF_COUNTS = ["tolerance", "smooth", "symmetric"] as const;
 const OF_LAYOUTS = ["folds", "seed", "model"] as const;
 
-/** Flags that say nothing about what was given are refused. */
+/** Refuses flags that do not apply to the input. */
 const checkFlags = (input: FitInput, flags: FitFlags): void => {
   const useless = (input.kind === "counts" ? OF_LAYOUTS : OF_COUNTS).find((name) => flags[name] !== undefined);
   if (useless !== undefined) throw UsageError.of(`--${useless}`, `has no meaning for ${input.kind}`, "leave it out");

@@ -15,21 +15,21 @@ export interface SymmetryVerdict {
   readonly order: number;
   readonly statistic: number;
   readonly degrees: number;
-  /** How often counts that have the symmetry are as far from it by chance. */
+  /** Chance that symmetric counts are this far from symmetry. */
   readonly pValue: number;
 }
 
-/** All groups that were tested, the largest first, and the one whose cells were made alike. */
+/** All tested groups, largest first, and the one whose cells were pooled. */
 export interface SymmetryReport {
   readonly tested: readonly SymmetryVerdict[];
   readonly pooled: string | undefined;
   readonly level: number;
 }
 
-/** Counts that have a symmetry are taken not to have it once in so many times. */
+/** Chance of rejecting a symmetry that the counts have. */
 const LEVEL = 0.05;
 
-/** Makes those cells alike that the largest group takes to each other which the counts do not contradict. */
+/** Pools the cells that the largest group not contradicted by the counts maps to each other. */
 export const poolBySymmetry = async (
   scenario: Scenario,
   tally: CellTally,

@@ -4,17 +4,17 @@ import type { Puzzle } from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
 import { escapeText } from "../../output/drawing/escape-text.ts";
 
-/** A sheet of A4 in millimetres, its margin, and the space between puzzles. */
+/** An A4 sheet in millimetres, its margin, and the space between puzzles. */
 const WIDE = 210;
 const MARGIN = 15;
 const SPACE = 10;
-/** Side of a cell: as large as two puzzles beside each other allow, and no larger than a pencil needs. */
+/** Largest side of a cell: two puzzles fit in a row, and a pencil needs no more. */
 const MOST = 8;
 /** Space under a puzzle for its fleet, and above it for its level. */
 const FLEET = 14;
 const HEAD = 6;
 
-/** Puzzles to print, two beside each other: totals on the right and below, clues as parts of ships, the fleet under each. */
+/** Puzzles to print, two in a row: totals right and below, clues as parts of ships, the fleet under each. */
 export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
   const [columns, rows] = puzzles[0].scenario.board.size;
   const across = puzzles.length === 1 ? 1 : 2;
@@ -68,7 +68,7 @@ const drawPuzzle = ({ scenario, level }: Puzzle, number: number, side: number, r
   return parts.join("\n");
 };
 
-/** The ships to find as rows of small cells, joined, from left to right. */
+/** The ships to find, as rows of small joined cells, left to right. */
 const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
   const lengths = fleet.flatMap((ship) => new Array<number>(ship.count).fill(cellsOf(ship) as number));
   const units = lengths.reduce((sum, length) => sum + length + 0.7, 0);
@@ -83,7 +83,9 @@ const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
     .join("\n");
 };
 
-/** A clue as printed puzzles have it: a wave for water, a circle, half circles for ends, a square for the middle. */
+/**
+ * A clue as in printed puzzles: a wave for water, a circle, half circles for ends, a square for the middle.
+ */
 const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
   const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
   const ink = `fill="#222222"`;

@@ -101,7 +101,7 @@ const reviewWith = (
   }
 };
 
-/** The transcript with the prior of the flag in the place of its own. */
+/** The transcript with the flag's prior in place of its own. */
 const withPriorOf = (transcript: RefereedTranscript, source: string | undefined): RefereedTranscript => {
   if (source === undefined) return transcript;
   const scenario = overridePrior(transcript.scenario, source);

@@ -22,10 +22,10 @@ import type { Terminal } from "../../output/terminal.ts";
 import { fitRows, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/wrap.ts";
 
-/** What was reviewed, and by what. */
+/** The reviewed game, and the basis of the review. */
 export interface ReviewSubject {
   readonly transcript: RefereedTranscript;
-  /** What drew the samples. */
+  /** Seed of the samples. */
   readonly seed: number;
 }
 
@@ -86,11 +86,13 @@ const shotJson = (scenario: Scenario, review: CostedReview): object => {
   };
 };
 
-/** An exact value as a fraction and a number, an estimate with its standard error: never under the same name. */
+/**
+ * An exact value as a fraction and a number, or an estimate with its standard error, under different names.
+ */
 const expectationJson = (value: Expectation): object =>
   isEstimate(value) ? value : { exact: String(value), value: expectedNumber(value) };
 
-/** What stands before a verdict, so that it is seen without colours: the signs of chess, `*` for the best. */
+/** Signs before a verdict, for reading without colours: those of chess, `*` for the best. */
 const MARKS: Readonly<Record<Verdict, string>> = {
   best: "*",
   good: "+",
@@ -101,7 +103,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 
 const WIDEST = 80;
 
-/** The review of a game for people: a table of its shots, and what they come to. */
+/** The review of a game for people: a table of its shots, and their totals. */
 export const reviewText = (subject: ReviewSubject, review: Review, terminal: Terminal): string => {
   const { transcript } = subject;
   const { scenario } = transcript;
@@ -167,17 +169,20 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { columns: wi
 };
 
 /**
- * Under a prior what all layouts left come to is a float64 with a bound of its roundings, far below this, in the place of a
- * standard error: it was not sampled, and no digit that is shown depends on the roundings.
+ * Largest rounding bound shown as exact. Under a prior a total over all remaining layouts is a float64 with a
+ * bound in place of a standard error. It was not sampled, and no displayed digit depends on the rounding.
  */
 const ROUNDING = 1e-6;
 
 const isRounded = (value: Expectation): boolean => errorOf(value) > 0 && errorOf(value) < ROUNDING;
 
-/** The standard error of what was sampled; 0 for all else. */
+/** Standard error of a sampled value; 0 for all others. */
 const sampledError = (value: Expectation): number => (isRounded(value) ? 0 : errorOf(value));
 
-/** Shots as they are expected: `0.41 ±0.12` when estimated, `0.41` when exact, `0` for exactly nothing. @param plus sign of gains */
+/**
+ * Expected shots: `0.41 ±0.12` if estimated, `0.41` if exact, `0` for exactly nothing. @param plus sign of
+ * gains
+ */
 const formatShots = (value: Expectation, plus: "+" | "" = ""): string => {
   const number = expectedNumber(value);
   const text = formatNumber(number);
@@ -194,20 +199,20 @@ const formatHits = (hits: number): string => {
   return hits < 0.0005 ? "<0.001" : formatNumber(hits, 3);
 };
 
-/** A judge in a word: strategies with long names are named below the table. */
+/** Name of a judge in one word; strategies with long names are named below the table. */
 const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
   if (!all) return "drawn";
   return by in JUDGE_MEANING ? by : "playout";
 };
 
-/** What the judges say of the layouts left, all of which they play. */
+/** What the judges say about the remaining layouts, all of which they play. */
 const JUDGE_MEANING: Readonly<Record<string, string>> = {
   [OPTIMUM]: "the best play there is goes on, proved",
   rollout: "rollouts over greedy-hit go on, a little better than it",
   "greedy-hit": "greedy-hit goes on",
 };
 
-/** What the columns and verdicts mean; only the verdicts that were given and the judges that were needed. */
+/** Legend of columns and verdicts, limited to those that occur. */
 const legend = (subject: ReviewSubject, { shots, totals }: Review): string[] => {
   const { contact } = subject.transcript.scenario;
   return [
@@ -230,7 +235,7 @@ const judgeMeaning = ({ by, all }: JudgeTotal, shots: readonly CostedReview[]): 
   return `${by} goes on, over up to ${formatCount(most)} layouts drawn; estimated`;
 };
 
-/** Which shots were judged exactly. */
+/** Says which shots were judged exactly. */
 const judgesText = ({ transcript, seed }: ReviewSubject, shots: readonly CostedReview[]): string => {
   const sampled = shots.filter(({ cost }) => !cost.judge.all);
   if (sampled.length === 0)
@@ -275,7 +280,7 @@ const startText = ({ totals }: Review): string => {
   return `Shots: ${whose(judges[0].by)} was expected to need ${value(start)}; it took ${formatNumberOf(shots, "shot")}${rest}.`;
 };
 
-/** Who plays, in a sentence. */
+/** Name of a judge in a sentence. */
 const whose = (judge: string): string => (judge === OPTIMUM ? "the best play" : judge);
 
 const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): string => {
@@ -291,7 +296,7 @@ const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): st
   return `Skill: ${own}. Against the best cells ${value(totals.lost)} were lost, most clearly by shot ${worst.number} (${cells}: ${value(worst.cost.lost)}).`;
 };
 
-/** What each judge found, where there were several: exact losses and estimated ones are not thrown together in silence. */
+/** Findings of each judge, where there are several: exact and estimated losses are not mixed silently. */
 const judgedText = ({ totals: { judges } }: Review): string[] =>
   judges.length < 2
     ? []
@@ -314,7 +319,7 @@ const luckText = ({ totals }: Review): string => {
   return `Luck: the answers ${change(luck)}${usual}; ${formatNumberOf(hits, "hit")} where the cells shot promised ${formatNumber(expectedHits)}.`;
 };
 
-/** What a number of shots did to the game: `saved 1.20 ± 0.40 shots`. */
+/** Effect of shots on the game: `saved 1.20 ± 0.40 shots`. */
 const change = (shots: Expectation): string => {
   const number = expectedNumber(shots);
   if (Math.abs(number) < 0.005) return "changed nothing";

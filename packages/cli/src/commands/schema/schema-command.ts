@@ -6,7 +6,7 @@ import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 
-/** The files that have a schema, and what each is. */
+/** Files with a schema, and their descriptions. */
 const ABOUT = {
   scenario: "rules: what --scenario takes as a file",
   prior: "how likely layouts are: what --prior takes as a file",
@@ -21,7 +21,7 @@ type SchemaName = keyof typeof ABOUT;
 /** Their names. */
 export const SCHEMA_NAMES = Object.keys(ABOUT) as SchemaName[];
 
-/** The text of a schema, as it lies in the engine's package. */
+/** Text of a schema, from the engine's package. */
 const schemaText = (name: SchemaName): string =>
   readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
 

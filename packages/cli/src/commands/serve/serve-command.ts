@@ -13,7 +13,7 @@ interface ServeFlags {
   readonly host: string;
 }
 
-/** The built page: in a clone where it is built, elsewhere the one that comes with this package. */
+/** The built page: in a clone that has one, otherwise the one in this package. */
 const pageFolder = (): string => {
   const web = new URL("../../../../web/", import.meta.url);
   const isClone = existsSync(new URL("vite.config.ts", web));
@@ -44,7 +44,7 @@ export const addServeCommand = (program: Command): void => {
 };
 
 const readHost = (text: string): string => {
-  // Node takes an empty address for all of them.
+  // Node takes an empty address for all addresses.
   if (text.trim() !== "") return text;
   throw UsageError.of("--host", "is empty", "write an address such as 127.0.0.1");
 };
@@ -67,7 +67,7 @@ const serve = async ({ port, host }: ServeFlags): Promise<void> => {
   }
 };
 
-/** Resolves when somebody asks the process to end. */
+/** Resolves when the process is asked to end. */
 const interrupted = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
@@ -102,7 +102,7 @@ const listenError = (error: NodeJS.ErrnoException, host: string, port: number): 
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
 };
 
-/** The address as it stands in a URL; "all addresses" is not an address to open. */
+/** The address as part of a URL; "all addresses" cannot be opened. */
 const urlHost = (address: string): string => {
   if (address === "0.0.0.0") return "127.0.0.1";
   if (address === "::") return "[::1]";

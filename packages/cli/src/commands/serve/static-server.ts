@@ -13,10 +13,10 @@ import { gunzip } from "node:zlib";
 import { lookup } from "mrmime";
 import sirv from "sirv";
 
-/** The encodings that there are compressed files of. */
+/** Encodings with compressed files. */
 const KNOWN = ["br", "gzip"];
 
-/** Of the encodings that files are kept in those that a reader accepts: one with `;q=0` is refused, `*` accepts all. */
+/** Available encodings that the reader accepts: `;q=0` refuses one, `*` accepts all. */
 const acceptedEncodings = (accept: string | string[] | undefined): string => {
   const weights = new Map<string, number>();
   for (const part of String(accept ?? "").split(",")) {
@@ -29,8 +29,8 @@ const acceptedEncodings = (accept: string | string[] | undefined): string => {
 };
 
 /**
- * The range of bytes that is asked for, where it is one from a first byte on; undefined where the whole file is to be sent. A
- * server may leave out the other forms, and a range on a condition.
+ * The requested range of bytes, if it has a first byte; undefined to send the whole file. A server may ignore
+ * the other forms, and conditional ranges.
  */
 const servableRange = (headers: IncomingHttpHeaders): string | undefined => {
   const match = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? "");
@@ -39,12 +39,12 @@ const servableRange = (headers: IncomingHttpHeaders): string | undefined => {
   return last === "" || (Number(last) > 0 && Number(last) >= Number(first)) ? headers.range : undefined;
 };
 
-/** The page may load nothing but its own files, its workers may also come from blobs; nobody may frame it. */
+/** The page may load only its own files, and workers also from blobs; nobody may frame it. */
 const SECURITY: Readonly<Record<string, string>> = {
   "content-security-policy":
     "default-src 'self'; script-src 'self'; worker-src 'self' blob:; img-src 'self' data: blob:; manifest-src 'self'; " +
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  // Together these two isolate the page, which is what shared memory between its workers asks for.
+  // Together these two isolate the page, as shared memory between its workers requires.
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-embedder-policy": "require-corp",
   "cross-origin-resource-policy": "same-origin",
@@ -52,15 +52,15 @@ const SECURITY: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
 };
 
-/** A file whose name holds a hash of its content never changes. */
+/** A file with a hash of its content in its name never changes. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
 const cacheControl = (path: string): string => (HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
 
-/** The server of files itself: what is on the disk at each request, the compressed file beside a file where there is one. */
+/** The file server: it reads the disk at each request, and prefers a compressed file beside a file. */
 const sendFiles = (root: string): ReturnType<typeof sirv> =>
   sirv(root, {
-    // Files are looked for at each request, so that a page that is built anew meanwhile is served as it is then.
+    // Looks up files at each request, so that a page rebuilt meanwhile is served as it is then.
     dev: true,
     etag: true,
     gzip: true,
@@ -71,15 +71,15 @@ const sendFiles = (root: string): ReturnType<typeof sirv> =>
   });
 
 /**
- * A server of the files in a folder, and of nothing outside it: GET and HEAD, no listings, no hidden files. A file may be there in
- * gzip only, with `.gz` behind its name.
+ * Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. A file may
+ * exist in gzip only, with `.gz` after its name.
  */
 export const makeStaticServer = async (folder: string): Promise<Server> => {
   const root = await realpath(folder);
   const send = sendFiles(root);
   return createServer((request, response) => {
     answer(root, send, request, response).catch(() => {
-      // The reader has gone, or the file has while it was sent.
+      // The reader has gone, or the file disappeared while being sent.
       response.destroy();
     });
   });
@@ -97,7 +97,7 @@ const answer = async (
     return refuse(response, 405, "method not allowed");
   }
   const path = readPath(request.url ?? "/");
-  // Compressed files have no name of their own.
+  // Compressed files have no address of their own.
   if (path !== undefined && /\.(br|gz)$/.test(path)) return refuse(response, 404, "not found");
   if (path === undefined) return refuse(response, 400, "bad request");
   const packed = `${path}.gz`;
@@ -108,8 +108,8 @@ const answer = async (
   if (request.headers.range === undefined) delete request.headers.range;
   if (!isPlain && !request.headers["accept-encoding"].includes("gzip"))
     return sendUnpacked(response, path, await readFile(join(root, packed)));
-  // The library pipes files without looking after them: one that goes away meanwhile ends the answer, and a reader that
-  // goes away closes the file.
+  // The library does not watch the files it pipes. One that disappears ends the answer, and a reader that
+  // leaves closes the file.
   response.once("pipe", (file: Readable) => {
     file.once("error", () => response.destroy());
     response.once("close", () => file.destroy());
@@ -119,7 +119,7 @@ const answer = async (
 
 const unpack = promisify(gunzip);
 
-/** Sends a file that is there in gzip only to a reader who does not take that. */
+/** Sends a file that exists in gzip only to a reader that does not accept gzip. */
 const sendUnpacked = async (response: ServerResponse, path: string, packed: Uint8Array): Promise<void> => {
   const body = await unpack(packed);
   response.writeHead(200, {
@@ -146,7 +146,7 @@ const refuse = (response: ServerResponse, status: number, text: string): void =>
   response.end(response.req.method === "HEAD" ? undefined : body);
 };
 
-/** The decoded path of a request, or undefined when it is none. */
+/** The decoded path of a request; undefined for an invalid one. */
 const readPath = (url: string): string | undefined => {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0]);
@@ -156,10 +156,10 @@ const readPath = (url: string): string | undefined => {
   }
 };
 
-/** Whether a path names a file that may be served: links that lead out of the folder may not. */
+/** Whether a path names a file to serve: links out of the folder do not. */
 const isServable = async (root: string, path: string): Promise<boolean> => {
   const parts = (path.endsWith("/") ? `${path}index.html` : path).split("/").slice(1);
-  // Names that begin with a dot are hidden files or lead upwards; a backslash is a separator on some systems.
+  // Names that begin with a dot are hidden or lead upwards; a backslash is a separator on some systems.
   if (parts.some((part) => part === "" || part.startsWith(".") || /[\\:]/.test(part))) return false;
   try {
     const found = await realpath(join(root, ...parts));

@@ -30,13 +30,13 @@ import {
   strategyTable,
 } from "./strategy-table.ts";
 
-/** The endings of files that a tree can be written to. */
+/** Endings of files for a tree. */
 const TREE_ENDINGS: readonly string[] = [".json", ".dot", ".svg", ".html"];
 
 const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");
 
 /**
- * Checks before the work is done whether the tree will fit into a file of its format.
+ * Checks before the work that the tree will fit into its file's format.
  *
  * @throws UsageError when it will not.
  */
@@ -52,7 +52,9 @@ const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> 
   );
 };
 
-/** Writes the tree of a solution to a new file, in the format of its ending; returns a line on what is in it. */
+/**
+ * Writes the tree of a solution to a new file, in the format of its ending; returns a line about its content.
+ */
 const writeTree = async (file: string, solution: Solution): Promise<string> => {
   const { knowledge, tree } = solution;
   const { scenario } = knowledge;
@@ -98,7 +100,7 @@ interface SolveFlags extends Omit<KnowledgeFlags, "method" | "maxTime"> {
 
 const MOST_LAYOUTS = 10_000_000;
 
-/** The scenario of the command by itself: seconds of work. */
+/** Default scenario of the command: seconds of work. */
 const SMALL = "gorkoff-5x5";
 
 /** `broadside solve`: the best strategy, proved. */
@@ -165,7 +167,7 @@ const addSolveHelp = (command: Command): Command =>
       ),
     );
 
-/** Solves, writes what was found, and then what the other strategies cost. */
+/** Solves, writes the findings, and then the other strategies' costs. */
 const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
   const example = given.bound ? undefined : exampleScenario(command, SMALL);
   const flags = example === undefined ? given : { ...given, scenario: example };
@@ -208,14 +210,14 @@ const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
     const strategies = flags.compare && { compare: strategiesJson(compare(), solution.layouts) };
     return writeJson({ ...solutionJson(solution), ...strategies });
   }
-  // What was proved is written before the strategies are followed, which may take longer.
+  // Write what is proved first: following the strategies may take longer.
   const terminal = outputTerminal();
   const lines = [...(example === undefined ? [] : [exampleLine(example), ""]), solutionText(solution, terminal)];
   await write(`${[...lines, ...written].join("\n")}\n`);
   if (flags.compare) return write(`\n${strategyTable(solution, compare(), comparePositions, terminal)}\n`);
 };
 
-/** A solution for JSON; the tree is in a file of its own. */
+/** A solution for JSON; the tree goes into a file of its own. */
 const solutionJson = (solution: Solution): object => {
   const { knowledge, objective, layouts, misses, lower, proven, stopped, nodes, entries, bytes, tree } = solution;
   return {

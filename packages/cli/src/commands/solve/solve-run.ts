@@ -6,19 +6,19 @@ import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
-/** What a run of the solver may take. */
+/** Options of a solver's run. */
 export interface SolveRun {
   readonly objective: Objective;
   readonly layouts: number;
   readonly bytes: number;
   readonly milliseconds?: number;
-  /** Whether all of the tree is wanted; otherwise it is the first shot without what follows. */
+  /** Whether to return the whole tree, or the first shot alone. */
   readonly whole: boolean;
 }
 
 /**
- * Solves in a thread of its own and shows the bounds on standard error. At the first Ctrl-C the search ends with the
- * bounds it has.
+ * Solves in a thread of its own and shows the bounds on standard error. A first Ctrl-C ends the search with
+ * the bounds so far.
  *
  * @throws RefusedError as `solve` does, Failure when it was stopped before there was a strategy to show.
  */
@@ -42,7 +42,7 @@ export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution
   return interruptible(work, { clear: () => bar.clear(), note: "the bounds reached so far follow" });
 };
 
-/** The tree with the scenario in its layouts again. */
+/** The tree with the scenario back in its layouts. */
 const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
   if (tree.kind === "leaf")
     return { ...tree, layouts: tree.layouts.map(({ placements }) => ({ scenario, placements })) };
@@ -53,7 +53,7 @@ const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
   };
 };
 
-/** The bounds so far; what the search is at where there is room for it. */
+/** The bounds so far, and the current step of the search where there is room. */
 const progressWords = (progress: SolveTold, objective: Objective): { what: string; notes?: readonly string[] } => {
   if ("preparing" in progress) return { what: progress.preparing };
   const { stage, nodes, entries, total, worst } = progress;

@@ -1,10 +1,10 @@
-// The thread in which `broadside solve` searches, so that the command can listen for Ctrl-C meanwhile.
+// The thread in which `broadside solve` searches, so that the command can listen for Ctrl-C.
 
 import { type Layout, parseKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
 import { type DecisionTree, type Objective, type Solution, type SolveProgress, solve } from "@broadside/engine/solver";
 import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 
-/** What the thread is given. */
+/** Data of the thread. */
 export interface SolveTask {
   readonly scenario: ScenarioSource;
   readonly shots: string;
@@ -12,17 +12,17 @@ export interface SolveTask {
   readonly layouts: number;
   readonly bytes: number;
   readonly milliseconds?: number;
-  /** Whether all of the tree is wanted, or its first shot alone: a large one takes a second to hand over. */
+  /** Whether to return the whole tree or its first shot alone: a large one takes a second to hand over. */
   readonly whole: boolean;
 }
 
-/** How far it is: what it prepares, or the progress of the search. */
+/** Progress: what it prepares, or the state of the search. */
 export type SolveTold = { readonly preparing: string } | SolveProgress;
 
-/** What it finds: the tree's layouts do not name their scenario. */
+/** Findings. The tree's layouts do not name their scenario. */
 export type SolveFound = Omit<Solution, "knowledge">;
 
-/** The tree with layouts that do not name their scenario, which the other thread has itself. */
+/** The tree with layouts that do not name their scenario, which the other thread already has. */
 const bare = (tree: DecisionTree): DecisionTree => {
   if (tree.kind === "leaf")
     return { ...tree, layouts: tree.layouts.map(({ placements }) => ({ placements }) as Layout) };

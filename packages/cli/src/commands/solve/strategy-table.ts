@@ -22,18 +22,18 @@ import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
 
-/** Strategies that would go through more positions are estimated, unless more are allowed. */
+/** Most positions of a strategy that is followed exactly, by default; others are estimated. */
 export const DEFAULT_COMPARE_POSITIONS = 100_000;
 
-/** So many games, about, estimate the mean of a strategy whose positions are too many. */
+/** Approximate games for estimating a strategy with too many positions. */
 const GAMES = 10_000;
 
-/** A strategy's misses, exactly; where those of its draws are too many to go through, estimated. */
+/** A strategy's misses, exact; or estimated, where its random choices have too many outcomes to follow. */
 export interface ComparedStrategy extends StrategyAssessment {
   readonly sampled?: MissEstimate;
 }
 
-/** What every built-in strategy costs over all layouts that agree with some knowledge. */
+/** Costs of every built-in strategy over all layouts that agree with some knowledge. */
 export const assessStrategies = (
   knowledge: Knowledge,
   maxLayouts: number,
@@ -58,7 +58,7 @@ export const assessStrategies = (
   }
 };
 
-/** The strategies beside the optimum, a line each, and what is not exact. */
+/** The strategies beside the optimum, one per line, with notes on what is not exact. */
 export const strategyTable = (
   { layouts, misses, proven }: Solution,
   assessments: readonly ComparedStrategy[],
@@ -105,7 +105,7 @@ const LEFT_OUT = "?";
 const sampledText = ({ estimate, standardError }: MissEstimate): string =>
   `~${formatNumber(estimate, 3)} ±${formatNumber(standardError, 3)}`;
 
-/** What was not gone through, why, and how to have it. */
+/** Notes on strategies that were not followed: why, and how to include them. */
 const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
   if (assessments.every(({ refused }) => refused === undefined)) return [];
   const sampled = assessments.filter((assessment) => assessment.sampled);

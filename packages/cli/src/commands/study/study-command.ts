@@ -5,7 +5,7 @@ import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { StudyFlags } from "./study-run.ts";
 
-/** `broadside study`: a ready piece of research, or the list of them. */
+/** `broadside study`: runs a prepared study, or lists them. */
 export const addStudyCommand = (program: Command): void => {
   program
     .command("study")
@@ -44,7 +44,7 @@ export const addStudyCommand = (program: Command): void => {
       ),
     )
     .action(async (name: string | undefined, flags: StudyFlags) => {
-      // The database and the charts are loaded by those who need them only.
+      // Only this command's users need the database and the charts.
       const { listStudies, performStudy } = await import("./study-run.ts");
       await (name === undefined ? listStudies(flags) : performStudy(name, flags));
     });

@@ -59,7 +59,7 @@ export const listStudies = async (flags: StudyFlags): Promise<void> => {
   return write(`${lines.join("\n")}\n`);
 };
 
-/** Runs a study and writes what came out. */
+/** Runs a study and writes its findings. */
 export const performStudy = async (name: string, flags: StudyFlags): Promise<void> => {
   const study = accept(parseStudy(name));
   requireLibraries(EXPERIMENT_LIBRARIES);
@@ -69,7 +69,7 @@ export const performStudy = async (name: string, flags: StudyFlags): Promise<voi
   return writeOutcome(await runWith(study, folder, flags, runStudy), folder, flags);
 };
 
-/** Writes what came out of a study. */
+/** Writes the findings of a study. */
 export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly json?: true }): Promise<void> => {
   if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; go on with --resume`);
   const { summary, files } = outcome;
@@ -88,16 +88,16 @@ export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { rea
   return write(`${lines.join("\n")}\n`);
 };
 
-/** Longer lines than this are hard to read, however wide the terminal is. */
+/** Limits the width: longer lines are hard to read, however wide the terminal. */
 const readable = (columns: number): number => Math.min(columns, 100);
 
 const bulleted = (line: string, width: number): string[] =>
   wrap(line, width - 2).map((part, i) => `${i === 0 ? "- " : "  "}${part}`);
 
-/** A text without the marks of code. */
+/** Text without its code marks. */
 const plain = (text: string): string => text.replaceAll("`", "");
 
-/** Plays a part of a study and says what it is. */
+/** Plays a part of a study and writes what the part is. */
 const performShard = async (study: Study, folder: string, flags: StudyFlags): Promise<void> => {
   const shard = accept(parseShard(flags.shard ?? "", "--shard"));
   if (flags.out === undefined) throw UsageError.of("--out", "is missing", "name a folder for the part: --out part1");
@@ -149,7 +149,7 @@ export const runWith = async <Outcome>(
   }
 };
 
-/** The bar of a part, the time left of that part, and about how long all parts will take. */
+/** The bar of a part, with the time left for that part and roughly for all parts. */
 const barState = ({ part, parts, leftOfAll, ...state }: StudyProgress, note: string | undefined): BarState =>
   countedState(state, {
     what: `part ${part}${parts === undefined ? "" : ` of ${parts}`}`,

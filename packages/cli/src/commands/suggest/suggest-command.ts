@@ -49,7 +49,7 @@ import { fitTable } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { type Suggestion, suggest, suggestionJson, suggestionRows, suggestionText, type Wish } from "./suggestion.ts";
 
-/** The likeliest cells for programs, all of it under the name of an estimate. */
+/** The likeliest cells for programs, with all fields inside the estimate's object. */
 const estimatedCellsJson = (
   estimate: PosteriorEstimate,
   cells: readonly EstimatedCell[],
@@ -66,7 +66,7 @@ const estimatedCellsJson = (
   };
 };
 
-/** The likeliest cells as a table: each with about its chance of a hit and the standard error of that. */
+/** The likeliest cells as a table: each with its approximate chance of a hit and the standard error. */
 const estimatedRows = (
   { knowledge }: PosteriorEstimate,
   cells: readonly EstimatedCell[],
@@ -79,7 +79,7 @@ const estimatedRows = (
   ]),
 ];
 
-/** The likeliest cells for people, with the error of each, and how many cannot be told apart from the first. */
+/** The likeliest cells for people, each with its error, and how many cannot be told from the first. */
 const estimatedCellsText = (
   estimate: PosteriorEstimate,
   cells: readonly EstimatedCell[],
@@ -191,7 +191,7 @@ export const addSuggestCommand = (program: Command): void => {
     });
 };
 
-/** Refuses what cannot be had from an estimate: other orders than by the chance of a hit, and scores. */
+/** Refuses what an estimate cannot give: scores, and orders other than by the chance of a hit. */
 const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string): void => {
   if (flags.matrix)
     throw UsageError.of(
@@ -207,7 +207,7 @@ const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string
   );
 };
 
-/** Refuses a board of scores where the strategy has none, or where there are too many cells for a board. */
+/** Refuses a board of scores where the strategy has none, or where the board has too many cells. */
 const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   if (!isScoringStrategy(strategy)) {
     const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);

@@ -26,7 +26,7 @@ import { nest } from "../../output/nested.ts";
 import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** The score of every cell, by its index; null for cells that nobody shoots any more. */
+/** Scores by cell index; null for cells that are no longer open. */
 type ScoreMatrix = readonly (number | null)[];
 
 /** The scores of a ranking, cell by cell. */
@@ -36,15 +36,15 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
   return matrix;
 };
 
-/** Digits in all and of whole numbers: a sign takes the room of one. */
+/** Digits in total, and of the whole part: a sign takes the room of one. */
 const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];
 
 /**
- * The scores as a board, the best cell with a star: at most six characters for a cell, so that ten columns fit into a
- * terminal of 80.
+ * The scores as a board, with a star at the best cell: at most six characters per cell, so that ten columns
+ * fit into a terminal of 80.
  *
- * @param best the cell that the strategy would shoot; undefined when none is left
+ * @param best the cell that the strategy would shoot; undefined when none is open
  */
 const matrixLines = (
   knowledge: Knowledge,
@@ -72,7 +72,9 @@ const matrixLines = (
   return [...board, "", style.dim([`numbers: scores${unit}`, ...star, ...marksOn(knowledge)].join("   "))];
 };
 
-/** Where a score lies between the worst, 0, and the best, 1. Which way is better, the best one tells. */
+/**
+ * Position of a score between the worst, 0, and the best, 1. The best one shows which direction is better.
+ */
 const placeOnScale = (scores: readonly number[], best: number | null): ((score: number) => number) => {
   if (best === null) return () => 0;
   const worst = scores.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
@@ -84,44 +86,44 @@ export interface SuggestedCell {
   readonly cell: string;
   /** The strategy's own measure; null where it has none. */
   readonly score: number | null;
-  /** The chance that the shot hits. */
+  /** Chance that the shot hits. */
   readonly hit: number;
 }
 
-/** What a strategy suggests, best first. */
+/** Suggestions of a strategy, best first. */
 export interface Suggestion {
-  /** Its full name, parameters included. */
+  /** Full name of the strategy, including parameters. */
   readonly strategy: string;
-  /** The seed of the choice, for strategies that do not rank cells but choose one. */
+  /** Seed of the choice, for strategies that choose a cell without ranking. */
   readonly seed?: number;
-  /** The strategy that chose in its place, where its own way would take too long. */
+  /** The strategy that chose instead, where its own way would take too long. */
   readonly asked?: string;
   readonly cells: readonly SuggestedCell[];
   /** False where the rules allow no layout: no cell is suggested then. */
   readonly hasLayouts?: false;
-  /** The scores of all cells, where they were asked for. */
+  /** Scores of all cells, if requested. */
   readonly matrix?: ScoreMatrix;
   /**
-   * On boards whose cells cannot be listed, what is proved of the one cell named: that it is the best, or that no other is
-   * better by more than one part in so many.
+   * The proof for the named cell, on boards whose cells cannot be listed: that it is the best, or that no
+   * other is better by more than one part in this many.
    */
   readonly best?: "proven" | { readonly within: string };
 }
 
-/** What a strategy is asked for. */
+/** Options of a suggestion. */
 export interface Wish {
-  /** How many cells to name. */
+  /** Number of cells to name. */
   readonly top: number;
-  /** The seed of strategies that draw a cell; one is drawn when it is not given. */
+  /** Seed of strategies that draw a cell; random when not given. */
   readonly seed?: number | undefined;
-  /** Whether the scores of all cells are wanted. */
+  /** Whether to include the scores of all cells. */
   readonly matrix?: boolean | undefined;
 }
 
 /**
- * The best cells of a strategy; the one cell it chooses when it ranks none.
+ * The best cells of a strategy, or its one choice when it ranks none.
  *
- * @param progress is told how far the search for the best cell of a huge board is
+ * @param progress reports the search for the best cell of a huge board
  */
 export const suggest = (
   strategy: Strategy,
@@ -162,7 +164,10 @@ export const suggest = (
 const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
   first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
 
-/** The suggestion for programs: the scores of all cells nested as the map is; the prior where the scenario has one. */
+/**
+ * The suggestion for programs, with the scores of all cells nested like the map, and the scenario's prior, if
+ * any.
+ */
 export const suggestionJson = (
   { strategy, matrix, hasLayouts: _, ...suggestion }: Suggestion,
   scenario: Scenario,
@@ -173,13 +178,13 @@ export const suggestionJson = (
   ...(matrix && { matrix: nest(scenario.board, (cell) => matrix[cell]) }),
 });
 
-/** The cells as a table, best first; a score that the strategy does not have is empty. */
+/** The cells as a table, best first; a missing score is empty. */
 export const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[] => [
   ["cell", "hit", "score"],
   ...cells.map(({ cell, hit, score }) => [cell, hit, score ?? ""]),
 ];
 
-/** The suggestion for people: the board of scores if it was asked for, a table, and what its score means. */
+/** The suggestion for people: the board of scores if requested, a table, and the meaning of the score. */
 export const suggestionText = (
   strategy: Strategy,
   { cells, hasLayouts, seed, asked, best, matrix }: Suggestion,
@@ -222,7 +227,7 @@ export const suggestionText = (
   ].join("\n");
 };
 
-/** What is proved of a cell that is not proved best. */
+/** The proof for a cell that is not proved best. */
 const nearText = (within: string): string =>
   within === "0"
     ? "no cell is better; another one may be as good"

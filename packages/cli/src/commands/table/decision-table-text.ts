@@ -3,13 +3,13 @@ import type { DecisionRow, DecisionTable } from "@broadside/engine/review";
 import type { Terminal } from "../../output/terminal.ts";
 import { splitTable } from "../../output/text-table.ts";
 
-/** The ways to write a decision table. */
+/** Formats of a decision table. */
 export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
 
 /** The name of a way to write a decision table, one of {@link TABLE_FORMATS}. */
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** A decision table in a format, a line each for its layouts, ending with a line break. */
+/** A decision table in a format, one line per layout, ending with a line break. */
 export const decisionTableText = (table: DecisionTable, format: TableFormat, terminal: Terminal): string => {
   switch (format) {
     case "csv":
@@ -52,7 +52,7 @@ const plain = (table: DecisionTable, { columns, style }: Terminal): string => {
   return `${text.join("\n\n")}\n`;
 };
 
-/** As RFC 4180 has it: a field with a comma or a quote stands in quotes. */
+/** CSV by RFC 4180: a field with a comma or a quote is quoted. */
 const csv = (table: DecisionTable): string => {
   const line = (fields: readonly string[]): string =>
     fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(",");

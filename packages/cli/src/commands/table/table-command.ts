@@ -15,10 +15,10 @@ import { FILE_TERMINAL, outputTerminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { decisionTableText, TABLE_FORMATS, type TableFormat } from "./decision-table-text.ts";
 
-/** A table of more rows is read by no one, and by few programs. */
+/** Most rows: nobody reads a longer table, and few programs do. */
 const MOST = 100_000;
 
-/** The scenario of the command by itself. */
+/** Default scenario of the command. */
 const SMALL = "gorkoff-3x3";
 
 interface TableFlags extends Omit<KnowledgeFlags, "method"> {
@@ -68,7 +68,7 @@ export const addTableCommand = (program: Command): void => {
     });
 };
 
-/** The file to write to, if there is one, looked at before any work is done. */
+/** The output file, if any, checked before any work. */
 const checkOutput = ({ out, format, json }: TableFlags): string | undefined => {
   if (json && format) throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
   if (out === undefined) return undefined;

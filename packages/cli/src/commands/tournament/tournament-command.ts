@@ -56,13 +56,13 @@ export const addTournamentCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (flags: TournamentFlags) => {
-      // The database and the charts are loaded by those who need them only.
+      // Only this command's users need the database and the charts.
       const { runTournamentCommand } = await import("./tournament-run.ts");
       await runTournamentCommand(flags);
     });
 };
 
-/** Adds the flags that say who meets whom, how often and by which turns. */
+/** Adds the flags for who meets whom, how often and by which turns. */
 const addMeetingFlags = (command: Command): void => {
   command
     .option("--schedule <name>", "who meets whom: round-robin, gauntlet (the first all others) or swiss", "round-robin")
@@ -84,7 +84,7 @@ const addMeetingFlags = (command: Command): void => {
     .option("--last-turn", "who did not begin has a last turn: as many turns for both, and draws");
 };
 
-/** Adds the flags that say what is asked of the games. */
+/** Adds the flags for the questions. */
 const addRatingFlags = (command: Command): void => {
   command
     .option("--anchor <strategy>", "the strategy at which ratings are held (default: the mean of all)")

@@ -26,7 +26,7 @@ const COLUMNS: readonly TableColumn[] = [
   { heading: "95 % interval", spare: 5 },
 ];
 
-/** A tournament as text: ratings, who met whom, and what it shows. */
+/** A tournament as text: ratings, meetings, and conclusions. */
 const tournamentText = (summary: TournamentSummary, { style, columns: width }: Terminal): string => {
   const ranked = rankedParticipants(summary);
   const one = fitTable(
@@ -70,7 +70,7 @@ const PAIR_COLUMNS: readonly TableColumn[] = [
   { heading: "95 % interval", spare: 1 },
 ];
 
-/** Every two that met, the stronger by points in front. */
+/** Rows of all pairs that met, the stronger by points first. */
 const pairRows = ({ pairs }: TournamentSummary): string[][] =>
   pairs.map(({ first, second, wins, draws, losses, difference }) => {
     const isSwapped = losses > wins;
@@ -90,9 +90,9 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
   });
 
 /**
- * What a tournament found, for people.
+ * Result of a tournament, for people.
  *
- * @param end how it was played
+ * @param end of the run
  * @param files that were written
  */
 export const tournamentResult = (

@@ -39,7 +39,7 @@ import { runState, setUpRun } from "../compare/run-setup.ts";
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult } from "./tournament-result.ts";
 
-/** The flags of `broadside tournament`, lists and names as they were typed. */
+/** Flags of `broadside tournament`; lists and names as typed. */
 export interface TournamentFlags extends RuleFlags, RunFlags {
   readonly strategies?: string;
   readonly out?: string;
@@ -62,10 +62,10 @@ const GAMES = 1000;
 const MOST_SPRT_GAMES = 100_000;
 /** Error rates of a sequential test. */
 const ERROR = 0.05;
-/** More games of two than this are not counted: it would take hours. */
+/** Most games of two: more would take hours to count. */
 const MOST_ENCOUNTERS = 200_000_000;
 
-/** The tournament that flags describe. @throws UsageError when it cannot be played. */
+/** Reads the tournament from flags. @throws UsageError when it cannot be played. */
 const readTournament = (flags: TournamentFlags, strategies: readonly string[]): Tournament => {
   const count = strategies.length;
   if (count < 2) throw UsageError.of("--strategies", "one strategy has nobody to play against", "name two or more");
@@ -92,7 +92,7 @@ const readTournament = (flags: TournamentFlags, strategies: readonly string[]): 
   };
 };
 
-/** Where fleets of whole games come from; undefined where games of two follow from games alone. */
+/** Where fleets of whole games come from; undefined where games of two come from games alone. */
 const readFleets = (flags: TournamentFlags, turns: TurnRule): FleetSource | undefined => {
   const isFree = HEAD_TO_HEAD_TURNS.some((rule) => rule === turns);
   const fleets =
@@ -178,7 +178,7 @@ const readAnchor = (name: string | undefined, strategies: readonly string[]): nu
   throw UsageError.of("--anchor", `"${name}" does not take part`, suggestName(name, strategies));
 };
 
-/** The command line that repeats a tournament anywhere, as that of a comparison does. */
+/** The command line that repeats a tournament anywhere, as for a comparison. */
 const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tournament: Tournament): string => {
   const { schedule, rounds, matches, turns, fleets, lastTurn, anchor, anchorAt, sprt } = tournament;
   const { strategies } = experiment;
@@ -198,7 +198,7 @@ const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tou
   ]);
 };
 
-/** Plays the tournament that the flags describe and writes what came out. */
+/** Plays the tournament of the flags and writes the results. */
 export const runTournamentCommand = async (flags: TournamentFlags): Promise<void> => {
   requireLibraries(EXPERIMENT_LIBRARIES);
   await running(() => play(flags));
@@ -227,7 +227,7 @@ const play = async (flags: TournamentFlags): Promise<void> => {
   return write(tournamentResult(games, summary, end, files));
 };
 
-/** What the games go by. */
+/** Setup of the games. */
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };
 
 const readParts = async (
@@ -241,7 +241,7 @@ const readParts = async (
   const shard = readShard(flags, tournament.sprt && "--sprt");
   if (shard) refuseParts(tournament, shard);
   const seed = await readSeed(flags, shard, () => savedSeed(folder));
-  // Who wins is asked of the games themselves; those that a folder has with luck taken out go on so.
+  // The games themselves decide who wins. A resumed folder with luck removed goes on like that.
   const reduceLuck = (flags.resume ? await savedReduction(folder) : undefined) ?? "none";
   return {
     scenario,
@@ -270,7 +270,10 @@ const runWithBar = async (
   });
 };
 
-/** The calls of a run with a sequential test. @param show is given how far the run is, and the test in words once there is one */
+/**
+ * Callbacks of a run with a sequential test. @param show receives the progress, and the test in words once
+ * there is one
+ */
 const watchTest = (show: (now: RunProgress, test: readonly string[]) => void) => {
   let test: readonly string[] = [];
   return {

@@ -13,7 +13,7 @@ const EXAMPLES = examples(
   ["broadside worker --queue postgres://ann@db.example/games --workers 4", "with four threads only"],
 );
 
-/** `broadside worker`: plays the games of experiments that are in a queue. */
+/** `broadside worker`: plays games of experiments from a queue. */
 export const addWorkerCommand = (program: Command): void => {
   program
     .command("worker")
@@ -26,7 +26,7 @@ export const addWorkerCommand = (program: Command): void => {
     .option("--no-openings", NO_OPENINGS_ABOUT)
     .addHelpText("after", EXAMPLES)
     .action(async (flags: WorkerFlags) => {
-      // The client of the database is loaded by those who need it only.
+      // Only this command's users need the database client.
       const { runWorker } = await import("./worker-run.ts");
       await runWorker(flags);
     });

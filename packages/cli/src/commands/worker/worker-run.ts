@@ -14,7 +14,7 @@ export interface WorkerFlags {
   readonly openings?: OpeningsFlag;
 }
 
-/** Plays what is in a queue until it is interrupted. */
+/** Plays what a queue offers until interrupted. */
 export const runWorker = async ({ queue, workers, openings: flag }: WorkerFlags): Promise<void> => {
   if (queue === undefined)
     throw UsageError.of("--queue", "is missing", "write for example --queue postgres://user@host/database");

@@ -17,14 +17,14 @@ import { loadScenario, overrideRules, type RuleFlags } from "../source/scenario-
 import { duration } from "../value/duration.ts";
 import { wholeNumber } from "../value/whole-number.ts";
 
-/** How much work inference may do. */
+/** Limits on the work of inference. */
 export interface LimitFlags {
   readonly maxMemory?: number;
   /** Milliseconds. */
   readonly maxTime?: number;
 }
 
-/** The flags of every command that asks what is known. */
+/** Flags of every command that reads knowledge. */
 export interface KnowledgeFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly shots?: string;
@@ -32,7 +32,7 @@ export interface KnowledgeFlags extends RuleFlags, LimitFlags {
   readonly json?: true;
 }
 
-/** Adds the flags that say which rules are played, all but the prior. */
+/** Adds the flags for the rules, except the prior. */
 export const addPlainRuleFlags = (command: Command): Command =>
   command
     .option(
@@ -49,14 +49,14 @@ export const addPlainRuleFlags = (command: Command): Command =>
       (text) => accept(parseAnswers(text, "--answers")),
     );
 
-/** Adds the flags that say which rules are played. */
+/** Adds the flags for the rules. */
 export const addRuleFlags = (command: Command): Command =>
   addPlainRuleFlags(command).option(
     "--prior <name|file>",
     `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
   );
 
-/** Adds the flags that say how much work inference may do. */
+/** Adds the flags for the limits of inference. */
 export const addLimitFlags = (command: Command): Command =>
   command
     .option(
@@ -83,14 +83,14 @@ const parseMethod = (text: string): string => {
   throw UsageError.of("--method", `there is no method "${text}"`, suggestName(text, METHOD_NAMES));
 };
 
-/** What the flags say is known. */
+/** Reads the knowledge from flags. */
 export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
   accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
 
-/** Milliseconds that a person at a terminal waits for, unless asked to wait longer. */
+/** Milliseconds that someone at a terminal waits, unless asked to wait longer. */
 const PATIENCE = 60_000;
 
-/** The part of the flags that inference is told. */
+/** Options for inference, from flags. */
 export const inferOptions = ({
   method,
   maxMemory,
@@ -98,14 +98,14 @@ export const inferOptions = ({
 }: LimitFlags & Pick<KnowledgeFlags, "method">): InferOptions => ({
   ...(method === undefined ? {} : { method }),
   maxBytes: maxMemory === undefined ? defaultMaxBytes() : maxMemory * 1e9,
-  // Elementary steps are about nanoseconds.
+  // An elementary step takes about a nanosecond.
   ...(maxTime === undefined ? {} : { maxSteps: maxTime * 1e6 }),
 });
 
-/** Counting that is expected to take more steps than these, about ten seconds, says so before it begins. */
+/** Steps, about ten seconds, above which counting warns before it begins. */
 const LONG_STEPS = 1e10;
 
-/** Has a command say before it begins that counting will take long. */
+/** Warns before counting that takes long. */
 export const tellingLong: Pick<InferOptions, "expect"> = {
   expect: ({ steps }) => {
     if (steps < LONG_STEPS) return;

@@ -5,7 +5,7 @@ import { wholeNumber } from "../value/whole-number.ts";
 import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT, type OpeningsFlag } from "./openings-flag.ts";
 import { QUEUE_ABOUT } from "./queue-flag.ts";
 
-/** The flags of a run of games: who plays it, how long a game may take, and what of it is played. */
+/** Flags of a run of games: the players, the time limits, and the part to play. */
 export interface RunFlags {
   readonly workers?: number;
   readonly queue?: string;
@@ -18,14 +18,14 @@ export interface RunFlags {
   readonly resume?: true;
 }
 
-/** Adds the flag that says which strategies play. */
+/** Adds the flag for the strategies. */
 export const addStrategiesFlag = (command: Command): Command =>
   command.option(
     "--strategies <list>",
     `who plays: ${STRATEGY_NAMES.join(", ")}, with parameters after a colon, the path of a module, or cmd: and the command of a bot (docs/reference/protocol.md)`,
   );
 
-/** Adds the flag of the seed of games. */
+/** Adds the flag for the seed of games. */
 export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0));
 

@@ -11,11 +11,14 @@ import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engin
 import { UsageError } from "../../output/usage-error.ts";
 import { requireBelief } from "../source/strategy-source.ts";
 
-/** Cells of a board for people; beyond what can be read, as a power of ten. */
+/** Number of a board's cells for people; as a power of ten where it is too long to read. */
 export const cellCountText = ({ board }: Scenario): string =>
   `${formatLargeCount(countCells(board))} ${wordFor(countCells(board), "cell")}`;
 
-/** Refuses strategies that look at every cell or placement, where there are too many, and priors of another scenario. */
+/**
+ * Refuses strategies that look at every cell or placement, where there are too many, and priors of another
+ * scenario.
+ */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
   requireBelief(strategy, scenario, flag);
   if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
@@ -29,12 +32,12 @@ export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: str
   );
 };
 
-/** The most cells of boards on which games are played to their end: 256 x 256. Every cell may take a shot. */
+/** Most cells of a board with complete games: 256 x 256. Every cell may take a shot. */
 const MOST_PLAYED = 2n ** 16n;
 
 /**
- * Refuses boards on which games are not played to their end: those of too many cells, and those on which placements are
- * too many to be listed, for single ships may have millions of cells, each of which takes a shot.
+ * Refuses boards too large for complete games: those with too many cells, and those with too many placements
+ * to list, because a single ship may have millions of cells, each of which takes a shot.
  */
 export const requirePlayable = (scenario: Scenario): void => {
   const cells = countCells(scenario.board);
@@ -46,11 +49,14 @@ export const requirePlayable = (scenario: Scenario): void => {
   );
 };
 
-/** Whether games on a scenario can be reviewed: every shot is held against all other cells, and played on from to the end. */
+/**
+ * Whether games on a scenario can be reviewed: every shot is compared with all other cells, and played on to
+ * the end.
+ */
 export const canReview = (scenario: Scenario): boolean =>
   tooLarge(scenario.board) === undefined && (scenario.contact !== "overlap" || canListPlacements(scenario));
 
-/** Refuses to review games on boards that are too large. @param where the file of the game */
+/** Refuses to review games on boards that are too large. @param where the game's file */
 export const requireReviewable = (scenario: Scenario, where: string): void => {
   if (canReview(scenario)) return;
   throw UsageError.of(

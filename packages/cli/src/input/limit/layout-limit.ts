@@ -3,10 +3,10 @@ import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 /**
- * Does work that lists layouts. When it refuses because there are too many, the error names the flag that allows them,
- * if it can.
+ * Does work that lists layouts. If it refuses because there are too many, the error names the flag that would
+ * allow them.
  *
- * @param most the largest number that the flag takes
+ * @param most largest number that the flag takes
  */
 export const namingLimit = async <T>(flag: string, most: number, work: () => T | Promise<T>): Promise<T> => {
   try {
@@ -20,11 +20,11 @@ export const namingLimit = async <T>(flag: string, most: number, work: () => T |
 };
 
 /**
- * Refuses a scenario with a prior, unless that is uniform, for work that takes all layouts as equally likely.
+ * Refuses a prior, unless it is uniform, for work that needs equally likely layouts.
  *
- * @param flag what `--prior` said, if it was given
+ * @param flag the value of `--prior`, if given
  * @param what why the prior is of no use, as a sentence without its end
- * @throws UsageError that says how to go on without the prior
+ * @throws UsageError that says how to do without the prior
  */
 export const requireEquallyLikely = ({ name, prior }: Scenario, flag: string | undefined, what: string): void => {
   if (prior === undefined || prior.weights.kind === "uniform") return;

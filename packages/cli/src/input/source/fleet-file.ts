@@ -6,10 +6,10 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
 /**
- * The fleet that a file holds: a layout, the only one of a list as `broadside place --json` writes it, or that of a
- * transcript.
+ * Reads the fleet in a file: a layout, the only one of a list as `broadside place --json` writes it, or that
+ * of a transcript.
  *
- * @param flag how the path was given
+ * @param flag that gave the path
  * @throws UsageError when the file cannot be read or holds no layout of the scenario.
  */
 export const readFleet = (path: string, flag: string, scenario: Scenario): HiddenLayout => {

@@ -3,15 +3,18 @@ import type { Command } from "commander";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
-/** What `--scenario` says where the rules come by standard input. */
+/** Value of `--scenario` for rules on standard input. */
 export const STANDARD_INPUT = "-";
 
-/** Rules are short; more is a mistake, such as a program that never ends. */
+/** Most bytes of rules: more is a mistake, such as a program that never ends. */
 const MOST_BYTES = 2 ** 28;
 
 let piped: string | undefined;
 
-/** Reads the rules where a command is to take them from standard input. @throws UsageError where that is read for something else */
+/**
+ * Reads rules from standard input, if a command wants that. @throws UsageError where it is used for something
+ * else too
+ */
 export const readPipedScenario = async (command: Command): Promise<void> => {
   piped = undefined;
   if (command.getOptionValue("scenario") !== STANDARD_INPUT) return;
@@ -24,7 +27,7 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
   for await (const part of streams().stdin) {
     const buffer = typeof part === "string" ? Buffer.from(part) : (part as Buffer);
     bytes += buffer.length;
-    // Reading ends with the error: who writes is told, and does not fill the memory.
+    // The error ends reading: the writer notices, and cannot fill the memory.
     if (bytes > MOST_BYTES)
       throw UsageError.of(
         "standard input",
@@ -36,5 +39,5 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
   piped = Buffer.concat(parts).toString("utf8");
 };
 
-/** The rules that came by standard input. */
+/** The rules read from standard input. */
 export const pipedScenario = (): string => piped ?? "";

@@ -15,17 +15,17 @@ import { isPriorPath, type Prior, parseNamedPrior, parsePriorText } from "@broad
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { pipedScenario, STANDARD_INPUT } from "./piped-scenario.ts";
 
-/** Rules that flags put in the place of a scenario's own. */
+/** Flags that replace a scenario's own rules. */
 export interface RuleFlags {
   readonly contact?: Contact;
   readonly answers?: Answers;
-  /** A prior's name or file. */
+  /** Name or file of a prior. */
   readonly prior?: string;
 }
 
 /**
- * The scenario that `--scenario` names: the rules that come by standard input for `-`, those in a file when it ends in `.json` or
- * holds a path separator, a preset otherwise.
+ * Loads the scenario of `--scenario`: from standard input for `-`, from a file when it ends in `.json` or
+ * holds a path separator, otherwise a preset.
  */
 export const loadScenario = (source: string): Scenario => {
   if (source === STANDARD_INPUT)
@@ -35,14 +35,14 @@ export const loadScenario = (source: string): Scenario => {
   return accept(parseScenarioText(text, source));
 };
 
-/** The scenario with the rules and the prior of the flags in the place of its own. */
+/** The scenario with rules and prior replaced by the flags. */
 export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
   if (flags.prior === undefined) return changeRules(scenario, flags);
-  // Its own prior need not fit the rules of the flags: another one takes its place.
+  // Drop its own prior first: it need not fit the new rules.
   return overridePrior(changeRules(unwrap(withPrior(scenario, undefined)), flags), flags.prior);
 };
 
-/** The scenario with the prior that `--prior` names in the place of its own; without a name it is called as its file. */
+/** The scenario with the prior of `--prior`; a nameless prior gets the name of its file. */
 export const overridePrior = (scenario: Scenario, source: string): Scenario => {
   const prior = readPrior(scenario, source, "--prior");
   return accept(
@@ -51,7 +51,7 @@ export const overridePrior = (scenario: Scenario, source: string): Scenario => {
   );
 };
 
-/** The prior that a flag names for a scenario: `uniform` is none; a file when it ends in `.json` or holds a path separator. */
+/** Reads the prior of a flag: `uniform` means none; a file ends in `.json` or holds a path separator. */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
   isPriorPath(source)
     ? accept(parsePriorText(scenario, readText(source, flag).replace(/^\ufeff/, ""), source))
@@ -65,7 +65,7 @@ const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scena
   throw UsageError.from({ ...changed.error, where: `${flags} on "${scenario.name}": ${changed.error.where}` });
 };
 
-/** Scenarios that were read before, so that their placements are listed once: the least recently used are dropped. */
+/** Scenarios read before, so that their placements are listed only once; drops the least recently used. */
 export class ScenarioCache {
   readonly #kept = new Map<string, Scenario>();
   readonly #limit: number;
@@ -74,7 +74,10 @@ export class ScenarioCache {
     this.#limit = limit;
   }
 
-  /** The scenario of a preset's name or of an object such as a scenario file holds, its rules overridden by the flags. */
+  /**
+   * The scenario for a preset's name, or for an object as in a scenario file, with rules replaced by the
+   * flags.
+   */
   get(source: unknown, rules: RuleFlags): Scenario {
     const key = JSON.stringify(source);
     const scenario = this.#kept.get(key) ?? overrideRules(readScenario(source), rules);
@@ -105,7 +108,7 @@ const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = 
   EACCES: ["may not be read", "check its permissions"],
 };
 
-/** The error of a file that cannot be read. */
+/** The error for a file that cannot be read. */
 export const fileError = (path: string, flag: string, error: unknown): UsageError => {
   const { code, message } = error as NodeJS.ErrnoException;
   const [what, fix] = REASONS[code ?? ""] ?? [`cannot be read (${message})`, "name a file that can be read"];

@@ -2,10 +2,10 @@ import { UsageError } from "../../output/usage-error.ts";
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 
-/** About as long as a timer can wait. */
+/** Largest time, about as long as a timer can wait. */
 const MOST = 1e15;
 
-/** The milliseconds of a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined when it is none. */
+/** Milliseconds of a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined for other text. */
 export const parseDuration = (text: string): number | undefined => {
   const match = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?(?:(\d+(?:\.\d+)?)ms)?$/.exec(text);
   if (!match) return undefined;
@@ -13,7 +13,10 @@ export const parseDuration = (text: string): number | undefined => {
   return milliseconds > 0 && milliseconds <= MOST ? milliseconds : undefined;
 };
 
-/** A reader of a flag's time, in milliseconds. @throws UsageError (the reader) when the text is no time. */
+/**
+ * Makes a reader for a flag's time, in milliseconds. @throws UsageError (the reader) when the text is not a
+ * time.
+ */
 export const duration =
   (flag: string, { least = 0, most = MOST }: { readonly least?: number; readonly most?: number } = {}) =>
   (text: string): number => {
@@ -34,7 +37,7 @@ export const duration =
     );
   };
 
-/** A time as {@link parseDuration} reads it: `1h30m`. @param milliseconds a whole number */
+/** Formats a time for {@link parseDuration}: `1h30m`. @param milliseconds a whole number */
 export const durationText = (milliseconds: number): string => {
   let left = milliseconds;
   let text = "";
@@ -46,7 +49,7 @@ export const durationText = (milliseconds: number): string => {
   return text;
 };
 
-/** The limits of games and shots: timers cannot wait for longer. */
+/** Limits of game and shot times, in seconds: timers cannot wait longer. */
 const LIMITS = { least: 1, most: 1_000_000_000 };
 
 /** Reads a time such as `10s` or `500ms`, in seconds. */

@@ -1,4 +1,4 @@
 import { randomInt } from "node:crypto";
 
-/** A seed nobody chose: short enough to be typed again. */
+/** A random seed, short enough to type again. */
 export const drawSeed = (): number => randomInt(2 ** 32);

@@ -1,7 +1,7 @@
 import { UsageError } from "../../output/usage-error.ts";
 
 /**
- * A reader of a flag's whole number.
+ * Makes a reader for a flag's whole number.
  *
  * @throws UsageError (the reader) when the text is not a whole number from `least` to `most`.
  */

@@ -1,17 +1,17 @@
 import { type Board, columnName } from "@broadside/engine";
 import { displayWidth, padBoth, padLeft, padRight } from "../display-width.ts";
 
-/** A cell as it is drawn: text that is padded to the width of the widest, then painted. */
+/** A cell to draw: its text is padded to the widest, then painted. */
 export interface DrawnCell {
   readonly text: string;
-  /** A sign behind the text; where there is little room it stands in the gap to the next cell. */
+  /** A sign after the text; where space is short it stands in the gap to the next cell. */
   readonly sign?: string;
   readonly paint?: (padded: string) => string;
 }
 
-/** How to draw a board. */
+/** Options for drawing a board. */
 export interface DrawingOptions {
-  /** The board is cut into blocks of columns that are no wider than this. */
+  /** Most columns of a block: a wider board is cut into blocks. */
   readonly columns: number;
   /** Paints the names of columns and rows. */
   readonly label: (text: string) => string;
@@ -38,13 +38,13 @@ export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, optio
   for (let start = 0; start < board.cellCount; start += columns * rows) {
     if (start > 0) lines.push("");
     if (board.size.length > 2) lines.push(options.heading(sliceName(board, start)));
-    // One by one: a line of a million cells has more rows than a call may have arguments.
+    // One by one: a call cannot have as many arguments as a million cells have rows.
     for (const line of drawSlice(board, cells, start, room, options)) lines.push(line);
   }
   return lines;
 };
 
-/** The room that each cell has, and its text in it. */
+/** Room of each cell, and its text in it. */
 interface CellRoom {
   readonly width: number;
   readonly pad: (cell: DrawnCell) => string;
@@ -52,7 +52,7 @@ interface CellRoom {
 
 const wholeText = ({ text, sign = "" }: DrawnCell): string => text + sign;
 
-/** The rows of one two-dimensional slice, in as many blocks of columns as the width asks for. */
+/** Rows of one two-dimensional slice, in as many blocks of columns as the width requires. */
 const drawSlice = (
   board: Board,
   cells: readonly DrawnCell[],
@@ -87,7 +87,7 @@ const drawSlice = (
 const columnLabel = (board: Board, column: number): string =>
   board.size.length === 2 ? columnName(column) : String(column + 1);
 
-/** What a slice holds fixed: `(x,y,2)` is the slice of third coordinate 2, x running to the right and y downwards. */
+/** Name of a slice: `(x,y,2)` has third coordinate 2, x running right and y down. */
 const sliceName = (board: Board, start: number): string => {
   const fixed = board.size.slice(2).map((side, i) => (Math.floor(start / board.strides[i + 2]) % side) + 1);
   return `(x,y,${fixed.join(",")})`;

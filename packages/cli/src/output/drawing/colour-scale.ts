@@ -26,10 +26,13 @@ const CIVIDIS: readonly Colour[] = [
  */
 const CIVIDIS_256: readonly number[] = [17, 18, 60, 102, 144, 185, 227];
 
-/** On the steps from these on, black text has a better contrast than white text. */
+/** First steps on which black text has a better contrast than white. */
 const FIRST_LIGHT = { truecolor: 5, "256": 3 };
 
-/** Puts text on the background of a value from 0 (least) to 1 (most), in black or white, whichever is easier to read. */
+/**
+ * Paints text on the background of a value from 0 (least) to 1 (most), in black or white, whichever is easier
+ * to read.
+ */
 export const paintOnScale = (colours: ColourDepth, value: number, text: string): string => {
   if (colours === "none") return text;
   const step = Math.round(Math.min(1, Math.max(0, value)) * (scaleSteps(colours) - 1));
@@ -47,7 +50,7 @@ export const paintScale = (colours: ColourDepth): string => {
 
 const scaleSteps = (colours: ColourDepth): number => (colours === "256" ? CIVIDIS_256 : CIVIDIS).length;
 
-// Entries 16 and 231 of the colour cube: unlike "black" and "white" they are never changed by a terminal's theme.
+// Entries 16 and 231 of the colour cube: a terminal's theme may change "black" and "white", but never these.
 const BLACK = { rgb: "0;0;0", index: 16 };
 const WHITE = { rgb: "255;255;255", index: 231 };
 const RESET = "\u001b[39;49m";

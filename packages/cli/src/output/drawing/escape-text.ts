@@ -1,3 +1,3 @@
-/** A text as SVG holds it. */
+/** Escapes text for SVG. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);

@@ -16,7 +16,7 @@ import { type DrawnCell, drawBoard } from "./board-drawing.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 
-/** A letter for each class of a scenario, all different: the first one of its name that is free, or else any. */
+/** A different letter for each class: the first free one of its name, or any other. */
 export const classLetters = ({ fleet }: Scenario): string[] => {
   const taken = new Set<string>();
   return fleet.map(({ name }) => {
@@ -28,8 +28,8 @@ export const classLetters = ({ fleet }: Scenario): string[] => {
 };
 
 /**
- * A layout for people: the board with a letter per ship, and the list of ships. Where the layout is given by the corners of
- * boxes, their list alone.
+ * A layout for people: the board with a letter per ship, and the list of ships; for boxes given by their
+ * corners, the list alone.
  */
 export const layoutText = (layout: HiddenLayout, terminal: Terminal): string =>
   isBoxLayout(layout) ? cornersText(layout, terminal) : boardText(layout, terminal);
@@ -43,7 +43,7 @@ const cornersText = ({ scenario, boxes }: BoxLayout, { columns, style }: Termina
       const [from, to] = [nameOf(box.low), nameOf(box.high)];
       const size = style.dim(formatNumberOf(cellsOfBox(box), "cell"));
       const line = `${padRight(fleet[box.shipClass].name, longest)}  ${from} to ${to}`;
-      // Names of cells in very many dimensions get a line each.
+      // Cell names with very many dimensions get a line each.
       return displayWidth(line) + 3 + displayWidth(size) <= columns
         ? `${line}   ${size}`
         : [`${fleet[box.shipClass].name}  ${size}`, `  from ${from}`, `  to   ${to}`].join("\n");
@@ -81,7 +81,7 @@ interface ShipRow {
   readonly cells: string;
 }
 
-/** The list of ships: a letter, a name, and cells, which go on below themselves where they are many. */
+/** The list of ships: letter, name, and cells, which continue below where they are many. */
 const shipLines = (rows: readonly ShipRow[], columns: number): string[] => {
   const widest = (part: (row: ShipRow) => string): number => Math.max(...rows.map((row) => displayWidth(part(row))));
   const [letters, names] = [widest(({ letter }) => letter), widest(({ name }) => name)];
@@ -94,7 +94,7 @@ const shipLines = (rows: readonly ShipRow[], columns: number): string[] => {
   });
 };
 
-/** Columns for the cells of a ship; names that leave less stand above them. */
+/** Fewest columns for a ship's cells; longer names stand above them. */
 const LEAST_CELLS = 20;
 
 const indented = (text: string, indent: number, columns: number): string[] =>

@@ -13,7 +13,7 @@ const MARKS: readonly (readonly [kind: string, text: string])[] = [
   ["count", "=n ships on the cell"],
 ];
 
-/** Draws the cells that bear no number: those that were shot, and those that are blocked. */
+/** Draws cells without a number: those that were shot, and blocked ones. */
 export const drawMarks = ({ observations }: Knowledge, { style }: Terminal): ((cell: number) => DrawnCell) => {
   const shots = new Map(observations.map((observation) => [observation.cell, observation]));
   return (cell) => {
@@ -23,7 +23,7 @@ export const drawMarks = ({ observations }: Knowledge, { style }: Terminal): ((c
   };
 };
 
-/** What the marks on the board mean; only those that are there. */
+/** Meanings of the marks on the board. */
 export const marksOn = ({ scenario, observations }: Knowledge): string[] => {
   const kinds = new Set<string>(observations.map(({ answer }) => answer.kind));
   return [

@@ -4,38 +4,41 @@ import { formatCount, formatDuration, formatNumber } from "@broadside/engine/tex
 import { cutPieces, displayWidth } from "../display-width.ts";
 import { streams, wantsNotes } from "../streams.ts";
 
-/** A line on standard error that is written over again and again, where that is a terminal; elsewhere a plain line now and then. */
+/** A line on standard error, rewritten in place on a terminal; elsewhere a plain line now and then. */
 interface LiveLine {
-  /** Shows a text from now on. It is asked for anew several times a second, so that times in it go on. @param text for so many columns */
+  /**
+   * Shows a text from now on, called again several times a second, so that times go on. @param text for a
+   * width
+   */
   show(text: (columns: number) => string): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void;
 }
 
-/** Where a line is shown, and by what clock: a terminal and its own where nothing is given. */
+/** Output and clock of a line; the terminal and its own clock when not given. */
 interface LineOptions {
   readonly stream?: { readonly isTTY?: boolean; readonly columns?: number };
   readonly write?: (text: string) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Milliseconds between two writes at the least, and between two that nobody asked for. */
+/** Least milliseconds between two writes, and the interval of automatic ones. */
 const LEAST = 100;
 const TICK = 250;
 
-/** Milliseconds between two plain lines, and before the first, where there is no terminal. */
+/** Milliseconds between two plain lines, and before the first, without a terminal. */
 const PLAIN = 60_000;
 
 const writeError = (text: string): void => {
   try {
     writeSync(2, text);
   } catch {
-    // A terminal that is busy or gone misses a line; the work goes on.
+    // A busy or closed terminal misses a line; the work goes on.
   }
 };
 
-/** Plain lines, which a log keeps: one a minute at most, and none of work that is over before. */
+/** Plain lines for a log: at most one a minute, and none for shorter work. */
 const makePlainLine = (write: (text: string) => void, now: () => number): LiveLine => {
   let last = now();
   let timer: NodeJS.Timeout | undefined;
@@ -60,8 +63,9 @@ const makePlainLine = (write: (text: string) => void, now: () => number): LiveLi
 };
 
 /**
- * A line that is written over. Writes are synchronous, as much work is, and between two of them the cursor stands at the start of the
- * line below, as a prompt would: an interrupt leaves a whole line. The timer keeps no process alive.
+ * A line rewritten in place. Writes are synchronous, like much of the work. Between writes the cursor stands
+ * at the start of the next line, like a prompt, so an interrupt leaves a whole line. The timer does not keep
+ * the process running.
  */
 const makeLiveLine = ({
   stream = streams().stderr,
@@ -95,22 +99,25 @@ const makeLiveLine = ({
   };
 };
 
-/** The beginning of a line that takes so many columns. */
+/** The beginning of a line, cut to a width. */
 const cutLine = (line: string, columns: number): string =>
   displayWidth(line) <= columns ? line : (cutPieces(line, columns)[0] ?? "");
 
-/** New estimates have replaced the one before by two thirds after so many milliseconds; those that come seldom do so at once. */
+/**
+ * Milliseconds in which new estimates replace two thirds of the previous one; rare estimates replace it at
+ * once.
+ */
 const CALM = 2000;
 
 /**
- * The time left as it is shown: it goes on between estimates as clocks do, and follows them calmly. Every call is told what time it
- * is, in milliseconds.
+ * The displayed time left. It runs between estimates like a clock, and follows them calmly. Every call passes
+ * the time in milliseconds.
  */
 export class Countdown {
   #end: number | undefined;
   #last = 0;
 
-  /** Takes note of an estimate. @param left undefined while there is none: nothing is shown then */
+  /** Records an estimate. @param left undefined while there is none: then nothing is shown */
   set(left: number | undefined, now: number): void {
     const shown = this.at(now);
     const gain = shown === undefined ? 1 : 1 - Math.exp((this.#last - now) / CALM);
@@ -118,44 +125,46 @@ export class Countdown {
     this.#last = now;
   }
 
-  /** Milliseconds left; undefined while nothing is known, and when it is over and the work is not. */
+  /** Milliseconds left; undefined while unknown, and when it has run out before the work. */
   at(now: number): number | undefined {
     return this.#end === undefined || this.#end <= now ? undefined : this.#end - now;
   }
 }
 
-/** How far some long work is. */
+/** Progress of long work. */
 export interface BarState {
-  /** What is being done, or which part of it. */
+  /** Current activity, or part of it. */
   readonly what?: string;
-  /** Done of all, 0 to 1; without it there is no bar. */
+  /** Share done, 0 to 1; without it there is no bar. */
   readonly share?: number;
   readonly counted?: CountedWork;
   /** Milliseconds since the work began, or this run of it. */
   readonly milliseconds: number;
-  /** The time left, once it is known; how long it has been is shown until then. */
+  /** Time left, once known; until then the elapsed time is shown. */
   readonly left?: TimeLeft | undefined;
-  /** Anything else worth saying, what matters most first. */
+  /** Further notes, most important first. */
   readonly notes?: readonly string[];
 }
 
-/** What is counted of some work. */
+/** Counts of some work. */
 export interface CountedWork {
   readonly done: number;
   readonly total: number;
-  /** What is counted, in the plural. */
+  /** Plural name of what is counted. */
   readonly noun: string;
-  /** Done by this run, for the rate. */
+  /** Number done by this run, for the rate. */
   readonly own: number;
 }
 
-/** A line on standard error that shows how far some work is: written over where that is a terminal, elsewhere one a minute at most. */
+/** A progress line on standard error: rewritten in place on a terminal, elsewhere at most one a minute. */
 export interface ProgressBar {
   show(state: BarState): void;
   clear(): void;
 }
 
-/** The one way in which long work is shown: a bar where it is known how much is done, and the time left where that is known. */
+/**
+ * The only display of long work: a bar where the share done is known, and the time left where that is known.
+ */
 export const makeProgressBar = (options: LineOptions = {}): ProgressBar => {
   const { now = () => performance.now() } = options;
   const line = makeLiveLine(options);
@@ -173,7 +182,7 @@ export const makeProgressBar = (options: LineOptions = {}): ProgressBar => {
   };
 };
 
-/** A state of work that is counted, as a run of games is. */
+/** State of counted work, such as a run of games. */
 export const countedState = (
   { done, total, noun, own, milliseconds, left }: CountedWork & Pick<BarState, "milliseconds" | "left">,
   parts: Pick<BarState, "what" | "notes"> = {},
@@ -185,7 +194,7 @@ export const countedState = (
   ...parts,
 });
 
-/** How many cells a bar has, and how many where there is little room. */
+/** Cells of a bar, and where space is short. */
 const CELLS = 20;
 const FEW_CELLS = 10;
 
@@ -195,8 +204,8 @@ interface Times {
 }
 
 /**
- * The bar as text: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3 s left`. Where it is too wide, the rate goes
- * first, then half the cells, then the notes.
+ * The bar as text: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3 s left`. Where it is too
+ * wide, it drops the rate first, then half the cells, then the notes.
  */
 const barText = (state: BarState, times: Times, columns: number): string => {
   const { notes = [] } = state;
@@ -242,7 +251,7 @@ const timeText = (left: number, isMost: boolean): string => `${isMost ? "at most
 /** A time in whole seconds: tenths would only flicker. */
 const formatPassed = (milliseconds: number): string => inSeconds(Math.floor(milliseconds / 1000));
 
-/** A time left, no finer than it is known: to 5 seconds from a minute on, to minutes from ten. */
+/** A time left, no finer than it is known: to 5 seconds from one minute on, to minutes from ten. */
 export const formatLeft = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
   const unit = seconds < 60 ? 1 : seconds < 600 ? 5 : 60;

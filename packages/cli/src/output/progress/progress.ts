@@ -2,19 +2,19 @@ import type { Progress } from "@broadside/engine";
 import { makeProgressBar } from "./progress-bar.ts";
 
 const FIRST_AFTER = 1000;
-/** The clock is looked at, and no more, as often as work likes to tell how far it is. */
+/** Milliseconds between reports; otherwise a call only reads the clock. */
 const EVERY = 100;
 
 /** The outcome of some work and the time it took. */
 export interface Timed<T> {
   readonly value: T;
-  /** To a thousandth. */
+  /** Rounded to a thousandth. */
   readonly milliseconds: number;
 }
 
 /**
- * Does some work and measures it. Work of more than a second shows how far it is. How fast it goes on is not the same all the way, so
- * that no time left is told.
+ * Does some work and measures its time. Work of more than a second shows its progress, but no time left,
+ * because its speed varies.
  */
 export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T> => {
   const start = performance.now();

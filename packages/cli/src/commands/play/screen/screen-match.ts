@@ -15,16 +15,16 @@ import { PlacingView } from "./placing/placing-view.ts";
 import { Thinker } from "./thinking/thinker.ts";
 
 /**
- * Plays a game in the whole window. What it was about stands above the window afterwards, and how it ended below.
+ * Plays a game in the whole window. Afterwards the terminal shows the game above, and its end below.
  *
- * @throws RefusedError when a fleet cannot be drawn or the strategy cannot choose, Failure when the strategy fails; the window is
- *   given back before that.
+ * @throws RefusedError when a fleet cannot be drawn or the strategy cannot choose, Failure when the strategy
+ * fails. The window is closed before.
  */
 export const playOnScreen = async (settings: MatchSettings): Promise<void> => {
   const { scenario, placement, seed, inference, resumed, fleet } = settings;
   const draw = (random: RandomStream): HiddenLayout =>
     timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })).value;
-  // Rules that cannot be played are refused before anything is said.
+  // Refuse unplayable rules before any output.
   const hidden = resumed === undefined ? draw(RandomStream.fromSeed(seed, STREAMS.theirFleet)) : undefined;
   const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
   const first = hidden === undefined || fleet !== undefined ? undefined : draw(stream);
@@ -48,7 +48,10 @@ interface Outcome {
   readonly ending: Ending;
 }
 
-/** A new game, with the fleet that was given or is placed; undefined when the person leaves. @param first the fleet that is drawn first */
+/**
+ * A new game, with a given or placed fleet; undefined when the person leaves. @param first the fleet drawn
+ * first
+ */
 const beginGame = async (
   screen: Screen,
   settings: MatchSettings,
@@ -80,7 +83,7 @@ const playGame = async (screen: Screen, game: PersonGame): Promise<Ending> => {
   }
 };
 
-/** What is said when the window is given back. */
+/** Output after the window closes. */
 const part = async (outcome: Outcome | undefined): Promise<void> => {
   if (outcome === undefined) return write("you leave before the first shot\n");
   const { game, ending } = outcome;

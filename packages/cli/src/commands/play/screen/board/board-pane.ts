@@ -3,23 +3,23 @@ import { displayWidth, padBoth, padRight } from "../../../../output/display-widt
 import type { Terminal } from "../../../../output/terminal.ts";
 import { type BoardWindow, columnLabel, marginOf, SLICE_GAP } from "./board-window.ts";
 
-/** A cell as it is seen. */
+/** Appearance of a cell. */
 export interface CellLook {
   readonly text: string;
   readonly paint?: (text: string) => string;
-  /** Whether it stands between round brackets: one of the last shots. */
+  /** Whether it is in round brackets, as one of the last shots. */
   readonly isLast?: boolean;
 }
 
-/** A board as it is seen. */
+/** Appearance of a board. */
 export interface BoardFace {
   readonly board: Board;
-  /** Columns of the terminal that the longest text of a cell takes. */
+  /** Terminal columns of the longest cell text. */
   readonly textWidth: number;
   look(at: Coord): CellLook;
 }
 
-/** Draws the part of a board that a window shows. @param cursor the cell between square brackets */
+/** Draws the part of a board in a window. @param cursor the cell in square brackets */
 export const drawPane = (
   face: BoardFace,
   window: BoardWindow,
@@ -68,7 +68,7 @@ const drawSlice = (
 
 type RowCell = CellLook & { readonly isCursor: boolean };
 
-/** The cells of a row with what stands between them: brackets around the cursor and the last shots. */
+/** Cells of a row and what separates them: brackets around the cursor and the last shots. */
 const drawRow = (cells: readonly RowCell[], cellWidth: number, style: Terminal["style"]): string => {
   let line = "";
   for (let i = 0; i <= cells.length; i++) {

@@ -1,20 +1,20 @@
 import { type Board, type Coord, columnName } from "@broadside/engine";
 
-/** Some columns or rows, from one on and up to another that is not among them. */
+/** Some columns or rows, from one up to another, which is excluded. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The part of a board that is drawn: one or more of its slices, which are whole, or a part of one. */
+/** The drawn part of a board: one or more whole slices, or a part of one. */
 export interface BoardWindow {
-  /** What each slice holds fixed, the coordinates from the third on; slices stand side by side, then one below the other. */
+  /** Fixed coordinates of each slice, from the third on; slices stand in rows, then one below the other. */
   readonly slices: readonly Coord[];
-  /** How many slices stand side by side. */
+  /** Number of slices in a row. */
   readonly across: number;
   readonly columns: Span;
   readonly rows: Span;
-  /** Columns of the terminal that the text of a cell takes; before each cell and behind the last stands one more. */
+  /** Terminal columns of a cell's text. One more column precedes each cell and follows the last. */
   readonly cellWidth: number;
 }
 
@@ -27,14 +27,14 @@ export interface Room {
 /** Columns between slices. */
 export const SLICE_GAP = 2;
 
-/** More slices are not counted: they are shown one by one. */
+/** Most slices to count; more are shown one by one. */
 const MOST_SLICES = 10_000;
 
-/** The name of a column: letters in two dimensions, a number in any other. */
+/** Name of a column: letters in two dimensions, numbers otherwise. */
 export const columnLabel = (board: Board, column: number): string =>
   board.size.length === 2 ? columnName(column) : String(column + 1);
 
-/** Columns of the terminal that cells need for the names of columns and a text of some width. */
+/** Terminal columns of cells, for column names and a text of this width. */
 export const cellWidthOf = (board: Board, text: number): number =>
   Math.max(text, columnLabel(board, board.size[0] - 1).length);
 
@@ -52,7 +52,7 @@ const sliceRoom = (board: Board, cellWidth: number): Room => ({
 /** Lines above the cells of a slice: its heading where there are more than one, and the names of columns. */
 const headLines = ({ size }: Board): number => (size.length > 2 ? 2 : 1);
 
-/** The room that all slices take where they stand in rows as long as some width. */
+/** Room for all slices, in rows of this width. */
 export const boardRoom = (board: Board, cellWidth: number, columns: number): Room => {
   const slice = sliceRoom(board, cellWidth);
   const count = sliceCount(board);
@@ -63,7 +63,7 @@ export const boardRoom = (board: Board, cellWidth: number, columns: number): Roo
 
 const sliceCount = ({ size }: Board): number => size.slice(2).reduce((product, side) => product * side, 1);
 
-/** The part of a board around a cell that fits some room. Where not even one cell fits, one cell. */
+/** The part of a board around a cell that fits the room; at least one cell. */
 export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Room): BoardWindow => {
   const slice = sliceRoom(board, cellWidth);
   const whole = { columns: { from: 0, to: board.size[0] }, rows: { from: 0, to: rowsOf(board) } };
@@ -82,7 +82,7 @@ export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Ro
   return { ...whole, ...pageOf(board, focus, across, down), cellWidth };
 };
 
-/** The slices of the page that a cell is on. */
+/** The slices on a cell's page. */
 const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<BoardWindow, "slices" | "across"> => {
   const fixed = board.size.slice(2);
   let index = 0;
@@ -100,12 +100,15 @@ const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<
   return { slices, across };
 };
 
-/** So many of some columns or rows, one of them among them; it moves by halves of itself, so that not every step moves it. */
+/**
+ * Some columns or rows around one of them. The span moves by half its length, so that not every step moves
+ * it.
+ */
 const spanAround = (place: number, count: number, wanted: number): Span => {
   const shown = Math.min(count, Math.max(1, wanted));
   const step = Math.max(1, Math.floor(shown / 2));
   const near = step * Math.round((place - shown / 2) / step);
-  // With an odd number shown the nearest step may leave the place just outside.
+  // With an odd length the nearest step may leave the place just outside.
   const holding = Math.min(place, Math.max(place - shown + 1, near));
   const from = Math.min(count - shown, Math.max(0, holding));
   return { from, to: from + shown };

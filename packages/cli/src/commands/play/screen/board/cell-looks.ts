@@ -8,7 +8,7 @@ import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import type { BoardFace, CellLook } from "./board-pane.ts";
 
-/** A ship of a layout, wherever its cells can be listed or not. */
+/** A ship of a layout, whether its cells can be listed or not. */
 export interface HiddenShip {
   readonly shipClass: number;
   readonly cells: bigint;
@@ -35,7 +35,7 @@ export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
   });
 };
 
-/** For each ship whether all of its cells are among those shot. */
+/** Whether each ship has all its cells shot. */
 export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], shot: readonly number[]): boolean[] => {
   const coords = shot.map((cell) => coordOf(layout.scenario.board, cell));
   return ships.map((ship) => BigInt(coords.filter((at) => ship.covers(at)).length) === ship.cells);
@@ -43,7 +43,7 @@ export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], sh
 
 type Paint = (text: string) => string;
 
-/** The colours of a game; every one goes with a sign of its own, and without colours the signs remain. */
+/** Colours of a game. Each has a sign of its own, so that the signs suffice without colours. */
 export interface Palette {
   readonly water: Paint;
   readonly miss: Paint;
@@ -55,8 +55,8 @@ export interface Palette {
 }
 
 /**
- * Colours that people with any kind of colour vision tell apart: those of Okabe and Ito ("Color Universal Design", 2008), as near
- * as a terminal of 256 colours has them, black on the bright ones.
+ * Colours distinct for all kinds of colour vision: those of Okabe and Ito ("Color Universal Design", 2008),
+ * as near as a terminal of 256 colours allows, with black on the bright ones.
  */
 export const makePalette = ({ colours, style }: Terminal): Palette => {
   const ink =
@@ -79,22 +79,22 @@ export const makePalette = ({ colours, style }: Terminal): Palette => {
 /** The signs of cells. */
 export const SIGNS = { water: "~", miss: ".", hit: "x", sunk: "#", blocked: "/", aimed: "*", certain: "!!" } as const;
 
-/** Cells are known by their coordinates: on the largest boards numbers are given to those that are shot only. */
+/** Key of a cell by its coordinates: on the largest boards only shot cells get numbers. */
 const keyOf = (at: Coord): string => at.join();
 
-/** What is marked on the strategy's board beside the answers. */
+/** Marks on the strategy's board besides the answers. */
 export interface Marks {
   /** The cells of the last turn. */
   readonly last: readonly Observation[];
-  /** Cells aimed at, not shot yet. */
+  /** Cells aimed at but not shot yet. */
   readonly aimed: readonly number[];
   /** The chance of a hit by cell; undefined where it is not shown. */
   readonly chances: Float64Array | undefined;
-  /** Whether the fleet is shown, after the game. */
+  /** Whether the fleet is revealed, after the game. */
   readonly isOpen: boolean;
 }
 
-/** The strategy's board, as the answers tell it. */
+/** The strategy's board, as far as answers tell. */
 export const theirFace = (game: Game, marks: Marks, terminal: Terminal): BoardFace => {
   const { layout, observations } = game;
   const { scenario } = layout;
@@ -119,7 +119,7 @@ export const theirFace = (game: Game, marks: Marks, terminal: Terminal): BoardFa
   return { board: scenario.board, textWidth: Math.max(widest, marks.chances ? SIGNS.certain.length : 1), look };
 };
 
-/** The person's board: everything is seen, also which ships are sunk where the answers do not tell. */
+/** The person's board, fully visible, including sunk ships that answers do not tell. */
 export const ownFace = (game: Game, last: readonly Observation[], terminal: Terminal): BoardFace => {
   const { layout, observations } = game;
   const { scenario } = layout;
@@ -148,19 +148,19 @@ export const ownFace = (game: Game, last: readonly Observation[], terminal: Term
   return { board: scenario.board, textWidth: Math.max(...letters.map(displayWidth)), look };
 };
 
-/** The cells of a ship that nobody shot: its letter, or how many ships there are. */
+/** Unshot cells of a ship: its letter, or the number of ships. */
 export const shipLook = (here: readonly HiddenShip[], letters: readonly string[], palette: Palette): CellLook => ({
   text: here.length > 1 ? String(here.length) : letters[here[0].shipClass],
   paint: palette.ship,
 });
 
-/** Cells that nobody knows anything of. */
+/** Unknown cells. */
 export const seaLook = ({ board }: Scenario, palette: Palette): ((at: Coord) => CellLook) => {
   const blocked = new Set(board.blocked.map((cell) => keyOf(coordOf(board, cell))));
   return (at) => ({ text: blocked.has(keyOf(at)) ? SIGNS.blocked : SIGNS.water, paint: palette.water });
 };
 
-/** The signs of answers by cell; ships whose cells were shown are sunk on all of them. */
+/** Signs of answers by cell; revealed sunk ships are marked on all their cells. */
 const answerSigns = ({ board }: Scenario, observations: readonly Observation[]): Map<string, string> => {
   const signs = new Map<string, string>();
   const put = (cell: number, sign: string): Map<string, string> => signs.set(keyOf(coordOf(board, cell)), sign);
@@ -177,7 +177,7 @@ const signLook = (sign: string, palette: Palette): CellLook => {
   return { text: sign, paint: sign === SIGNS.sunk ? palette.sunk : palette.hit };
 };
 
-/** Percents on the colours of a scale, from the least open chance to the greatest. */
+/** Percents on a colour scale, from the least to the greatest open chance. */
 const chanceLook = (
   { board }: Scenario,
   chances: Float64Array | undefined,
@@ -191,7 +191,7 @@ const chanceLook = (
     const cell = at.reduce((sum, x, axis) => sum + x * board.strides[axis], 0);
     const chance = chances[cell];
     if (blocked.has(cell)) return undefined;
-    // Only what is certain is shown as certain.
+    // Only certain chances look certain.
     const percent = Math.min(99, Math.max(chance > 0 ? 1 : 0, Math.round(100 * chance)));
     const value = most > least ? (chance - least) / (most - least) : chance;
     return {

@@ -18,7 +18,7 @@ export const ownFleetLine = ({ layout, observations }: Game): string => {
   return `your fleet: ${afloatWords(layout.scenario, counts, classLetters(layout.scenario))}`;
 };
 
-/** The strategy's ships afloat as far as the answers tell. */
+/** The strategy's ships afloat, as far as the answers tell. */
 export const theirFleetLine = ({ layout: { scenario }, observations }: Game): string => {
   const counts = scenario.fleet.map(() => 0);
   const untold: string[] = [];
@@ -40,7 +40,10 @@ const afloatWords = (scenario: Scenario, sunk: readonly number[], letters: reado
   return `${fleetWords(scenario, afloat, letters)}${gone}`;
 };
 
-/** So many ships of each class in words, or `none`. @param letters those of the classes on the board; none where none are shown */
+/**
+ * Ships of each class in words, or `none`. @param letters of the classes on the board; none where none are
+ * shown
+ */
 export const fleetWords = (scenario: Scenario, counts: readonly number[], letters: readonly string[]): string => {
   const words = scenario.fleet.flatMap((ship, k) => {
     if (counts[k] === 0) return [];

@@ -6,39 +6,39 @@ import { beside, cutLine, type WindowSize } from "../../../../terminal/screen.ts
 import { type BoardFace, drawPane } from "./board-pane.ts";
 import { boardRoom, cellWidthOf, type Room, windowOn } from "./board-window.ts";
 
-/** A board with what it is drawn by. */
+/** A board with its drawing data. */
 export interface Pane {
   readonly title: string;
   readonly face: BoardFace;
-  /** The cell that is always in sight. */
+  /** The cell that must stay visible. */
   readonly focus: Coord;
   readonly hasCursor: boolean;
 }
 
-/** What fills the window. */
+/** Content of the window. */
 export interface MatchScreen {
   readonly heading: string;
   /** One board, or two. */
   readonly panes: readonly Pane[];
-  /** Which of them is drawn where there is room for one only. */
+  /** The one to draw where only one fits. */
   readonly shown: number;
-  /** Lines about the fleets, left out where there is no room. */
+  /** Lines on the fleets, omitted where space is short. */
   readonly fleets: readonly string[];
-  /** What was announced, the latest last. */
+  /** Announcements, latest last. */
   readonly messages: readonly string[];
-  /** What is asked for. */
+  /** The prompt. */
   readonly prompt: string;
-  /** The keys there are. */
+  /** Available keys. */
   readonly keys: string;
 }
 
-/** Smaller windows show nothing of a game. */
+/** Smallest window that shows a game. */
 const LEAST_WINDOW: WindowSize = { columns: 24, rows: 10 };
 
 /** Columns between two boards. */
 const GAP = 4;
 
-/** Lines that messages should have, where boards leave them. */
+/** Lines for messages, where boards leave them. */
 const MESSAGES = 3;
 
 /** The lines of a window: as many as it has rows, none wider than it. */
@@ -48,7 +48,7 @@ export const drawScreen = (screen: MatchScreen, size: WindowSize, { style }: Ter
   const keys = wrap(screen.keys, columns).slice(0, rows < 16 ? 1 : rows < 24 ? 2 : 3);
   const room = rows - 2 - keys.length;
   const fleets = screen.fleets.flatMap((line) => wrap(line, columns).slice(0, 2));
-  // What is worth most is kept: boards, a message, the fleets, more messages.
+  // Keeps the most important: boards, a message, the fleets, more messages.
   const boards = arrange(screen, { columns, rows: room - 1 }, style);
   const listed = [fleets, screen.fleets].find((lines) => boards.length + lines.length + 1 <= room) ?? [];
   const left = room - boards.length - listed.length;
@@ -61,7 +61,7 @@ export const drawScreen = (screen: MatchScreen, size: WindowSize, { style }: Ter
   );
 };
 
-/** What a window says in which nothing has room. */
+/** The message of a window that is too small. */
 const tooSmall = ({ columns, rows }: WindowSize): string[] =>
   wrap(
     `The window is too small: ${LEAST_WINDOW.columns} x ${LEAST_WINDOW.rows} at least, it has ${columns} x ${rows}. The game goes on when it grows.`,
@@ -70,7 +70,7 @@ const tooSmall = ({ columns, rows }: WindowSize): string[] =>
 
 type Style = Terminal["style"];
 
-/** The boards in some room: side by side, else one below the other, else parts of them, else one alone. */
+/** Arranges the boards: side by side, else one below the other, else parts of them, else one alone. */
 const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): string[] => {
   const alone = (pane: Pane, within: Room): string[] => drawTitled(pane, widthIn(pane, within), within, style);
   if (panes.length === 1) return alone(panes[0], room);
@@ -98,10 +98,10 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
   return alone(panes[shown], room);
 };
 
-/** Rows that a board below another should have: its title, the names of columns, and some rows. */
+/** Fewest rows of a board below another: its title, column names, and some rows. */
 const LEAST_STACKED = 7;
 
-/** Two boards with so many columns each. */
+/** Two boards with this many columns each. */
 const sideBySide = (
   [left, right]: readonly [Pane, Pane],
   columns: readonly [number, number],
@@ -118,11 +118,11 @@ const sideBySide = (
 
 const cellWidth = ({ face }: Pane, more: number): number => cellWidthOf(face.board, face.textWidth) + more;
 
-/** Columns that a board takes by itself, slices side by side as many as fit. */
+/** Columns of a board by itself, with as many slices side by side as fit. */
 const naturalColumns = (pane: Pane, limit: number, more: number): number =>
   Math.max(displayWidth(pane.title), boardRoom(pane.face.board, cellWidth(pane, more), limit).columns);
 
-/** The width of cells in some room: one column more than they need, where that fits, for cells that are not so narrow. */
+/** Width of cells in some room: one column more than necessary, where that fits. */
 const widthIn = (pane: Pane, room: Room): number =>
   cellWidth(pane, naturalColumns(pane, room.columns, 1) <= room.columns && isFlat(pane) ? 1 : 0);
 

@@ -1,9 +1,13 @@
 import type { Key } from "../../../../terminal/key.ts";
 
-/** Small letters that are keys of their own and may be the column of a cell all the same, when a digit follows at once. */
+/**
+ * Whether a text is a small letter: a key of its own, but the column of a cell if a digit follows at once.
+ */
 const isLetter = (text: string): boolean => /^[a-z]$/.test(text);
 
-/** What a key did to a text being typed: it took the key, or gave the text, or the key is for somebody else. */
+/**
+ * Effect of a key on typed text: the key was taken, the text is complete, or the key is for somebody else.
+ */
 export type Typed =
   | { readonly kind: "typing" }
   | { readonly kind: "given"; readonly text: string }
@@ -13,32 +17,33 @@ const TYPING: Typed = { kind: "typing" };
 const OTHER: Typed = { kind: "other" };
 
 /**
- * A line that is typed while keys are commands, such as the cell `E6`. It begins with a capital letter, a digit, a bracket or a
- * colon, or with a small letter that is no command; a small letter that is one begins it when a digit follows at once.
+ * A line typed while keys are commands, such as the cell `E6`. It begins with a capital letter, a digit, a
+ * bracket or a colon, or with a small letter that is no command. A letter that is a command begins it when a
+ * digit follows at once.
  */
 export class CellEntry {
   #text: string | undefined;
-  /** The small letter that was the key before. */
+  /** The small letter of the previous key. */
   #letter = "";
   readonly #commands: ReadonlySet<string>;
 
-  /** @param commands the small letters that are commands */
+  /** @param commands small letters that are commands */
   constructor(commands: Iterable<string>) {
     this.#commands = new Set(commands);
   }
 
-  /** What is typed so far; undefined when nothing is. */
+  /** Text typed so far; undefined when there is none. */
   get text(): string | undefined {
     return this.#text;
   }
 
-  /** True when the digit just typed made a column of the letter before it, whose own effect is to be undone. */
+  /** Whether a digit has just made the previous letter a column: undo the letter's own effect. */
   get tookLetter(): boolean {
     return this.#tookLetter;
   }
   #tookLetter = false;
 
-  /** Takes a key, if it is one of a text. */
+  /** Takes a key, if it belongs to a text. */
   press({ name, text }: Key): Typed {
     const letter = this.#letter;
     this.#letter = "";
@@ -66,7 +71,7 @@ export class CellEntry {
     if (name === "escape") this.#text = undefined;
     else if (name === "backspace") this.#text = this.#text === "" ? undefined : this.#text?.slice(0, -1);
     else if (text !== "") this.#text += text;
-    // An arrow ends it, and moves the cursor.
+    // An arrow ends it and moves the cursor.
     else if (name.length > 1 && !name.startsWith("ctrl-")) {
       this.#text = undefined;
       return OTHER;

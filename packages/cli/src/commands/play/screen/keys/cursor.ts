@@ -1,6 +1,6 @@
 import type { Board, Coord } from "@broadside/engine";
 
-/** The keys that move the cursor, and what they do: arrows, the letters of vi and those of games. */
+/** Keys that move the cursor, and their moves: arrows, and the letters of vi and of games. */
 const MOVES: Readonly<Record<string, string>> = {
   left: "left",
   h: "left",
@@ -22,12 +22,13 @@ const MOVES: Readonly<Record<string, string>> = {
   "]": "on",
 };
 
-/** Rows that a page is. */
+/** Rows of a page. */
 const PAGE = 10;
 
 /**
- * Where the cursor is after a key; undefined for keys that do not move it. It stays on the board. In more than two dimensions it
- * goes over from the last row of a slice to the first one of the next, so that the arrows alone reach every cell.
+ * Position of the cursor after a key; undefined for keys that do not move it. It stays on the board. In more
+ * than two dimensions it steps from the last row of a slice to the first of the next, so that arrows alone
+ * reach every cell.
  */
 export const moveCursor = (board: Board, at: Coord, key: string): Coord | undefined => {
   switch (Object.hasOwn(MOVES, key) ? MOVES[key] : "") {
@@ -59,7 +60,7 @@ export const moveCursor = (board: Board, at: Coord, key: string): Coord | undefi
 const along = ({ size }: Board, at: Coord, axis: number, step: number): Coord =>
   at.map((x, i) => (i === axis ? Math.min(size[axis] - 1, Math.max(0, x + step)) : x));
 
-/** The same column in the slice before or behind, in a row of it; the same cell where there is none. */
+/** The same column in a row of the next or previous slice; the same cell where there is none. */
 const otherSlice = ({ size }: Board, at: Coord, step: 1 | -1, row: number): Coord => {
   const next = [...at];
   for (let axis = 2; axis < size.length; axis++) {

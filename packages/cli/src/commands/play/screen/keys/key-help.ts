@@ -3,7 +3,7 @@ import type { Terminal } from "../../../../output/terminal.ts";
 import { wrap } from "../../../../output/wrap.ts";
 import { cutLine, type WindowSize } from "../../../../terminal/screen.ts";
 
-/** Keys, and what they do. */
+/** Keys and their effects. */
 export type KeyList = readonly (readonly [keys: string, about: string])[];
 
 const MOVING: KeyList = [
@@ -46,7 +46,7 @@ export const lettersOf = (keys: KeyList): string[] => [
   ...keys.flatMap(([name]) => (/^[a-z]$/.test(name) ? [name] : [])),
 ];
 
-/** The keys as a page of the window. @param from the first line that is shown */
+/** The keys as a page of the window. @param from first line to show */
 export const drawKeys = (
   keys: KeyList,
   signs: readonly string[],

@@ -5,17 +5,17 @@ import type { Thinker } from "../thinking/thinker.ts";
 
 type Side = PersonGame["mine"];
 
-/** The chances of a hit on the board that is shot at, counted when they are asked for and as long as they hold. */
+/** Chances of a hit on the enemy board, counted on request and kept while they hold. */
 export class HeatMap {
   #isOn = false;
   #counted: { readonly shots: number; readonly chances: Float64Array } | undefined;
 
-  /** Shows the map, or shows it no longer. */
+  /** Shows or hides the map. */
   switch(): void {
     this.#isOn = !this.#isOn;
   }
 
-  /** The chances after these shots; undefined where the map is not shown, or was not counted for them. */
+  /** Chances after these shots; undefined where the map is hidden, or was not counted for them. */
   after({ length }: readonly Observation[]): Float64Array | undefined {
     return this.#isOn && this.#counted?.shots === length ? this.#counted.chances : undefined;
   }
@@ -25,7 +25,7 @@ export class HeatMap {
     return this.#isOn && this.#counted?.shots !== length;
   }
 
-  /** Counts the chances, and says what was found in a line. Where they cannot be counted the map is shown no longer. */
+  /** Counts the chances, and reports in one line. Hides the map where they cannot be counted. */
   async count(thinker: Thinker, side: Side): Promise<string> {
     const shots = side.observations.length;
     const chances = await thinker.chances(side);
@@ -38,7 +38,7 @@ export class HeatMap {
     return `heat map: none, ${oneLine(chances.refused)}`;
   }
 
-  /** Forgets what was counted, as when shots are taken back. */
+  /** Forgets the counted chances, for example when shots are taken back. */
   forget(): void {
     this.#counted = undefined;
   }

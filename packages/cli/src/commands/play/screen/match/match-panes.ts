@@ -6,22 +6,22 @@ import type { Ending, PersonGame } from "../../person-game.ts";
 import { ownFace, SIGNS, theirFace } from "../board/cell-looks.ts";
 import type { Pane } from "../board/match-screen.ts";
 
-/** What a match in the window stands at. */
+/** State of a match in the window. */
 export interface MatchMoment {
   readonly game: PersonGame;
   readonly cursor: Coord;
-  /** Cells aimed at, of several shots. */
+  /** Cells aimed at, in a turn with several shots. */
   readonly aimed: readonly number[];
-  /** What is asked, answered by y or n. */
+  /** The open question, answered by y or n. */
   readonly question: string | undefined;
-  /** What is being typed. */
+  /** Text being typed. */
   readonly typed: string | undefined;
-  /** What is waited for. */
+  /** Work in progress. */
   readonly busy: string | undefined;
   readonly ending: Ending | undefined;
 }
 
-/** What the line under the boards says: what the person is to do. */
+/** Text of the line under the boards: what the person can do. */
 export const promptOf = (moment: MatchMoment): string => {
   const { game, aimed, question, typed, busy, ending } = moment;
   if (question !== undefined) return `${question} (y or n)`;
@@ -36,7 +36,7 @@ export const promptOf = (moment: MatchMoment): string => {
     : `your ${due} shots, ${aimed.length} aimed: ${names === "" ? "" : `${names}, `}now ${cursorText(moment)}`;
 };
 
-/** The cell of the cursor, and why it cannot be shot if it cannot. */
+/** The cursor's cell, and why it cannot be shot, if so. */
 const cursorText = ({ game, cursor }: MatchMoment): string => {
   const { scenario } = game.settings;
   const { board } = scenario;
@@ -55,7 +55,7 @@ const cursorName = (game: PersonGame, cursor: Coord): string => {
     : `(${cursor.map((x) => x + 1).join(",")})`;
 };
 
-/** The board that is shot at, with the cursor. @param chances of a hit, where they are shown */
+/** The enemy board, with the cursor. @param chances of a hit, where they are shown */
 export const theirPane = (
   { game, cursor, aimed, ending }: MatchMoment,
   chances: Float64Array | undefined,
@@ -68,7 +68,7 @@ export const theirPane = (
   return { title, face: theirFace(mine, marks, terminal), focus: cursor, hasCursor: true };
 };
 
-/** The person's own board, about the latest shot at it. */
+/** The person's own board, around the latest shot at it. */
 export const ownPane = ({ game }: MatchMoment, terminal: Terminal): Pane => {
   const { theirs, settings } = game;
   const last = game.lastTurn("them");
@@ -81,7 +81,7 @@ export const ownPane = ({ game }: MatchMoment, terminal: Terminal): Pane => {
 const shotCount = (observations: readonly Observation[]): string =>
   `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`;
 
-/** What the signs on the boards of a scenario mean, for the help. */
+/** Meanings of the signs on a scenario's boards, for the help. */
 export const signTexts = ({ answers, board }: Scenario): string[] => [
   `[ ] cursor`,
   `( ) last shots`,

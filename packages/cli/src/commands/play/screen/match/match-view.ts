@@ -16,7 +16,7 @@ import type { Thinker } from "../thinking/thinker.ts";
 import { HeatMap } from "./heat-map.ts";
 import { type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
 
-/** The state of the stream by which the strategy draws, and what it was before each of its turns. */
+/** The state of the strategy's random stream, now and before each of its turns. */
 class StreamHistory {
   /** The state now. */
   state: readonly number[];
@@ -26,12 +26,12 @@ class StreamHistory {
     this.state = state;
   }
 
-  /** Keeps the state before a turn. @param shots the strategy's shots so far */
+  /** Stores the state before a turn. @param shots the strategy's shots so far */
   keep(shots: number): void {
     this.#before.push({ shots, state: this.state });
   }
 
-  /** Goes back to the turn that began at so many shots or more, the first of these. */
+  /** Goes back to the first turn that began at this many shots or more. */
   goBack(shots: number): void {
     this.state = this.#before.find((turn) => turn.shots >= shots)?.state ?? this.state;
     this.#before = this.#before.filter((turn) => turn.shots < shots);
@@ -40,23 +40,23 @@ class StreamHistory {
 
 const HINTS = 5;
 
-/** Messages that are kept; no window shows more. */
+/** Most messages to keep; no window shows more. */
 const MOST_MESSAGES = 200;
 
-/** Boards of more cells have no heat map. */
+/** Most cells of a board with a heat map. */
 const MOST_CHANCES = 2 ** 16;
 
 const KEYS = "? help  arrows move  Enter shoots  t hint  m heat map  u back  r resign  q quit";
 const THEIRS = 0;
 const OWN = 1;
 
-/** Something that is done only when the person says yes. */
+/** An action that waits for a yes. */
 interface Question {
   readonly text: string;
   yes(): void;
 }
 
-/** A game in the window: both boards in place, a cursor on the one that is shot at. */
+/** A game in the window: both boards in place, with a cursor on the enemy's. */
 export class MatchView implements View {
   readonly #game: PersonGame;
   readonly #thinker: Thinker;
@@ -64,14 +64,14 @@ export class MatchView implements View {
   readonly #control: ViewControl<Ending>;
   readonly #entry = new CellEntry(lettersOf(MATCH_KEYS));
   #cursor: Coord;
-  /** Where the cursor was before the last key. */
+  /** Position of the cursor before the last key. */
   #before: Coord;
   #aimed: number[] = [];
   #messages: string[] = [];
   #question: Question | undefined;
-  /** The first line of the help that is shown; undefined while it is not. */
+  /** First visible line of the help; undefined while it is hidden. */
   #helpFrom: number | undefined;
-  /** What is waited for. */
+  /** Work in progress. */
   #busy: string | undefined;
   #ending: Ending | undefined;
   #shown = THEIRS;
@@ -128,7 +128,7 @@ export class MatchView implements View {
     return this.#game.settings.scenario.board;
   }
 
-  /** Whether the person is to shoot, and nothing is waited for. */
+  /** Whether it is the person's turn, with no work in progress. */
   get #isMyTurn(): boolean {
     return this.#game.turn === "me" && this.#busy === undefined && this.#ending === undefined;
   }
@@ -159,7 +159,7 @@ export class MatchView implements View {
     if (name.toLowerCase() === "y") question.yes();
   }
 
-  /** The cursor goes where the text being typed says. */
+  /** Moves the cursor to the cell being typed. */
   #follow(): void {
     const words = cellWords(this.#entry.text ?? "");
     const cell = parseCell(this.#board, words.at(-1) ?? "");
@@ -194,7 +194,9 @@ export class MatchView implements View {
     }
   }
 
-  /** Shoots at the cursor; of several shots, aims there or takes that aim back, and shoots when all are aimed. */
+  /**
+   * Shoots at the cursor. In a turn with several shots, aims or unaims there, and shoots when all are aimed.
+   */
   #fireOrAim(key: "enter" | "space") {
     const { due } = this.#game;
     if (!this.#isMyTurn) return;
@@ -207,7 +209,7 @@ export class MatchView implements View {
     this.#aim([cell]);
   }
 
-  /** Shoots at what was typed: a cell, or of several shots some of the cells, or all. */
+  /** Shoots at the typed cell; in a turn with several shots, at some or all of the cells. */
   #shootAt(text: string) {
     const words = cellWords(text);
     if (words.length === 0 || !this.#isMyTurn) return;
@@ -246,7 +248,7 @@ export class MatchView implements View {
     this.#say(shotLines(this.#game.settings.scenario, who, shots, this.#terminal).join("\n"));
   }
 
-  /** Goes on until it is the person's turn: keeps the game, lets the strategy shoot. Nobody shoots meanwhile. */
+  /** Goes on to the person's turn: saves the game, lets the strategy shoot. Nobody shoots meanwhile. */
   async #goOn(isChanged: boolean): Promise<void> {
     const game = this.#game;
     await this.#waitFor("they think …", async () => {
@@ -275,7 +277,7 @@ export class MatchView implements View {
         throw error;
       };
     }
-    // Who has resigned meanwhile is not shot at any more.
+    // The person may have resigned meanwhile: then nobody shoots.
     if (this.#ending === undefined) this.#announce("they shoot", this.#game.takeShots(choose));
   }
 
@@ -290,7 +292,7 @@ export class MatchView implements View {
     }
   }
 
-  /** Something that goes on while keys are heard; what it found is drawn when it ends. */
+  /** Starts work during which keys still work. Its result is drawn when it ends. */
   #begin(work: Promise<void>): void {
     work.then(
       () => this.#control.redraw(),
@@ -303,7 +305,7 @@ export class MatchView implements View {
     if (unsaved !== undefined) this.#say(unsaved);
   }
 
-  /** How the game has ended, or who has won while that is still being kept. */
+  /** How the game has ended, or who has won while it is still being saved. */
   get #outcome(): Ending | undefined {
     return this.#ending ?? this.#game.winner;
   }

@@ -5,32 +5,32 @@ import { moveCursor } from "../keys/cursor.ts";
 /** The cells of a ship from its lowest corner on. */
 type Pose = readonly Coord[];
 
-/** A ship that is moved over the board before it is placed. */
+/** A ship that moves over the board before it is placed. */
 export interface Ghost {
-  /** The cell that keys move: the lowest corner, or of a box the corner that is set next. */
+  /** The cell that keys move: the lowest corner, or a box's next corner. */
   readonly at: Coord;
   covers(at: Coord): boolean;
-  /** The cells that say where it lies, as they are typed. */
+  /** The cells of its position, as you would type them. */
   readonly text: string;
-  /** True while the first corner of a box is still to be set. */
+  /** Whether the first corner of a box is still open. */
   readonly wantsCorner: boolean;
-  /** Moved by a key; undefined for keys that move nothing. */
+  /** Moves it by a key; undefined for keys that move nothing. */
   move(key: string): Ghost | undefined;
   /** In its next pose. */
   turn(): Ghost;
-  /** With its first corner set, or set anew. */
+  /** Sets its first corner, or sets it anew. */
   setCorner(): Ghost;
-  /** As near to some cell as the board lets it. */
+  /** Moves it as near to a cell as the board allows. */
   moveTo(at: Coord): Ghost;
 }
 
-/** A ship of a class near a cell; boxes of any size are spanned between two corners, all others turned. */
+/** A ship of a class near a cell. Boxes of any size span two corners; all others turn. */
 export const makeGhost = (scenario: Scenario, shipClass: number, at: Coord): Ghost =>
   scenario.fleet[shipClass].shape.kind === "box"
     ? boxGhost(scenario.board, at, undefined)
     : posedGhost(scenario.board, posesOf(scenario, shipClass), 0, at);
 
-/** The poses of a class, each once, as the board has them. Cost: the cells of all its placements. */
+/** The poses of a class, each once, in the board's order. Cost: the cells of all its placements. */
 const posesOf = (scenario: Scenario, shipClass: number): Pose[] => {
   const table = placementsOf(scenario);
   const poses = new Map<string, Pose>();

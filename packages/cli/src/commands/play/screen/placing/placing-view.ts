@@ -26,13 +26,13 @@ export interface PlacingSettings {
   readonly random: RandomStream;
 }
 
-/** What a ship that is moved covers, and where it may not lie. */
+/** Sign of a moving ship, and of where it may not lie. */
 const GHOST = "*";
 const CLASHING = "!";
 
 const KEYS = "? help  arrows move  r turn  Enter places  u back  n new  m missing  q quit";
 
-/** A fleet in the window: it begins with one that is drawn, and ships are taken back, moved, turned and placed. */
+/** A fleet in the window. It begins with a drawn one; ships are taken back, moved, turned and placed. */
 export class PlacingView implements View {
   readonly #settings: PlacingSettings;
   readonly #terminal: Terminal;
@@ -144,7 +144,7 @@ export class PlacingView implements View {
     ];
   }
 
-  /** After ships came or went: the next one to be placed. */
+  /** Updates the next ship after ships came or went. */
   #changed(): void {
     const { scenario } = this.#settings;
     this.#ships = shipsOf(this.#builder.layout);
@@ -171,7 +171,7 @@ export class PlacingView implements View {
     return true;
   }
 
-  /** The ship goes where the text being typed begins. */
+  /** Moves the ship to where the text being typed begins. */
   #follow(): void {
     const { board } = this.#settings.scenario;
     const [first = ""] = (this.#entry.text ?? "").match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
@@ -179,7 +179,7 @@ export class PlacingView implements View {
     if (cell.ok) this.#moveTo(coordOf(board, cell.value));
   }
 
-  /** Does what was typed: cells of the next ship, or a file. */
+  /** Takes the typed text: cells of the next ship, or a file. */
   #take(text: string) {
     if (text === "") return;
     const [, path] = /^load\s*(.*)$/i.exec(text) ?? [];
@@ -202,7 +202,7 @@ export class PlacingView implements View {
     const wrong = this.#builder.place(text);
     this.#messages = wrong === undefined ? [] : [wrong];
     if (wrong === undefined) this.#changed();
-    // A box that lies nowhere is spanned anew.
+    // A box without a place begins anew.
     else if (this.#ghost && this.#builder.nextClass !== undefined) {
       const isBox = this.#settings.scenario.fleet[this.#builder.nextClass].shape.kind === "box";
       if (isBox) this.#ghost = makeGhost(this.#settings.scenario, this.#builder.nextClass, this.#at);

@@ -19,13 +19,13 @@ import type {
   ThinkingTask,
 } from "./thinking-task.ts";
 
-/** The opponent and the counts of hints, in a thread of their own. What is asked is answered in order. */
+/** The opponent and the counts for hints, in a thread of their own. It answers in order. */
 export class Thinker {
   readonly #scenario: Scenario;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   #last = 0;
-  /** Why nothing is answered any more. */
+  /** Why it no longer answers. */
   #over: Error | undefined;
 
   constructor({ scenario, hunted, against, inference }: MatchSettings) {
@@ -38,17 +38,20 @@ export class Thinker {
     };
     this.#worker = new Worker(new URL("./thinking-thread.js", import.meta.url), {
       workerData: task,
-      // As much as the command itself may take; searches recurse as deep as a game is long.
+      // As much as the command itself gets; searches recurse as deep as a game is long.
       resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
     });
     this.#worker.on("message", (answer: NumberedAnswer) => this.#take(answer));
     this.#worker.on("error", (error) => this.#end(error));
     this.#worker.on("exit", () => this.#end(new Error("a thread ended without an answer")));
-    // A game that has ended is not kept open by it.
+    // It does not keep a finished game running.
     this.#worker.unref();
   }
 
-  /** The cells that the strategy shoots next, and the state of its stream after that. @throws RefusedError as `infer` does, Error with what the strategy has thrown */
+  /**
+   * The strategy's next cells, and the state of its stream after that. @throws RefusedError as `infer` does,
+   * Error with the strategy's error
+   */
   async cells(
     game: Game,
     due: number,
@@ -59,7 +62,7 @@ export class Thinker {
     return { cells: found.cells.map((cell) => unwrap(parseCell(scenario.board, cell))), random: found.random };
   }
 
-  /** The cells that are likeliest to be hit. @param most how many */
+  /** The cells likeliest to be hit. @param most cells */
   async hint(game: Game, most: number): Promise<Hint> {
     const hint = await this.#ask({ kind: "hint", shots: shotsText(this.#scenario, game.observations), most });
     if ("refused" in hint) return hint;
@@ -67,12 +70,12 @@ export class Thinker {
     return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: unwrap(parseCell(board, one.cell)) })) };
   }
 
-  /** The chance of a hit by cell, or why it is not known. */
+  /** Chances of a hit by cell, or why they are unknown. */
   chances(game: Game): Promise<ThinkingAnswers["chances"]> {
     return this.#ask({ kind: "chances", shots: shotsText(this.#scenario, game.observations) });
   }
 
-  /** Ends the thread; what was asked is not answered any more. */
+  /** Ends the thread; open questions stay unanswered. */
   close(): void {
     this.#waiting.clear();
     void this.#worker.terminate();

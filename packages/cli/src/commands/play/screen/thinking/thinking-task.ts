@@ -1,23 +1,25 @@
 import type { InferOptions, ScenarioSource } from "@broadside/engine";
 
-/** What the thread is told when it begins. */
+/** Start data of the thread. */
 export interface ThinkingTask {
   readonly scenario: ScenarioSource;
-  /** The rules with the prior that the strategy believes; absent where it believes in none. */
+  /** The rules with the prior that the strategy believes; absent without one. */
   readonly hunted: ScenarioSource | undefined;
   /** The name of the strategy, or the path of its module. */
   readonly against: string;
   readonly inference: InferOptions;
 }
 
-/** What the thread is asked. Shots cross in notation, for the cells of the largest boards have no numbers of their own. */
+/**
+ * Questions to the thread. Shots travel as notation, because the largest boards do not number their cells.
+ */
 export type ThinkingQuestion =
   | {
       readonly kind: "cells";
       /** The strategy's shots so far. */
       readonly shots: string;
       readonly due: number;
-      /** The state of the stream that it draws by. */
+      /** State of its random stream. */
       readonly random: readonly number[];
     }
   | { readonly kind: "hint"; readonly shots: string; readonly most: number }
@@ -41,7 +43,7 @@ export interface NumberedQuestion {
   readonly question: ThinkingQuestion;
 }
 
-/** An answer on its way: a value, a refusal for its cost, or what the strategy has thrown. */
+/** An answer on its way: a value, a refusal for cost, or the strategy's error. */
 export type NumberedAnswer =
   | { readonly id: number; readonly kind: "value"; readonly value: unknown }
   | { readonly id: number; readonly kind: "refused" | "failed"; readonly message: string };

@@ -1,4 +1,5 @@
-// The thread in which the opponent thinks and hints are counted, so that keys are heard and the window stays whole meanwhile.
+// The thread for the opponent and the counts of hints, so that keys work and the window stays whole
+// meanwhile.
 
 import { parentPort, workerData } from "node:worker_threads";
 import {
