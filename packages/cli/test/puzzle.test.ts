@@ -54,7 +54,7 @@ test("puzzles as text are solved: as they are printed, and as other programs wri
   expect(await runJson("puzzle", "--check", join(folder, "task.txt"))).toMatchObject({ layouts: "3" });
   const { code, stderr } = await run(["puzzle", "--solve", join(folder, "wrong.txt")]);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^broadside: --solve ".*wrong\.txt", puzzle: is not written in a way that can be read; .*\n$/);
+  expect(stderr).toMatch(/^broadside: --solve ".*wrong\.txt": is not written in a way that can be read; .*\n$/);
 });
 
 test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async () => {

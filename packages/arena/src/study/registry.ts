@@ -10,7 +10,7 @@ import { strength } from "./strength/strength.ts";
 import type { Study } from "./study.ts";
 import { thesis } from "./thesis/thesis.ts";
 
-/** Every study, in the order of lists. */
+/** Every study, in the order they are listed. */
 export const STUDIES: readonly Study[] = [
   thesis,
   habr,
