@@ -266,8 +266,11 @@ export const drawCell = (look: CellLook): Sign[] => {
         width: 2.4,
       }),
     );
-  if (look.given) signs.push(sign("given-mark", { d: frame(1.5, 7), stroke: "ink", width: 2.2 }));
   signs.push(...look.ships.map(ship));
+  if (look.given) {
+    const d = frame(2, 7);
+    signs.push(sign("given-mark", { d, stroke: "raised", width: 4.6 }, { d, stroke: "ink", width: 2.2 }));
+  }
   if (look.certain) signs.push(sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }));
   signs.push(...shot(look));
   if (look.last) signs.push(sign("last-mark", { d: frame(1.5, 7), stroke: "ink", width: 2.2, dash: "4.5 3.5" }));
