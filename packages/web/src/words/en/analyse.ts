@@ -361,7 +361,7 @@ export const board = {
   otherTitle: "Answers that the position makes impossible",
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,
-  isBest: "is best. What was the answer?",
+  isBest: "is best. What was said?",
   whatSaid: "What was said?",
   contradict: "These answers contradict each other. Undo, or tap a shot to correct it.",
   noneLeft: "No ship is left to hit.",
