@@ -62,7 +62,7 @@ test("placing by hand begins at its title and leads back to where it began; a re
 test("a comparison that is started, and a review that is opened, begin at their titles", async () => {
   const { page, problems } = await open("compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=20&seed=4");
   await page.locator("button.start:enabled").press("Enter");
-  await page.getByText("All 40 games are played.").waitFor();
+  await page.getByText("All 40 games are played.").waitFor({ timeout: 90_000 });
   await expect.poll(() => focused(page)).toBe(await page.locator(".compare-run h1").innerText());
   await page.goto(`${site.url}#review`);
   await page
