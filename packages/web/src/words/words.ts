@@ -79,13 +79,40 @@ const frame: WordFiles<typeof import("./en/frame.ts")> = {
   ja: () => import("./ja/frame.ts"),
 };
 
-const analyse: WordFiles<typeof import("./en/analyse.ts")> = {
-  en: () => import("./en/analyse.ts"),
-  de: () => import("./de/analyse.ts"),
-  pl: () => import("./pl/analyse.ts"),
-  ru: () => import("./ru/analyse.ts"),
-  fr: () => import("./fr/analyse.ts"),
-  ja: () => import("./ja/analyse.ts"),
+const board: WordFiles<typeof import("./en/board.ts")> = {
+  en: () => import("./en/board.ts"),
+  de: () => import("./de/board.ts"),
+  pl: () => import("./pl/board.ts"),
+  ru: () => import("./ru/board.ts"),
+  fr: () => import("./fr/board.ts"),
+  ja: () => import("./ja/board.ts"),
+};
+
+const rules: WordFiles<typeof import("./en/rules.ts")> = {
+  en: () => import("./en/rules.ts"),
+  de: () => import("./de/rules.ts"),
+  pl: () => import("./pl/rules.ts"),
+  ru: () => import("./ru/rules.ts"),
+  fr: () => import("./fr/rules.ts"),
+  ja: () => import("./ja/rules.ts"),
+};
+
+const games: WordFiles<typeof import("./en/games.ts")> = {
+  en: () => import("./en/games.ts"),
+  de: () => import("./de/games.ts"),
+  pl: () => import("./pl/games.ts"),
+  ru: () => import("./ru/games.ts"),
+  fr: () => import("./fr/games.ts"),
+  ja: () => import("./ja/games.ts"),
+};
+
+const help: WordFiles<typeof import("./en/help.ts")> = {
+  en: () => import("./en/help.ts"),
+  de: () => import("./de/help.ts"),
+  pl: () => import("./pl/help.ts"),
+  ru: () => import("./ru/help.ts"),
+  fr: () => import("./fr/help.ts"),
+  ja: () => import("./ja/help.ts"),
 };
 
 const play: WordFiles<typeof import("./en/play.ts")> = {
@@ -144,31 +171,31 @@ export const settingsWords = wordsOf(frame, "settings");
 export const homeWords = wordsOf(frame, "home");
 
 /** What is on the page from the beginning: its head, the board, the advice, the ships and the shots. */
-export const boardWords = wordsOf(analyse, "board");
+export const boardWords = wordsOf(board, "board");
 
 /** What is loaded with parts of the analysis: contradictions, the comparison of strategies, the solver, lines. */
-export const analysisWords = wordsOf(analyse, "analysis");
+export const analysisWords = wordsOf(board, "analysis");
 
 /** What looking further ahead says. */
-export const aheadWords = wordsOf(analyse, "ahead");
+export const aheadWords = wordsOf(board, "ahead");
 
 /** The placing of ships. */
-export const placingWords = wordsOf(analyse, "placing");
+export const placingWords = wordsOf(rules, "placing");
 
 /** The forms of the rules and of counts. */
-export const rulesWords = wordsOf(analyse, "rules");
+export const rulesWords = wordsOf(rules, "rules");
 
 /** The list of ready games. */
-export const pickerWords = wordsOf(analyse, "picker");
+export const pickerWords = wordsOf(rules, "picker");
 
 /** The games kept on the device. */
-export const gamesWords = wordsOf(analyse, "games");
+export const gamesWords = wordsOf(games, "games");
 
 /** Handing on what is shown. */
-export const shareWords = wordsOf(analyse, "share");
+export const shareWords = wordsOf(games, "share");
 
 /** The help. */
-export const helpWords = wordsOf(analyse, "help");
+export const helpWords = wordsOf(help, "help");
 
 /** The room Play. */
 export const playWords = wordsOf(play, "play");

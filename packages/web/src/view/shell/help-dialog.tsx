@@ -1,6 +1,6 @@
 import "./help.css";
 import { helpKeySetting } from "../../model/settings.ts";
-import type { HelpWords } from "../../words/en/analyse.ts";
+import type { HelpWords } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
 import { DialogHead } from "../parts/lazy-dialog.tsx";
 import { opened } from "../parts/window/opened.ts";

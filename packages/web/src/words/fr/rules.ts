@@ -1,0 +1,185 @@
+import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import { count, list } from "../numbers.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.fr;
+
+export const placing: PlacingWords = {
+  // What is told of ships in hand and placed.
+  restPlaced: (n) => `${count(n)} ${plural(n, "navire placé", "navires placés")}. La disposition est complète.`,
+  tooLong: (ship) => `Plus long que la grille : ${ship}.`,
+  inHandKeys: (hand) =>
+    `${hand}. Les flèches le déplacent, R le tourne, F le retourne, Entrée le pose, Échap le remet.`,
+  pickedUp: (hand) => `Repris : ${hand}.`,
+  allOnBoard: "Tous les navires sont sur la grille.",
+  sentence: (words) => `${words}.`,
+  noMirror: (ship) => `Ces règles n’autorisent pas l’image en miroir : ${ship}.`,
+  noRoomThatWay: (ship) => `Ainsi, il ne tient pas sur la grille : ${ship}.`,
+  placedAt: (ship, verdict) => `Placé : ${ship}. ${verdict}`,
+  turnedTo: (ship, verdict) => `${ship}. ${verdict}`,
+  staysInFleet: (ship) => `Reste dans la flotte : ${ship}.`,
+  staysThere: (ship) => `Reste à sa place : ${ship}.`,
+  offBoard: (ship) => `Retiré de la grille : ${ship}.`,
+  onForbidden: "sur une case interdite",
+  onShip: (ship) => `sur : ${ship}`,
+  touchesShip: (ship) => `touche : ${ship}`,
+  shipAt: (ship, cells) => `${ship} en ${cells}`,
+  noConflict: "Aucun conflit.",
+  conflictSaid: (conflicts) => `Conflit : ${conflicts}`,
+  from: (first, last) => `${first} à ${last}`,
+  overlap: (ships, cells) => `${list(ships)} sont tous deux en ${cells}.`,
+  touch: (ships) => `${list(ships)} se touchent, ce que ces règles interdisent.`,
+  forbiddenCells: (ship, n, cells) =>
+    `${ship} est sur ${plural(n, "la case interdite", "les cases interdites")} ${cells}.`,
+  onlyFlat: "On ne place les navires à la main que sur des grilles à une ou deux dimensions.",
+  onlyFixed: "Les navires qui partagent des cases ou ont une taille quelconque ne se placent pas à la main.",
+  chooseAnother: "Choisissez un autre jeu, ou modifiez les règles.",
+  noContains: "aucune disposition ne contient ces navires",
+  because: (what, why) => `${what} : ${why}`,
+  noPlaceLeft: "un navire n’a plus de place",
+  regionTooSmall: (need, room) => `les navires demandent ${need} dans une zone qui en offre ${room}`,
+  tooLittleRoom: "il y a trop peu de place",
+  provedBySearch: (nodes) => `prouvé par une recherche de ${count(nodes)} ${plural(nodes, "nœud", "nœuds")}`,
+  provedByCount: "prouvé par comptage",
+
+  // The board and its tools.
+  boardForPlacing: "Grille de placement des navires",
+  title: "Placement des navires",
+  showRest: "montrer où les autres peuvent être",
+  containSaid: (n) => `${count(n)} ${plural(n, "disposition contient", "dispositions contiennent")} ces navires.`,
+  forbidden: "interdite",
+  fleet: "Flotte",
+  inRow: (n) => `${count(n)} ${plural(n, "case", "cases en ligne")}`,
+  inRows: (cells, rows) => `${cells} cases, ${rows} rangées`,
+  anyBox: "une boîte quelconque",
+  leftOf: (left, all) => `reste ${left} sur ${all}`,
+  leftToPlace: (ship, form, left, all) => `${ship}, ${form}, ${left} sur ${all} à placer`,
+  dragHint: "Faites glisser un navire sur la grille, ou pressez-le puis une case. La touche ? montre les touches.",
+  theShipAt: (ship, cells) => `${ship} en ${cells}`,
+  inHandAt: (ship, cells) => `${ship} en main en ${cells}`,
+  free: "libre",
+  chosen: "choisi",
+  shipsTool: "Navires",
+  shipsToolTitle: "Cliquer et glisser déplace les navires",
+  forbidTool: "Interdire des cases",
+  forbidTitle: "Cliquer et glisser interdit des cases à tous les navires",
+  tools: "Placement",
+  clicksAndDrags: "Cliquer et glisser",
+  clearTitle: "Retirer tous les navires",
+  ship: "Navire",
+  rotate: "Tourner",
+  flip: "Retourner",
+  takeOff: "Retirer",
+  paintCells: "Peignez les cases interdites aux navires ; repeignez-les pour les rouvrir.",
+  inHand: (ship) => [ship, " en main"],
+  shipChosen: (ship) => ["choisi : ", ship],
+  noneChosen: "Aucun navire n’est choisi.",
+
+  // What is left, and how to have it placed.
+  layoutsWith: "Dispositions avec ces navires",
+  othersDontFit: "Aucune disposition ne contient ces navires : les autres ne tiennent pas à côté.",
+  complete: "La disposition est complète : tous les navires sont sur la grille, sans aucun conflit.",
+  becauseOfRest: (why) => `Aucune disposition ne contient ces navires, à cause des autres : ${why}.`,
+  cannotLie: "Ces navires ne peuvent pas être ainsi :",
+  placingRest: "Placement des autres",
+  placingSome: (n) => `placement de ${count(n)} ${plural(n, "navire", "navires")}`,
+  fillRest: "Placer le reste",
+  fillFirst: "Prendre la première trouvée",
+  fillAbout: (n) =>
+    `Il reste ${count(n)} ${plural(n, "navire", "navires")} à placer. « Placer le reste » tire au hasard, chaque disposition étant équiprobable. La première trouvée vient plus vite sur une grille encombrée, mais n’est pas tirée uniformément.`,
+  proved: (what) => `Prouvé : ${what}.`,
+  notFilled: (what, isUniform) => `${what}.${isUniform ? " La première trouvée reste peut-être possible." : ""}`,
+
+  // How hard a layout is to find.
+  playing: "Parties",
+  playingGames: "parties en cours",
+  howHard: "Est-elle difficile à trouver ?",
+  judge: "Stratégie qui la cherche",
+  judged: (judge, here, random, harder) =>
+    `${judge} met ici ${here} tirs, contre ${random} face à une disposition au hasard ; celle-ci est plus difficile que ${harder} d’entre elles.`,
+  judgedBy: (here, others) =>
+    `Estimations avec erreurs types, d’après ${count(here)} parties contre cette disposition et ${count(others)} contre d’autres.`,
+  notJudged: (what) => `Non évaluée : ${what}.`,
+
+  // The layout as text.
+  layout: "Disposition",
+  takeAway: "À emporter",
+  layoutJson: "Disposition, JSON",
+  layoutDrawing: "Disposition, dessin",
+  scenarioJson: "Scénario, JSON",
+  commandReads: (command) => ["La commande lit le scénario : ", command, "."],
+  copy: "Copier",
+  copied: "Copié",
+  cannotCopy: "Copie impossible",
+  download: "Télécharger",
+  copyWhat: (label) => `Copier : ${label}`,
+  downloadWhat: (label) => `Télécharger : ${label}`,
+  copiedWhat: (label) => `Copié : ${label}`,
+  shipsInNotation: "Navires en notation, ou une disposition en JSON",
+  enterApplies: "Entrée valide",
+};
+
+export const rules: RulesWords = {
+  // The form of the rules.
+  board: "Grille",
+  fleet: "Flotte",
+  contactAndAnswers: "Contact et réponses",
+  columns: "Colonnes",
+  rows: "Lignes",
+  side: (n) => `Côté ${n}`,
+  addDimension: "Ajouter une dimension",
+  removeLast: "Retirer la dernière",
+  addShip: "Ajouter un navire",
+  mayTouch: "Les navires peuvent se toucher",
+  refereeSays: "L’arbitre annonce",
+  option: (_, meaning) => meaning,
+  ship: (n) => `Navire ${n}`,
+  name: "Nom",
+  number: "Nombre",
+  length: "Longueur",
+  shape: "Forme",
+  box: "Boîte",
+  boxTitle: "Une boîte de taille quelconque",
+  removeShip: (n, name) => `Retirer le navire ${n}, ${name}`,
+  shapeOf: (name) => `Forme : ${name}`,
+  columnRow: (x, y) => `colonne ${x}, ligne ${y}`,
+  mirror: "images en miroir aussi",
+  clickToDraw: "Cliquez sur des cases pour dessiner ; toute rotation est permise.",
+  blockedCells: (n) => `Cases bloquées : ${n}`,
+  editOnBoard: "Modifier sur la grille",
+
+  // A game of boxes.
+  boxGame: "Jeu de boîtes",
+  boxFields: { side: "Côté", dimensions: "Dimensions", ships: "Navires" },
+
+  // Counts of one’s own.
+  countsTitle: "Cachés selon mes relevés",
+  countsAbout:
+    "Comptez dans combien de parties un navire occupait chaque case. Les probabilités partent alors de vos relevés, sans rien supposer d’autre.",
+  gamesCounted: "Parties comptées",
+  countsOf: (rows, columns) =>
+    `Relevés : ${rows} ${plural(rows, "ligne", "lignes")} de ${columns}, 0 pour les cases bloquées`,
+  orFile: "Ou un fichier : relevés, ou loi a priori",
+  fitting: "Ajustement",
+  fittingNow: "ajustement des probabilités aux relevés",
+  useCounts: "Utiliser ces relevés",
+  countsFailed: (what) => `Les relevés n’ont pas pu être utilisés : ${what}.`,
+  goesByCounts: (bits) => `La grille suit vos relevés : ils apprennent ${bits} bits sur la place des navires.`,
+  usedNow: (name) => ["Utilisé maintenant : ", name],
+  noName: "loi a priori sans nom",
+  savePrior: "L’enregistrer dans un fichier",
+};
+
+export const picker: PickerWords = {
+  title: "Choisissez votre jeu",
+  search: "Chercher un jeu",
+  searchHint: "Chercher : un pays, un navire, 8 x 8…",
+  found: (n) => `${count(n)} ${plural(n, "jeu trouvé", "jeux trouvés")}`,
+  noneFound: "Aucun jeu prêt ne porte ce nom. Vous pouvez en écrire les règles :",
+  boxes: "Boîtes en n dimensions",
+  boxesAbout:
+    "Des boîtes de taille quelconque sur une ligne, dans un carré, un cube ou au-delà ; elles peuvent se chevaucher, et la réponse est un nombre.",
+  anotherGame: "Une autre grille, une autre flotte ? Partez du jeu le plus proche et changez ses règles.",
+  sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "navire", "navires")}`,
+  beingPlayed: "en cours",
+};

@@ -1,0 +1,54 @@
+import type { GamesWords, ShareWords } from "../en/games.ts";
+import { count } from "../numbers.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.pl;
+
+export const games: GamesWords = {
+  title: "Moje gry",
+  keptHere: "Zapisane na tym urządzeniu, w tej przeglądarce i nigdzie indziej. Razem z cofaniem i ponawianiem.",
+  newGame: "Nowa gra",
+  exportAll: "Eksportuj wszystkie",
+  none: "Jeszcze żadnej: gra jest zapisywana, gdy tylko coś się w niej zmieni.",
+  mostKept: (most, oldest) => `Zapisanych gier: ${most}, więcej nie można. Najdawniej zmieniona: ${oldest}.`,
+  deleteOldest: (name) => `Usuń najstarszą: ${name}`,
+  deleteIt: "Usuń ją",
+  deleted: (name) => `Usunięto: ${name}.`,
+  shots: (n) => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`,
+  lines: (n) => `${count(n)} ${plural(n, "wariant", "warianty", "wariantów")}`,
+  fileName: "gra",
+  openNow: "teraz otwarta · ",
+  rename: "Zmień nazwę",
+  renameIt: (name) => `Zmień nazwę: ${name}`,
+  duplicate: "Powiel",
+  duplicateIt: (name) => `Powiel: ${name}`,
+  exportOne: "Eksportuj",
+  exportIt: (name) => `Eksportuj: ${name}`,
+  delete: "Usuń",
+  deleteThis: (name) => `Usuń: ${name}`,
+  nameOf: "Nazwa gry",
+  unreadable: "Gra, której nie da się odczytać",
+  deleteUnreadable: "Usuń grę, której nie da się odczytać",
+  theUnreadable: "Nieczytelna gra",
+  import: "Import",
+  importFile: "Plik z grami zapisany przez „Eksportuj” lub broadside play --save",
+  importText: "Albo jego treść",
+  importButton: "Importuj treść",
+  imported: (n) => `Zaimportowano ${count(n)} ${plural(n, "grę", "gry", "gier")}.`,
+  nothingImported: "niczego nie zaimportowano",
+  isCalled: (name) => `Nazwa gry: ${name}.`,
+  nameNotKept: "Nie udało się zapisać nazwy.",
+  wasKept: (name) => `Zapisano: ${name}.`,
+  noRoom: "Nie ma miejsca na kolejną grę.",
+  noRoomBack: "Nie ma miejsca, aby ją przywrócić.",
+  isBack: (name) => `Przywrócono: ${name}.`,
+};
+
+export const share: ShareWords = {
+  about: "Link zawiera całą pozycję, obraz pokazuje planszę. Nic nie jest wysyłane, dopóki sam tego nie wyślesz.",
+  aboutGame: "Link zawiera całą grę, obraz pokazuje obie plansze.",
+  send: "Wyślij …",
+  savePng: "Zapisz jako obraz (PNG)",
+  saveSvg: "Zapisz jako obraz (SVG)",
+  noPicture: "Ta przeglądarka nie mogła utworzyć obrazu: wybierz drugi rodzaj.",
+};

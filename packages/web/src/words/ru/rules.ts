@@ -1,0 +1,185 @@
+import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import { count, list } from "../numbers.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.ru;
+
+export const placing: PlacingWords = {
+  // What is told of ships in hand and placed.
+  restPlaced: (n) =>
+    `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
+  tooLong: (ship) => `Длиннее поля: ${ship}.`,
+  inHandKeys: (hand) => `${hand}. Стрелки двигают, R поворачивает, F отражает, Enter ставит, Escape возвращает.`,
+  pickedUp: (hand) => `Взят: ${hand}.`,
+  allOnBoard: "Все корабли на поле.",
+  sentence: (words) => `${words}.`,
+  noMirror: (ship) => `Эти правила не допускают зеркального отражения: ${ship}.`,
+  noRoomThatWay: (ship) => `Так не помещается на поле: ${ship}.`,
+  placedAt: (ship, verdict) => `Поставлен: ${ship}. ${verdict}`,
+  turnedTo: (ship, verdict) => `${ship}. ${verdict}`,
+  staysInFleet: (ship) => `Остаётся во флоте: ${ship}.`,
+  staysThere: (ship) => `Остаётся на месте: ${ship}.`,
+  offBoard: (ship) => `Снят с поля: ${ship}.`,
+  onForbidden: "на закрытой клетке",
+  onShip: (ship) => `накладывается: ${ship}`,
+  touchesShip: (ship) => `касается: ${ship}`,
+  shipAt: (ship, cells) => `${ship}, ${cells}`,
+  noConflict: "Нарушений нет.",
+  conflictSaid: (conflicts) => `Нарушение: ${conflicts}`,
+  from: (first, last) => `${first} — ${last}`,
+  overlap: (ships, cells) => `${list(ships)} стоят оба на ${cells}.`,
+  touch: (ships) => `${list(ships)} соприкасаются, а правила этого не допускают.`,
+  forbiddenCells: (ship, n, cells) =>
+    `${ship} стоит на ${plural(n, "закрытой клетке", "закрытых клетках", "закрытых клетках")} ${cells}.`,
+  onlyFlat: "Вручную корабли ставятся только на полях с одним или двумя измерениями.",
+  onlyFixed: "Корабли с общими клетками или любого размера вручную не ставятся.",
+  chooseAnother: "Выберите другую игру или измените правила.",
+  noContains: "ни одна расстановка не содержит этих кораблей",
+  because: (what, why) => `${what}: ${why}`,
+  noPlaceLeft: "одному из кораблей уже нет места",
+  regionTooSmall: (need, room) => `кораблям нужно ${need} в области, где есть ${room}`,
+  tooLittleRoom: "слишком мало места",
+  provedBySearch: (nodes) => `доказано перебором ${count(nodes)} ${plural(nodes, "узла", "узлов", "узлов")}`,
+  provedByCount: "доказано подсчётом",
+
+  // The board and its tools.
+  boardForPlacing: "Поле для расстановки кораблей",
+  title: "Расстановка кораблей",
+  showRest: "показать, где могут быть остальные",
+  containSaid: (n) =>
+    `${count(n)} ${plural(n, "расстановка содержит", "расстановки содержат", "расстановок содержат")} эти корабли.`,
+  forbidden: "закрыта",
+  fleet: "Флот",
+  inRow: (n) => `${count(n)} ${plural(n, "клетка", "клетки в ряд", "клеток в ряд")}`,
+  inRows: (cells, rows) => `клеток: ${cells}, рядов: ${rows}`,
+  anyBox: "любая коробка",
+  leftOf: (left, all) => `осталось ${left} из ${all}`,
+  leftToPlace: (ship, form, left, all) => `${ship}, ${form}, осталось поставить ${left} из ${all}`,
+  dragHint: "Перетащите корабль на поле или нажмите на него, а затем на клетку. Клавиши — по «?».",
+  theShipAt: (ship, cells) => `${ship} (${cells})`,
+  inHandAt: (ship, cells) => `${ship} в руке, ${cells}`,
+  free: "свободна",
+  chosen: "выбран",
+  shipsTool: "Корабли",
+  shipsToolTitle: "Щелчки и перетаскивание двигают корабли",
+  forbidTool: "Закрыть клетки",
+  forbidTitle: "Щелчки и перетаскивание закрывают клетки для кораблей",
+  tools: "Расстановка",
+  clicksAndDrags: "Щелчки и перетаскивание",
+  clearTitle: "Убрать все корабли",
+  ship: "Корабль",
+  rotate: "Повернуть",
+  flip: "Отразить",
+  takeOff: "Снять",
+  paintCells: "Закрасьте клетки, недоступные кораблям; закрасьте ещё раз, чтобы открыть.",
+  inHand: (ship) => [ship, " в руке"],
+  shipChosen: (ship) => ["выбран: ", ship],
+  noneChosen: "Корабль не выбран.",
+
+  // What is left, and how to have it placed.
+  layoutsWith: "Расстановки с этими кораблями",
+  othersDontFit: "Ни одна расстановка не содержит этих кораблей: остальные рядом не помещаются.",
+  complete: "Расстановка готова: все корабли на поле, и ни один не мешает другому.",
+  becauseOfRest: (why) => `Ни одна расстановка не содержит этих кораблей из-за остальных: ${why}.`,
+  cannotLie: "Так эти корабли стоять не могут:",
+  placingRest: "Расстановка остальных",
+  placingSome: (n) => `расставляем: ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
+  fillRest: "Расставить остальные",
+  fillFirst: "Первая найденная",
+  fillAbout: (n) =>
+    `Осталось поставить ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. «Расставить остальные» выбирает случайно, все расстановки равновероятны. Первая найденная на тесном поле появляется быстрее, но выбрана не равновероятно.`,
+  proved: (what) => `Доказано: ${what}.`,
+  notFilled: (what, isUniform) => `${what}.${isUniform ? " Первая найденная, возможно, ещё существует." : ""}`,
+
+  // How hard a layout is to find.
+  playing: "Игры",
+  playingGames: "идут игры",
+  howHard: "Насколько трудно её найти?",
+  judge: "Стратегия, которая её ищет",
+  judged: (judge, here, random, harder) =>
+    `${judge} тратит здесь ${here} выстрела, против случайной расстановки — ${random}; эта труднее, чем ${harder} из них.`,
+  judgedBy: (here, others) =>
+    `Оценки со стандартными ошибками; игр против этой расстановки: ${count(here)}, против других: ${count(others)}.`,
+  notJudged: (what) => `Не оценено: ${what}.`,
+
+  // The layout as text.
+  layout: "Расстановка",
+  takeAway: "Забрать",
+  layoutJson: "Расстановка, JSON",
+  layoutDrawing: "Расстановка, рисунок",
+  scenarioJson: "Сценарий, JSON",
+  commandReads: (command) => ["Сценарий читает команда: ", command, "."],
+  copy: "Копировать",
+  copied: "Скопировано",
+  cannotCopy: "Не скопировано",
+  download: "Скачать",
+  copyWhat: (label) => `Копировать: ${label}`,
+  downloadWhat: (label) => `Скачать: ${label}`,
+  copiedWhat: (label) => `Скопировано: ${label}`,
+  shipsInNotation: "Корабли в записи или расстановка в JSON",
+  enterApplies: "Enter применяет",
+};
+
+export const rules: RulesWords = {
+  // The form of the rules.
+  board: "Поле",
+  fleet: "Флот",
+  contactAndAnswers: "Касание и ответы",
+  columns: "Столбцы",
+  rows: "Строки",
+  side: (n) => `Сторона ${n}`,
+  addDimension: "Добавить измерение",
+  removeLast: "Убрать последнее",
+  addShip: "Добавить корабль",
+  mayTouch: "Могут ли корабли касаться",
+  refereeSays: "Судья говорит",
+  option: (_, meaning) => meaning,
+  ship: (n) => `Корабль ${n}`,
+  name: "Название",
+  number: "Число",
+  length: "Длина",
+  shape: "Форма",
+  box: "Коробка",
+  boxTitle: "Любая коробка любого размера",
+  removeShip: (n, name) => `Убрать корабль ${n}, ${name}`,
+  shapeOf: (name) => `Форма: ${name}`,
+  columnRow: (x, y) => `столбец ${x}, строка ${y}`,
+  mirror: "и зеркальные отражения",
+  clickToDraw: "Щёлкайте по клеткам, чтобы рисовать; допустим любой поворот.",
+  blockedCells: (n) => `Закрытые клетки: ${n}`,
+  editOnBoard: "Изменить на поле",
+
+  // A game of boxes.
+  boxGame: "Игра с коробками",
+  boxFields: { side: "Сторона", dimensions: "Измерения", ships: "Корабли" },
+
+  // Counts of one’s own.
+  countsTitle: "Прячут по моим подсчётам",
+  countsAbout:
+    "Посчитайте, в скольких играх в каждой клетке стоял корабль. Тогда шансы начнутся с ваших подсчётов, и ничего сверх них не предполагается.",
+  gamesCounted: "Посчитано игр",
+  countsOf: (rows, columns) =>
+    `Подсчёты: ${rows} ${plural(rows, "строка", "строки", "строк")} по ${columns}, 0 для закрытых клеток`,
+  orFile: "Или файл: подсчёты либо распределение",
+  fitting: "Подгонка",
+  fittingNow: "подгоняем шансы к подсчётам",
+  useCounts: "Использовать эти подсчёты",
+  countsFailed: (what) => `Подсчёты не удалось использовать: ${what}.`,
+  goesByCounts: (bits) => `Поле учитывает ваши подсчёты: они дают ${bits} бита о том, где корабли.`,
+  usedNow: (name) => ["Сейчас используется: ", name],
+  noName: "распределение без названия",
+  savePrior: "Сохранить файлом",
+};
+
+export const picker: PickerWords = {
+  title: "Выберите игру",
+  search: "Поиск игр",
+  searchHint: "Поиск: страна, корабль, 8 x 8…",
+  found: (n) => `${plural(n, "Найдена", "Найдено", "Найдено")} ${count(n)} ${plural(n, "игра", "игры", "игр")}`,
+  noneFound: "Готовой игры с таким названием нет. Можно задать её правила:",
+  boxes: "Коробки в n измерениях",
+  boxesAbout: "Коробки любого размера на отрезке, в квадрате, кубе и дальше; они могут перекрываться, а ответ — число.",
+  anotherGame: "Другое поле или флот? Возьмите самую похожую игру и измените её правила.",
+  sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
+  beingPlayed: "идёт сейчас",
+};
