@@ -38,6 +38,12 @@ const latinFonts = (): Plugin => ({
       })),
 });
 
+/** Words are named after their language too: six languages have files of the same name. */
+const chunkFileNames = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
+  const language = /\/words\/(\w\w)\/[\w-]+\.ts$/.exec(facadeModuleId ?? "")?.[1];
+  return `assets/${language === undefined ? "" : `words-${language}-`}[name]-[hash].js`;
+};
+
 // The engine, and what the page runs of the arena, are taken from their sources, so that a change in them shows in the page at
 // once and the page needs no build of theirs beforehand.
 export default defineConfig({
@@ -55,7 +61,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     sourcemap: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 14 }] } } },
+    rolldownOptions: {
+      output: { chunkFileNames, codeSplitting: { groups: [{ name: "shared", minShareCount: 14 }] } },
+    },
     // Every browser that runs what is built knows modulepreload. In a worker there is no document in which files could be asked for ahead.
     modulePreload: {
       polyfill: false,

@@ -13,8 +13,8 @@ test("the reader's language is spoken, and no other is loaded", async () => {
   expect(await page.title()).toBe("Amerikanisches Brettspiel, 1 Schuss – Broadside");
   expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("Schiffeversenken");
   await page.getByRole("gridcell", { name: /^E5, Wasser, Schuss 1/ }).waitFor();
-  const words = site.sent.slice(before).filter((path) => /\/analyse-[\w-]/.test(path));
-  expect(words).toHaveLength(1);
+  const words = site.sent.slice(before).filter((path) => /\/words-\w\w-board-/.test(path));
+  expect(words).toEqual([expect.stringContaining("/words-de-board-")]);
   expect(board.problems).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test("an address can ask for a language, which is not kept", async () => {
 test("a language whose words cannot be loaded changes nothing, and says so", async () => {
   const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
   const { page } = board;
-  await page.route(/\/analyse-[\w-]+\.js/, (route) => route.abort());
+  await page.route(/\/words-fr-/, (route) => route.abort());
   const settings = await openSettings(page);
   await settings.getByLabel("Language").selectOption("fr");
   await settings.getByText("could not be loaded").waitFor();
