@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, ExperimentRefused, layoutsText, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, ExperimentRefused, readGames, runExperiment, summarise } from "@broadside/arena";
+import { layoutsText } from "@broadside/arena/statistics";
 import { placementsOf, preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 import { describe, expect, it } from "vitest";

@@ -23,8 +23,9 @@ export type ExperimentDescription = Readonly<Record<string, unknown>>;
  * Cost: the size of the experiment.
  *
  * @example
- * import { parseStrategySources } from "@broadside/arena";
- * import { describeExperiment, fingerprint, type Experiment } from "@broadside/arena/games";
+ * import { parseStrategySources } from "@broadside/arena/strategies";
+ * import type { Experiment } from "@broadside/arena";
+ * import { describeExperiment, fingerprint } from "@broadside/arena/games";
  * import { preset, unwrap } from "@broadside/engine";
  *
  * const sources = unwrap(parseStrategySources(["random"], "--strategies"));
@@ -103,8 +104,9 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
  * Cost: the size of the description.
  *
  * @example
- * import { parseStrategySources } from "@broadside/arena";
- * import { describeExperiment, fingerprint, type Experiment } from "@broadside/arena/games";
+ * import { parseStrategySources } from "@broadside/arena/strategies";
+ * import type { Experiment } from "@broadside/arena";
+ * import { describeExperiment, fingerprint } from "@broadside/arena/games";
  * import { preset, unwrap } from "@broadside/engine";
  *
  * const experiment: Experiment = {

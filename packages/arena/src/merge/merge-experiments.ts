@@ -44,7 +44,8 @@ interface StoredPart extends Part {
  * `out` is not empty; nothing was changed then.
  * @throws StoreFailed when games cannot be read or written; `out` then holds no games.
  * @example
- * import { ExperimentRefused, mergeExperiments } from "@broadside/arena";
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { mergeExperiments } from "@broadside/arena/shards";
  *
  * try {
  *   await mergeExperiments(["games"], "whole");
@@ -73,7 +74,7 @@ export const mergeExperiments = async (folders: readonly string[], out: string):
  * @param out a new or empty folder
  * @throws ExperimentRefused when it is not empty.
  * @example
- * import { checkMergeTarget } from "@broadside/arena";
+ * import { checkMergeTarget } from "@broadside/arena/shards";
  *
  * checkMergeTarget("whole");
  */

@@ -20,7 +20,7 @@ interface JournalPart extends Part {
  * Cost: one look at the folder.
  *
  * @example
- * import { isTogether } from "@broadside/arena";
+ * import { isTogether } from "@broadside/arena/shards";
  *
  * isTogether("no-such-folder"); // => false
  */
@@ -37,7 +37,8 @@ export const isTogether = (folder: string): boolean => MatchJournal.isIn(folder)
  * `out` is not empty; nothing was changed then.
  * @throws StoreFailed when games cannot be read or written.
  * @example
- * import { ExperimentRefused, mergeTogether } from "@broadside/arena";
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { mergeTogether } from "@broadside/arena/shards";
  *
  * try {
  *   mergeTogether(["games"], "whole");

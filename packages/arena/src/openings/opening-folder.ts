@@ -33,7 +33,7 @@ const OLD_DRAFT = 3_600_000;
 /** Most bytes of all files together, unless told otherwise. */
 export const MOST_OPENING_BYTES = 64e6;
 
-/** Options of an {@link OpeningFolder}. */
+/** Options of an `OpeningFolder`. */
 export interface OpeningFolderOptions {
   /** Created when missing. */
   readonly folder: string;

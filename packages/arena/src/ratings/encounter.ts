@@ -23,7 +23,7 @@ export interface Encounter extends Comparison {
  * The points of a participant in a game: 1 for a win, 1/2 for a draw.
  *
  * @example
- * import { pointsIn } from "@broadside/arena";
+ * import { pointsIn } from "@broadside/arena/tournaments";
  *
  * pointsIn({ first: 0, second: 1, result: "drawn" }, 0); // => 0.5
  * pointsIn({ first: 0, second: 1, result: "first" }, 1); // => 0

@@ -33,7 +33,8 @@ export const MATCH_GAMES = 2;
  * both sides equally.
  *
  * @example
- * import { HeadToHead, readGames } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { HeadToHead } from "@broadside/arena/tournaments";
  *
  * const games = await readGames("games");
  * const headToHead = new HeadToHead(games, { turns: "alternate", lastTurn: false });

@@ -135,7 +135,7 @@ export interface TogetherGames {
  * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing was changed then.
  * @throws StoreFailed when games could not be saved; earlier ones are safe.
  * @example
- * import { runTogether, type TogetherTournament } from "@broadside/arena";
+ * import { runTogether, type TogetherTournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
  *
  * const tournament: TogetherTournament = {
@@ -270,7 +270,7 @@ const describeTogether = (
  *
  * @throws ExperimentRefused when it has none, or a part of a tournament.
  * @example
- * import { readTogether, runTogether, type TogetherTournament } from "@broadside/arena";
+ * import { readTogether, runTogether, type TogetherTournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
  *
  * const tournament: TogetherTournament = {
@@ -313,7 +313,7 @@ export const readTogether = (folder: string): TogetherGames => {
  *
  * @throws as {@link readGames} does.
  * @example
- * import { readTournamentGames } from "@broadside/arena";
+ * import { readTournamentGames } from "@broadside/arena/tournaments";
  *
  * (await readTournamentGames("games")).strategies.length; // => 2
  */

@@ -21,7 +21,7 @@ export interface TournamentOutcome {
  * The experiment whose games make a tournament.
  *
  * @example
- * import { experimentOf, type Tournament } from "@broadside/arena";
+ * import { experimentOf, type Tournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
  *
  * const tournament: Tournament = {
@@ -54,7 +54,7 @@ export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tourn
  *
  * @throws as {@link runExperiment} does; ExperimentRefused for an object that would play whole games.
  * @example
- * import { runTournament, type Tournament } from "@broadside/arena";
+ * import { runTournament, type Tournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
  *
  * const scenario = preset("gorkoff-3x3");

@@ -32,7 +32,8 @@ import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text
  *
  * @throws RangeError for text that is not a sequence of shots.
  * @example
- * import { readGames, summariseTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { summariseTournament } from "@broadside/arena/tournaments";
  *
  * const games = await readGames("games");
  * const summary = summariseTournament(games, {

@@ -209,7 +209,7 @@ const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, seco
  * @param shard the part; nothing is refused when it is undefined
  * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole games.
  * @example
- * import { refuseParts, type Tournament } from "@broadside/arena";
+ * import { refuseParts, type Tournament } from "@broadside/arena/tournaments";
  *
  * const tournament: Tournament = {
  *   schedule: "round-robin",

@@ -71,7 +71,7 @@ export interface TournamentCourse {
  * Games that each strategy needs for a tournament: two for every match of a round.
  *
  * @example
- * import { gamesOfTournament } from "@broadside/arena";
+ * import { gamesOfTournament } from "@broadside/arena/tournaments";
  *
  * gamesOfTournament({ rounds: 3, matches: 50 }); // => 300
  */
@@ -86,7 +86,8 @@ export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds"
  * @param participants their number
  * @throws RangeError for text that is not a sequence of shots.
  * @example
- * import { HeadToHead, playTournament, readGames } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { HeadToHead, playTournament } from "@broadside/arena/tournaments";
  *
  * const games = await readGames("games");
  * const tournament = {

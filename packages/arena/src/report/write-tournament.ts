@@ -47,7 +47,8 @@ const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
  * @throws LibraryMissing when a drawing library is not installed; Node's error when a file cannot be written;
  * by the promise.
  * @example
- * import { readGames, type Tournament, writeTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { type Tournament, writeTournament } from "@broadside/arena/tournaments";
  *
  * const tournament: Tournament = {
  *   schedule: "round-robin",

@@ -31,7 +31,7 @@ export type StudyOutcome =
  * @throws ExperimentRefused when the folder, the games or the seed is wrong, with nothing changed;
  * StoreFailed when games could not be saved, with earlier ones safe; LibraryMissing; by the promise.
  * @example
- * import { runStudy, type Study } from "@broadside/arena";
+ * import { runStudy, type Study } from "@broadside/arena/studies";
  *
  * const study: Study<number> = {
  *   name: "sum",

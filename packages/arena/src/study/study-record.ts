@@ -29,7 +29,7 @@ export interface StudyRecord {
  *
  * @throws ExperimentRefused when its record cannot be read.
  * @example
- * import { readStudyRecord } from "@broadside/arena";
+ * import { readStudyRecord } from "@broadside/arena/studies";
  *
  * readStudyRecord("no-such-folder"); // => undefined
  */

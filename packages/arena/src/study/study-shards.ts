@@ -23,7 +23,8 @@ export type StudyShardOutcome = { readonly finished: true; readonly file: string
  * @throws ExperimentRefused when the study has no such experiment, or as `runStudy` does; StoreFailed when
  * games could not be saved, with earlier ones safe; by the promise.
  * @example
- * import { ExperimentRefused, parseStudy, runStudyShard } from "@broadside/arena";
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { parseStudy, runStudyShard } from "@broadside/arena/studies";
  * import { unwrap } from "@broadside/engine";
  *
  * const study = unwrap(parseStudy("optimal"));
@@ -67,7 +68,8 @@ export const runStudyShard = async (study: Study, shard: Shard, options: StudyOp
  * @returns the joined record
  * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another run.
  * @example
- * import { ExperimentRefused, mergeStudy, parseStudy } from "@broadside/arena";
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { mergeStudy, parseStudy } from "@broadside/arena/studies";
  * import { unwrap } from "@broadside/engine";
  *
  * await mergeStudy(unwrap(parseStudy("habr")), ["no-such-part"], "whole").catch(
@@ -105,7 +107,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
  *
  * @throws ExperimentRefused when its record is damaged.
  * @example
- * import { studyOfShard } from "@broadside/arena";
+ * import { studyOfShard } from "@broadside/arena/studies";
  *
  * studyOfShard("no-such-folder"); // => undefined
  */

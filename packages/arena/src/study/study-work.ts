@@ -36,7 +36,7 @@ export interface StudyProgress {
  * The study was stopped; finished work is stored.
  *
  * @example
- * import { StudyStopped } from "@broadside/arena";
+ * import { StudyStopped } from "@broadside/arena/studies";
  *
  * try {
  *   throw new StudyStopped("stopped");
@@ -61,7 +61,8 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
  * The workplace of a study. It stores games and results part by part, and a later run finds them again.
  *
  * @example
- * import { StudyWork, type Experiment } from "@broadside/arena";
+ * import type { Experiment } from "@broadside/arena";
+ * import { StudyWork } from "@broadside/arena/studies";
  * import { preset } from "@broadside/engine";
  *
  * const work = new StudyWork({ folder: "work", games: 4, seed: 1, workers: 1 });

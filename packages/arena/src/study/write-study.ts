@@ -90,7 +90,7 @@ export interface StudyDraft {
  *
  * @throws LibraryMissing when a drawing library is not installed, by the promise.
  * @example
- * import { draftStudy, type Study } from "@broadside/arena";
+ * import { draftStudy, type Study } from "@broadside/arena/studies";
  *
  * const study: Study<number> = {
  *   name: "sum",

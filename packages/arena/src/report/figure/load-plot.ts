@@ -8,7 +8,7 @@ import { usePlot } from "./plot.ts";
  *
  * @throws LibraryMissing when they are not installed, by the promise.
  * @example
- * import { loadPlot } from "@broadside/arena";
+ * import { loadPlot } from "@broadside/arena/libraries";
  *
  * await loadPlot();
  */

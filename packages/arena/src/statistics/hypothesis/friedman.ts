@@ -13,7 +13,7 @@ import { explainP, type TestResult } from "./test-result.ts";
  * @param samples for each strategy its games; index i of all of them belongs to the same layout
  * @throws RangeError with fewer than two samples, empty ones, or different lengths.
  * @example
- * import { friedman } from "@broadside/arena";
+ * import { friedman } from "@broadside/arena/statistics";
  *
  * friedman([[41, 45, 39, 50], [44, 47, 45, 51], [60, 61, 59, 66]]).p.toFixed(4); // => "0.0183"
  */

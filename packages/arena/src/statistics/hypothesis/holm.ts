@@ -7,7 +7,7 @@
  *
  * @returns adjusted values in the order given
  * @example
- * import { holm } from "@broadside/arena";
+ * import { holm } from "@broadside/arena/statistics";
  *
  * holm([0.01, 0.04, 0.03]).map((p) => p.toFixed(2)); // => ["0.03", "0.06", "0.06"]
  */

@@ -12,7 +12,7 @@ import { explainP, type TestResult } from "./test-result.ts";
  *
  * @throws RangeError with fewer than two samples or an empty one.
  * @example
- * import { kruskalWallis } from "@broadside/arena";
+ * import { kruskalWallis } from "@broadside/arena/statistics";
  *
  * kruskalWallis([[41, 45, 39, 50], [44, 47, 45, 51], [60, 61, 59, 66]]).p.toFixed(4); // => "0.0194"
  */

@@ -20,7 +20,7 @@ export const MANN_WHITNEY_EXACT_LIMIT = 40;
  *
  * @throws RangeError when a sample is empty.
  * @example
- * import { mannWhitney } from "@broadside/arena";
+ * import { mannWhitney } from "@broadside/arena/statistics";
  *
  * mannWhitney([41, 45, 39, 50], [60, 61, 59, 66]).p.toFixed(4); // => "0.0286"
  */

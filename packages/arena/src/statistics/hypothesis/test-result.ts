@@ -31,7 +31,7 @@ export const LEVEL = 0.05;
  * Formats a p-value for reading: never 0.
  *
  * @example
- * import { formatP } from "@broadside/arena";
+ * import { formatP } from "@broadside/arena/statistics";
  *
  * formatP(0.0312); // => "p = 0.0312"
  */
@@ -47,7 +47,7 @@ export const formatP = (p: number): string => {
  * @param hypothesis a clause that can follow "if"
  * @param rejected the clause that follows when it is rejected
  * @example
- * import { explainP } from "@broadside/arena";
+ * import { explainP } from "@broadside/arena/statistics";
  *
  * explainP(0.6, "both need equally many shots", "they do not").startsWith("P = 0.60: "); // => true
  */

@@ -19,7 +19,7 @@ export const WILCOXON_EXACT_LIMIT = 50;
  *
  * @throws RangeError when the samples differ in length.
  * @example
- * import { wilcoxonSignedRank } from "@broadside/arena";
+ * import { wilcoxonSignedRank } from "@broadside/arena/statistics";
  *
  * wilcoxonSignedRank([41, 45, 39, 50, 44], [44, 47, 45, 51, 43]).p; // => 0.1875
  */

@@ -30,7 +30,7 @@ export interface OrderedCounts {
  * Cost: one step for each comparison.
  *
  * @example
- * import { countComparisons } from "@broadside/arena";
+ * import { countComparisons } from "@broadside/arena/statistics";
  *
  * const game = { first: 0, second: 1, result: "first" } as const;
  * countComparisons([game, game])[0].wins; // => 2
@@ -53,7 +53,7 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
  * Total games of some counts.
  *
  * @example
- * import { gamesIn } from "@broadside/arena";
+ * import { gamesIn } from "@broadside/arena/statistics";
  *
  * gamesIn({ first: 0, second: 1, wins: 6, draws: 1, losses: 4 }); // => 11
  */

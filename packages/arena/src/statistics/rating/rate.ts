@@ -93,7 +93,7 @@ export interface RatingAnchor {
  * @param matches the games, those of a match together; iterated twice
  * @param sidesMatter whether beginning can matter
  * @example
- * import { rate } from "@broadside/arena";
+ * import { rate } from "@broadside/arena/statistics";
  *
  * const won = [{ first: 0, second: 1, result: "first" }] as const;
  * const lost = [{ first: 0, second: 1, result: "second" }] as const;

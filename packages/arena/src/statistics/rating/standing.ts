@@ -16,7 +16,7 @@ export type Standing = "rated" | "above" | "below" | "apart";
  * Cost: n^3.
  *
  * @example
- * import { standingsOf } from "@broadside/arena";
+ * import { standingsOf } from "@broadside/arena/statistics";
  *
  * standingsOf(2, [{ first: 0, second: 1, wins: 3, draws: 0, losses: 0 }], 0); // => ["rated", "below"]
  */

@@ -8,7 +8,7 @@ import type { Sample } from "./sample.ts";
  *
  * @throws RangeError when the samples differ in length.
  * @example
- * import { correlation } from "@broadside/arena";
+ * import { correlation } from "@broadside/arena/statistics";
  *
  * correlation([1, 2, 3], [2, 4, 6]); // => 1
  */

@@ -9,7 +9,7 @@ import { differences, type Sample } from "./sample.ts";
  *
  * @throws RangeError when the samples differ in length.
  * @example
- * import { cohenDz } from "@broadside/arena";
+ * import { cohenDz } from "@broadside/arena/statistics";
  *
  * cohenDz([41, 45, 40], [44, 47, 46])?.toFixed(2); // => "-1.76"
  */

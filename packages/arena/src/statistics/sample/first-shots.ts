@@ -15,12 +15,13 @@ export interface FirstShots {
  *
  * Cost: the number of shots that count.
  *
- * @param sequences the shots of each game, see {@link encodeShots}
+ * @param sequences the shots of each game, see `encodeShots`
  * @param cellCount cells of the board, blocked ones included
  * @param shots number of shots that count as the first
  * @throws RangeError for text that is not a sequence of shots.
  * @example
- * import { encodeShots, firstShots } from "@broadside/arena";
+ * import { encodeShots } from "@broadside/arena/games";
+ * import { firstShots } from "@broadside/arena/statistics";
  *
  * const sequence = encodeShots([{ cell: 4, hit: true }, { cell: 0, hit: false }], 9);
  * firstShots([sequence], 9, 1).games; // => 1

@@ -14,7 +14,7 @@ export interface Bin {
  *
  * @throws RangeError when a value is not a whole number.
  * @example
- * import { frequencies } from "@broadside/arena";
+ * import { frequencies } from "@broadside/arena/statistics";
  *
  * frequencies([40, 42, 42]).map(({ count }) => count); // => [1, 0, 2]
  */
@@ -29,7 +29,7 @@ export const frequencies = (sample: Sample): Bin[] => histogram(sample, 1);
  *
  * @throws RangeError when a value or the width is not a whole number.
  * @example
- * import { histogram } from "@broadside/arena";
+ * import { histogram } from "@broadside/arena/statistics";
  *
  * histogram([40, 42, 47], 5).map(({ from, count }) => `${from}: ${count}`); // => ["40: 2", "45: 1"]
  */
@@ -50,7 +50,7 @@ export const histogram = (sample: Sample, width: number): Bin[] => {
  * A bin width for whole numbers by the rule of Freedman and Diaconis (1981), 2 IQR / n^(1/3), rounded, at least 1.
  *
  * @example
- * import { binWidth } from "@broadside/arena";
+ * import { binWidth } from "@broadside/arena/statistics";
  *
  * binWidth(1000, 12); // => 2
  */

@@ -22,7 +22,8 @@ export interface HitsByShot {
  * @param cellCount cells of the board, blocked ones included
  * @throws RangeError for text that is not a sequence of shots.
  * @example
- * import { hitsByShot, readGames } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { hitsByShot } from "@broadside/arena/statistics";
  *
  * const { strategies, scenario } = await readGames("games");
  * hitsByShot(strategies[0], scenario.board.cellCount) !== undefined; // => true

@@ -18,7 +18,7 @@ export interface SurvivalPoint {
  *
  * @throws RangeError when a value is not a whole number.
  * @example
- * import { survivalCurve } from "@broadside/arena";
+ * import { survivalCurve } from "@broadside/arena/statistics";
  *
  * survivalCurve([40, 42, 42]).length; // => 4
  */
@@ -38,7 +38,7 @@ export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): Survival
  * the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18, 1990).
  *
  * @example
- * import { bandHalfWidth } from "@broadside/arena";
+ * import { bandHalfWidth } from "@broadside/arena/statistics";
  *
  * bandHalfWidth(1000).toFixed(4); // => "0.0429"
  */

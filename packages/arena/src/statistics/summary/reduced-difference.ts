@@ -59,7 +59,8 @@ const worthOf = (plain: Float64Array, played: readonly number[], standardError: 
  * @param margin in shots: do the means differ by less?
  * @throws Nothing: `unreduced` names any obstacle.
  * @example
- * import { readGames, reduceDifference } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { reduceDifference } from "@broadside/arena/statistics";
  *
  * const { strategies } = await readGames("games");
  * reduceDifference(strategies[0], strategies[1], 1); // => {}

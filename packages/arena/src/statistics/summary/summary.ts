@@ -182,7 +182,8 @@ export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
  * Cost: a sort of the strategies.
  *
  * @example
- * import { ranking, readGames, summarise } from "@broadside/arena";
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { ranking } from "@broadside/arena/statistics";
  *
  * const summary = summarise(await readGames("games"));
  * ranking(summary.strategies)[0].strategy; // => "random"
