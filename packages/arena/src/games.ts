@@ -6,11 +6,15 @@
  * @packageDocumentation
  */
 export type { Placement, PlacementName } from "./experiment/experiment.ts";
-export { describeExperiment, type ExperimentDescription, fingerprint } from "./experiment/experiment-description.ts";
+export {
+  describeExperiment,
+  type ExperimentDescription,
+  fingerprint,
+  priorLabel,
+} from "./experiment/experiment-description.ts";
 export * from "./experiment/experiment-games.ts";
 export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-lines.ts";
 export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
-export { priorLabel } from "./experiment/prior-label.ts";
 export * from "./experiment/shot-sequence.ts";
 export { splitStrategies } from "./experiment/strategy-list.ts";
 export { FAULT_KINDS, type Fault, type FaultKind, faultText, isFault } from "./fault/fault.ts";

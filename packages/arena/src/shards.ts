@@ -4,8 +4,7 @@
  * @packageDocumentation
  */
 export { formatShard, parseShard, type Shard } from "./experiment/shard.ts";
-export { checkMergeTarget, mergeExperiments } from "./merge/merge-experiments.ts";
-export { isTogether, mergeTogether } from "./merge/merge-together.ts";
+export { checkMergeTarget, isTogether, mergeExperiments, mergeTogether } from "./merge/merge-experiments.ts";
 export {
   type ShardRecord,
   savedCommand,

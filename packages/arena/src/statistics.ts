@@ -6,15 +6,19 @@
  */
 export { chiSquareTail } from "./statistics/distribution/gamma.ts";
 export * from "./statistics/hypothesis/equivalence.ts";
-export * from "./statistics/hypothesis/friedman.ts";
-export * from "./statistics/hypothesis/holm.ts";
-export * from "./statistics/hypothesis/kruskal-wallis.ts";
-export * from "./statistics/hypothesis/mann-whitney.ts";
 export * from "./statistics/hypothesis/mean-verdict.ts";
+export {
+  friedman,
+  kruskalWallis,
+  MANN_WHITNEY_EXACT_LIMIT,
+  mannWhitney,
+  WILCOXON_EXACT_LIMIT,
+  wilcoxonSignedRank,
+} from "./statistics/hypothesis/rank-tests.ts";
 export * from "./statistics/hypothesis/shapiro-wilk.ts";
 export * from "./statistics/hypothesis/test-result.ts";
+export { holm } from "./statistics/hypothesis/test-result.ts";
 export * from "./statistics/hypothesis/welch.ts";
-export { WILCOXON_EXACT_LIMIT, wilcoxonSignedRank } from "./statistics/hypothesis/wilcoxon.ts";
 export * from "./statistics/rating/comparison.ts";
 export {
   type DavidsonFit,
@@ -28,9 +32,8 @@ export * from "./statistics/rating/sprt.ts";
 export { type Standing, standingsOf } from "./statistics/rating/standing.ts";
 export * from "./statistics/sample/bootstrap.ts";
 export { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "./statistics/sample/controlled-mean.ts";
-export * from "./statistics/sample/correlation.ts";
 export * from "./statistics/sample/description.ts";
-export * from "./statistics/sample/effect-size.ts";
+export { cohenDz, correlation } from "./statistics/sample/description.ts";
 export * from "./statistics/sample/first-shots.ts";
 export * from "./statistics/sample/histogram.ts";
 export * from "./statistics/sample/hits-by-shot.ts";

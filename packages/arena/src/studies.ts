@@ -5,10 +5,17 @@
  * @packageDocumentation
  */
 export * from "./study/registry.ts";
-export { runStudy, type StudyOptions, type StudyOutcome } from "./study/run-study.ts";
+export {
+  mergeStudy,
+  runStudy,
+  runStudyShard,
+  type StudyOptions,
+  type StudyOutcome,
+  type StudyShardOutcome,
+  studyOfShard,
+} from "./study/run-study.ts";
 export * from "./study/study.ts";
 export { readStudyRecord, type StudyRecord, WORK_FOLDER } from "./study/study-record.ts";
-export { mergeStudy, runStudyShard, type StudyShardOutcome, studyOfShard } from "./study/study-shards.ts";
 export * from "./study/study-summary.ts";
 export * from "./study/study-work.ts";
 export { draftStudy, type StudyDraft } from "./study/write-study.ts";

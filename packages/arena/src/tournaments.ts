@@ -4,8 +4,14 @@
  *
  * @packageDocumentation
  */
-export { type Encounter, pointsIn } from "./ratings/encounter.ts";
-export { HEAD_TO_HEAD_TURNS, HeadToHead, type HeadToHeadRules, MATCH_GAMES } from "./ratings/head-to-head.ts";
+export {
+  type Encounter,
+  HEAD_TO_HEAD_TURNS,
+  HeadToHead,
+  type HeadToHeadRules,
+  MATCH_GAMES,
+  pointsIn,
+} from "./ratings/meetings.ts";
 export {
   readTogether,
   readTournamentGames,

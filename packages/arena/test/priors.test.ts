@@ -7,7 +7,7 @@ import { layoutsText } from "@broadside/arena/statistics";
 import { placementsOf, preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 import { describe, expect, it } from "vitest";
-import { nameOfLabel, priorLabel } from "../src/experiment/prior-label.ts";
+import { nameOfLabel, priorLabel } from "../src/experiment/experiment-description.ts";
 import { parseStrategySources } from "../src/experiment/strategy-source.ts";
 import { makeGameLayouts } from "../src/play/game-layouts.ts";
 import { cautionsOf } from "../src/statistics/summary/caution.ts";

@@ -3,8 +3,15 @@ import { endGroups, noteGroup } from "../bot/process/process-group.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
 import { startThread } from "../play/start-thread.ts";
-import { MatchBoard } from "./match-board.ts";
-import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
+import {
+  type MatchBatch,
+  MatchBoard,
+  type MatchMessage,
+  type MatchOrder,
+  type MatchTask,
+  type MatchThreadData,
+  type PlayerPair,
+} from "./match-task.ts";
 import type { MatchResult } from "./play-match.ts";
 
 /** A turn in progress, by its number. */

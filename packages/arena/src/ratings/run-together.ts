@@ -13,8 +13,7 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { botLogPath, greetBots } from "../experiment/greet-source.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
-import { MatchMeter, type MeteredMatches } from "../match/match-meter.ts";
-import { playTogether } from "../match/match-pool.ts";
+import { MatchMeter, type MeteredMatches, playTogether } from "../match/match-pool.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
 import type { TimeLeft } from "../pace/work-pace.ts";
@@ -24,7 +23,7 @@ import { readGames } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
-import { MatchBook } from "./match-book.ts";
+import { MatchBook } from "./meetings.ts";
 import { fillBook, TogetherPlan } from "./together-plan.ts";
 import type { Tournament } from "./tournament.ts";
 

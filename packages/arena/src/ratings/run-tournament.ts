@@ -6,7 +6,7 @@ import { readGames } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
-import { HeadToHead } from "./head-to-head.ts";
+import { HeadToHead } from "./meetings.ts";
 import { runTogether, type TournamentRunOptions } from "./run-together.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 

@@ -2,8 +2,7 @@ import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import { FLEET_SOURCES, type FleetSource } from "../match/play-match.ts";
 import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sprt.ts";
-import { type Encounter, type Meetings, pointsIn } from "./encounter.ts";
-import { HEAD_TO_HEAD_TURNS, MATCH_GAMES } from "./head-to-head.ts";
+import { type Encounter, HEAD_TO_HEAD_TURNS, MATCH_GAMES, type Meetings, pointsIn } from "./meetings.ts";
 import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
 
 /**

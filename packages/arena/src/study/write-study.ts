@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeWhole } from "../experiment/write-whole.ts";
 import { makeFolder } from "../folder/make-folder.ts";
 import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
-import { loadPlot } from "../report/figure/load-plot.ts";
+import { loadPlot } from "../report/figure/plot.ts";
 import type { TextTable } from "../report/table.ts";
 import { LIGHT } from "../report/theme.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";

@@ -1,5 +1,5 @@
 import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE, type Interval, type Sample, sorted, sumOf } from "./sample.ts";
+import { CONFIDENCE, differences, type Interval, type Sample, sorted, sumOf } from "./sample.ts";
 
 /**
  * Arithmetic mean.
@@ -202,4 +202,49 @@ export const describe = (sample: Sample): Description => {
 
 const needs = (sample: Sample, n: number, what: string): void => {
   if (sample.length < n) throw new RangeError(`${what} needs at least ${n} values, not ${sample.length}`);
+};
+
+/**
+ * Cohen's d_z of paired samples: the mean difference in units of the standard deviation of the differences (D. Lakens,
+ * Frontiers in Psychology 4, 2013, equation 6). undefined with fewer than two pairs or when all differences are equal.
+ *
+ * Cost: linear.
+ *
+ * @throws RangeError when the samples differ in length.
+ * @example
+ * import { cohenDz } from "@broadside/arena/statistics";
+ *
+ * cohenDz([41, 45, 40], [44, 47, 46])?.toFixed(2); // => "-1.76"
+ */
+export const cohenDz = (a: Sample, b: Sample): number | undefined => {
+  const d = differences(a, b);
+  if (d.length < 2) return undefined;
+  const spread = standardDeviation(d);
+  return spread > 0 ? mean(d) / spread : undefined;
+};
+
+/**
+ * Pearson's correlation of paired samples; undefined with fewer than two pairs or where either sample does not vary.
+ *
+ * Cost: linear.
+ *
+ * @throws RangeError when the samples differ in length.
+ * @example
+ * import { correlation } from "@broadside/arena/statistics";
+ *
+ * correlation([1, 2, 3], [2, 4, 6]); // => 1
+ */
+export const correlation = (a: Sample, b: Sample): number | undefined => {
+  if (a.length !== b.length) throw new RangeError(`no correlation of ${a.length} and ${b.length} values`);
+  if (a.length < 2) return undefined;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  let [both, squaresA, squaresB] = [0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    const [x, y] = [a[i] - meanA, b[i] - meanB];
+    both += x * y;
+    squaresA += x * x;
+    squaresB += y * y;
+  }
+  if (squaresA === 0 || squaresB === 0) return undefined;
+  return Math.max(-1, Math.min(1, both / Math.sqrt(squaresA * squaresB)));
 };

@@ -1,4 +1,4 @@
-import { nameOfLabel } from "../../experiment/prior-label.ts";
+import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import type { Summary } from "./summary.ts";
 
 /**
