@@ -1,4 +1,5 @@
 import { RunningCost, type TimeLeft, WorkPace } from "../pace/work-pace.ts";
+import { GRACE_MILLISECONDS, WATCH_EVERY } from "../play/start-thread.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
 import { MatchThreadHost } from "./match-thread-host.ts";
 import type { MatchResult } from "./play-match.ts";
@@ -66,11 +67,6 @@ export class MatchMeter {
 
 /** The number of a pair. Pairs of lower players come first. */
 const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
-
-/** Milliseconds between checks whether a module thinks for too long. */
-const WATCH_EVERY = 100;
-/** Milliseconds that matches have to stop. */
-const GRACE_MILLISECONDS = 2000;
 
 /** Which matches to play, and where results go. */
 export interface MatchPlan {

@@ -46,13 +46,30 @@ const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
 /** The name of a folder in error messages. */
 const nameOf = (folder: string): string => `folder "${folder}"`;
 
-/** Refusal of a folder that holds a whole experiment instead of a part. */
-const noPart = (folder: string): ExperimentRefused =>
-  new ExperimentRefused(
+/** The part that a folder holds. @throws ExperimentRefused when it holds a whole experiment. */
+const shardIn = (folder: string, description: ExperimentDescription): Shard => {
+  const shard = shardOf(description);
+  if (shard) return shard;
+  throw new ExperimentRefused(
     nameOf(folder),
     "holds a whole experiment, not a part of one",
     "merge takes what --shard played",
   );
+};
+
+/** A part, from its games: all that its folder holds, and those of them that belong to it. */
+const partOf = (
+  folder: string,
+  description: ExperimentDescription,
+  { saved, own, gamesIn }: { readonly saved: number; readonly own: number } & Pick<Part, "gamesIn">,
+): Part => {
+  const shard = shardIn(folder, description);
+  if (own !== saved) {
+    const what = `is damaged: ${formatNumberOf(saved - own, "game")} of it should not be there`;
+    throw new ExperimentRefused(nameOf(folder), what, "play this part again");
+  }
+  return { folder, shard, whole: wholeOf(description), missing: gamesIn(shard) - own, gamesIn };
+};
 
 /** Refuses a part of another experiment, or of the same one divided differently. */
 const refuseStranger = (first: Part, part: Part): void => {
@@ -166,26 +183,16 @@ const readPart = async (folder: string): Promise<StoredPart> => {
   const store = await GameStore.read(folder);
   try {
     const description = await store.description();
-    const shard = shardOf(description);
-    if (!shard) throw noPart(folder);
+    const shard = shardIn(folder, description);
     const strategies = await store.strategies();
     const { saved, own } = await store.tally(shard);
-    if (own !== saved) {
-      const what = `is damaged: ${formatNumberOf(saved - own, "game")} of it should not be there`;
-      throw new ExperimentRefused(nameOf(folder), what, "play this part again");
-    }
     const gamesIn = (part: Shard): number => strategies.length * gamesInShard(Number(description["games"]), part);
     const placement = await store.placement();
-    const missing = gamesIn(shard) - own;
-    return { folder, shard, whole: wholeOf(description), strategies, placement, missing, gamesIn };
+    return { ...partOf(folder, description, { saved, own, gamesIn }), strategies, placement };
   } finally {
     await store.close();
   }
 };
-
-interface JournalPart extends Part {
-  readonly content: JournalContent;
-}
 
 /**
  * Whether a folder holds whole games, all or a part.
@@ -221,7 +228,11 @@ export const isTogether = (folder: string): boolean => MatchJournal.isIn(folder)
  */
 export const mergeTogether = (folders: readonly string[], out: string): TogetherTournament => {
   checkMergeTarget(out);
-  const parts = folders.map((folder) => readContent(folder));
+  const contents = folders.map((folder) => {
+    const content = readJournal(folder);
+    shardIn(folder, content.description);
+    return content;
+  });
   const tournament = savedTournament(folders);
   if (!tournament?.fleets)
     throw new ExperimentRefused(
@@ -232,7 +243,7 @@ export const mergeTogether = (folders: readonly string[], out: string): Together
   if (tournament.schedule === "swiss")
     throw new ExperimentRefused(nameOf(folders[0]), "its shard.json cannot be read", "play this part again");
   const together = { ...tournament, fleets: tournament.fleets };
-  const checked = checkParts(parts.map((part) => partOf(part, together)));
+  const checked = checkParts(contents.map((content, i) => journalPart(folders[i], content, together)));
   const [{ whole, content }] = checked;
   const journal = MatchJournal.open(out, { description: whole, strategies: content.strategies }, false);
   try {
@@ -246,25 +257,15 @@ export const mergeTogether = (folders: readonly string[], out: string): Together
   return together;
 };
 
-const readContent = (folder: string): { readonly folder: string; readonly content: JournalContent } => {
-  const content = readJournal(folder);
-  if (!shardOf(content.description)) throw noPart(folder);
-  return { folder, content };
-};
-
-const partOf = (
-  { folder, content }: { readonly folder: string; readonly content: JournalContent },
+const journalPart = (
+  folder: string,
+  content: JournalContent,
   tournament: TogetherTournament,
-): JournalPart => {
+): Part & { readonly content: JournalContent } => {
   const { description, strategies, matches } = content;
-  const shard = shardOf(description) as Shard;
+  const own = ownMatches(content, tournament, shardIn(folder, description));
   const gamesIn = (part: Shard): number => gamesOfPart(tournament, strategies.length, part);
-  const own = ownMatches(content, tournament, shard);
-  if (own !== matches.length) {
-    const what = `is damaged: ${formatNumberOf(matches.length - own, "game")} of it should not be there`;
-    throw new ExperimentRefused(nameOf(folder), what, "play this part again");
-  }
-  return { folder, shard, whole: wholeOf(description), missing: gamesIn(shard) - own, gamesIn, content };
+  return { ...partOf(folder, description, { saved: matches.length, own, gamesIn }), content };
 };
 
 /** Games of a part, over all pairs. */

@@ -9,14 +9,12 @@ import { faultGame, localPlayers } from "../run/local-players.ts";
 import type { PlayedGames, Players } from "../run/players.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
 import type { StoredGame } from "../store/game-store.ts";
-import type { Block } from "./block-book.ts";
-import { packGames } from "./block-games.ts";
+import { type Block, packGames } from "./block-book.ts";
 import { clients, quietLogger } from "./clients.ts";
-import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { type QueueLink, settledWithin } from "./queue-link.ts";
 import { JOBS, taskName } from "./queue-table.ts";
-import { type ExperimentTask, type QueuedRun, runOfTask } from "./queued-experiment.ts";
+import { type ExperimentTask, programMark, type QueuedRun, runOfTask } from "./queued-experiment.ts";
 
 /** Milliseconds of a game from which batches do not wait behind others. */
 const SLOW_MILLISECONDS = 500;

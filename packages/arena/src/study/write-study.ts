@@ -1,7 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "../experiment/write-whole.ts";
-import { makeFolder } from "../folder/make-folder.ts";
+import { makeFolder, writeWhole } from "../folder/files.ts";
 import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
 import { loadPlot } from "../report/figure/plot.ts";
 import type { TextTable } from "../report/table.ts";

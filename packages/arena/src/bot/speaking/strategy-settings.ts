@@ -1,5 +1,5 @@
 import { ok, type PriorFiles, parseStrategy, type Result, STRATEGY_FAMILIES, type Strategy } from "@broadside/engine";
-import type { BotOption } from "../protocol/bot-option.ts";
+import type { BotOption } from "../protocol/bot-line.ts";
 
 /** Parameter of the strategies that keep to a time limit, in milliseconds. */
 const TIME = "time";

@@ -1,9 +1,8 @@
 import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
 import { CONFIDENCE } from "../sample/sample.ts";
-import { type Comparison, countComparisons, type OrderedCounts } from "./comparison.ts";
+import { type Comparison, countComparisons, type OrderedCounts, type Standing, standingsOf } from "./comparison.ts";
 import { addScore, type DavidsonFit, fitDavidson, gameChances, type Matrix, times } from "./davidson.ts";
-import { type Standing, standingsOf } from "./standing.ts";
 
 /** Elo points per natural log-odds: 400 points are odds of ten to one. */
 export const ELO = 400 / Math.LN10;
