@@ -34,8 +34,7 @@ const FETCHED = 20;
 
 /**
  * Makes players of a queue's workers: games of a run go into the queue as blocks, and come out when played.
- *
- * Cost: constant; the server is asked when a run begins.
+ * The server is asked when a run begins.
  *
  * @throws LibraryMissing when the libraries for the server are not installed, by the promise.
  * @example

@@ -64,8 +64,6 @@ export class StrategySettings {
    * and have no parameter set that a time limit sets. Times are rounded down to powers of two, so that there
    * are few.
    *
-   * Cost: constant for a time that was asked for before.
-   *
    * @param milliseconds above 0
    */
   within(milliseconds: number): Strategy {
