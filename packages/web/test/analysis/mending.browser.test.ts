@@ -1,10 +1,12 @@
 // Shots that contradict each other: the map of the others stays, and one tap mends them.
+
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -17,7 +19,7 @@ const chance = (shots: string, cell: number): string => {
   return formatPercentOf(occupied.at(cell), layouts);
 };
 
-const report = (board: BoardPage) => board.page.getByRole("region", { name: "Contradiction" });
+const report = (board: BoardPage) => board.page.getByRole("region", { name: english.analysis.contradiction });
 
 /** A1 and B2 touch, which these rules do not allow. */
 const CONTRADICTION = "preset=gorkoff-5x5&shots=E5.+A1x+D4.+B2x";
@@ -51,7 +53,7 @@ describe("a contradiction", () => {
       await fix.tap();
       await expect.poll(() => board.layouts()).toBe(formatCount(posterior(shots).layouts));
       await expect.poll(() => board.shots.inputValue()).toBe(shots);
-      await board.button("Undo").first().tap();
+      await board.button(english.board.undo).first().tap();
       await report(board).waitFor();
       await expect.poll(() => board.shots.inputValue()).toBe("E5. A1x D4. B2x");
     }
@@ -60,11 +62,13 @@ describe("a contradiction", () => {
   test("of several pairs is mended by one tap too; by keys the focus goes on on the board", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+E1.+B2x+E5x+D4x");
     expect(await report(board).innerText()).toContain("The map is for the other 3 shots, without B2 and D4.");
-    await report(board).getByRole("button", { name: "Remove B2 and D4", exact: true }).press("Enter");
+    await report(board)
+      .getByRole("button", { name: english.analysis.removeWhat("B2 and D4"), exact: true })
+      .press("Enter");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. E5x");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x E1. E5x").layouts));
     expect(await board.page.evaluate(() => document.activeElement?.id)).toBe("cell-6");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. B2x E5x D4x");
   });
 

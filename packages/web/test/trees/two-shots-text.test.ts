@@ -1,16 +1,17 @@
 // What is said of two shots at one position.
-import "../english.ts";
+
 import { expect, test } from "vitest";
 import { twoShotsText } from "../../src/view/trees/two-shots-text.ts";
+import { english } from "../english.ts";
 
 test("where nothing is lost nothing is said to be lost", () => {
   const [a1, b1] = [
     { name: "A1", hits: 4, own: 6, total: 6 },
     { name: "B1", hits: 1, own: 6, total: 6 },
   ];
-  expect(twoShotsText([a1, b1], 4)).toBe("A1 is as good as B1.");
+  expect(twoShotsText([a1, b1], 4)).toBe(english.trees.equalShots("A1", "B1"));
   expect(twoShotsText([{ ...a1, own: 7 }, b1], 4)).toBe("A1 is as good as B1. What is lost is lost later.");
-  expect(twoShotsText([a1, { ...b1, own: undefined }], 4)).toBe("A1 is as good as B1.");
+  expect(twoShotsText([a1, { ...b1, own: undefined }], 4)).toBe(english.trees.equalShots("A1", "B1"));
 });
 
 test("more misses surprise only from a shot that hits as often", () => {
