@@ -74,13 +74,13 @@ describe("hidden by people", () => {
     expect(await board.fragment).toContain("&prior=people");
     await board.page.getByLabel(english.rules.columns).fill("9");
     await board.page.getByLabel(english.rules.columns).press("Enter");
-    await board.page.getByText("Ships are hidden by chance again").waitFor();
+    await board.page.getByText(english.board.priorDropped).waitFor();
     expect(await board.fragment).not.toContain("prior");
   });
 
   test("the solver says that it does not go by it", async () => {
     const board = await open("preset=gorkoff-3x3&prior={'version':1,'cells':[[1,2,1],[2,3,2],[1,2,1]]}");
-    await board.page.getByText("only where every layout is equally likely").waitFor();
+    await board.page.getByText(english.board.notSolvable).waitFor();
     expect(await board.button(english.analysis.solveHere).count()).toBe(0);
     await board.button(english.board.byChance).click();
     await board.button(english.analysis.solveHere).waitFor();

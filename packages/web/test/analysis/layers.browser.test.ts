@@ -63,9 +63,9 @@ test("every layer has its own strategy's diamond, and the advice names the same 
   expect(best["entropy"]).not.toBe(best["greedy-hit"]);
   const board = await open("preset=hasbro&shots=E5.+F6x+F7x+A1x+B1%23destroyer+C9.");
   for (const [layer, strategy, show] of [
-    ["Information", "entropy", "&show=bits"],
-    ["Layouts left", "greedy-distribution", "&show=left"],
-    ["Chance", "greedy-hit", ""],
+    [english.board.layerBits, "entropy", "&show=bits"],
+    [english.board.layerLeft, "greedy-distribution", "&show=left"],
+    [english.board.layerChance, "greedy-hit", ""],
   ]) {
     await board.layer(layer).check({ force: true });
     await expect.poll(() => board.marked()).toBe(best[strategy]);
@@ -102,7 +102,7 @@ test("a proved optimum has the diamond and the advice until something else is ch
   expect(await panel.innerText()).toContain(`Optimal here: ${optimal}`);
   expect(await board.marked()).toBe(optimal);
   expect(await advised(board)).toBe(optimal);
-  expect(await panel.getByText("The board marks").count()).toBe(0);
+  expect(await panel.getByText(english.analysis.marksOther).count()).toBe(0);
   const other = Object.keys(best).find((strategy) => best[strategy] !== optimal);
   if (other === undefined) throw new Error("every strategy is optimal here");
   await (await board.compare()).getByRole("radio", { name: other, exact: true }).check();

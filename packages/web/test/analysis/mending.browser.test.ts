@@ -43,9 +43,9 @@ describe("a contradiction", () => {
   test("is mended by one tap on a phone, in each way that is offered; undo brings it back", async () => {
     const board = await open(CONTRADICTION, phone);
     for (const [button, shots] of [
-      ["Remove B2 hit", "E5. A1x D4."],
-      ["Remove A1 hit", "E5. D4. B2x"],
-      ["B2 was a miss", "E5. A1x D4. B2."],
+      [english.analysis.removeWhat("B2 hit"), "E5. A1x D4."],
+      [english.analysis.removeWhat("A1 hit"), "E5. D4. B2x"],
+      [english.analysis.changeTo("B2", english.analysis.wasMiss), "E5. A1x D4. B2."],
     ]) {
       const fix = report(board).getByRole("button", { name: button, exact: true });
       const box = await fix.boundingBox();
@@ -76,7 +76,7 @@ describe("a contradiction", () => {
     const rules =
       "{'board':{'size':[2,2]},'fleet':[{'name':'a','length':1,'count':2}],'contact':'none','answers':'hit'}";
     const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x`);
-    expect(await board.page.getByRole("alert").innerText()).toContain("The rules allow no layout");
+    expect(await board.page.getByRole("alert").innerText()).toContain(english.analysis.rulesAllowNone);
     expect(await board.page.locator(".conflict-fixes").count()).toBe(0);
     await expect.poll(() => board.layouts()).toBe("0");
   });

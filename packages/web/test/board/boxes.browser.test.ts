@@ -23,7 +23,7 @@ describe("a game of boxes", () => {
     await board.chooseGame(english.picker.boxes);
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:4x3:2", "").layouts));
-    const [side, dimensions, ships] = ["Side", "Dimensions", "Ships"].map((label) =>
+    const [side, dimensions, ships] = Object.values(english.rules.boxFields).map((label) =>
       board.page.getByRole("group", { name: english.rules.boxGame }).getByLabel(label),
     );
     await dimensions.fill("2");

@@ -83,7 +83,7 @@ describe("a board of 100 x 100 cells", () => {
     expect(await focused(page)).toContain(english.board.bestCell);
     await page.keyboard.press("x");
     await board.settled();
-    expect(await focused(page)).toContain(english.play.hitShip("shot 2"));
+    expect(await focused(page)).toContain(`${english.play.hit}, ${english.board.shotNumber(2)}`);
     expect(await board.fragment).toContain("CV100.");
     expect(await axeFaults(page)).toEqual([]);
   });

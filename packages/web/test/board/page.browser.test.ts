@@ -243,7 +243,7 @@ describe("rules", () => {
     await expect.poll(() => board.label("B2")).toBe("B2, blocked");
     await expect.poll(() => board.layouts()).toBe("4");
     await board.cell("A1").click();
-    expect(await board.page.locator(".conflict").innerText()).toContain("The rules allow no layout");
+    expect(await board.page.locator(".conflict").innerText()).toContain(english.analysis.rulesAllowNone);
     await board.cell("A1").click();
     await board.button(english.board.done).first().click();
     await expect.poll(() => board.layouts()).toBe("4");

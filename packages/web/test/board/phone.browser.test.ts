@@ -114,7 +114,7 @@ describe("a game on a phone", () => {
     await barOf(board).getByRole("button", { name: english.board.other }).tap();
     await tapAnswer(board, english.board.sunkShip("carrier"));
     await board.page.locator(".conflict").waitFor();
-    expect(await barOf(board).innerText()).toContain("contradict each other");
+    expect(await barOf(board).innerText()).toContain(english.board.contradict);
   });
 
   test("numbers are answers in the bar where the referee says a number", async () => {

@@ -42,7 +42,7 @@ test("a run can be named, is listed, deleted and brought back", async () => {
   await page.getByRole("link", { name: /<b>mine<\/b>/ }).click();
   await page.getByText(english.compare.done(60)).waitFor();
   await page.goto(`${site.url}#compare&run=nowhere`);
-  await page.getByText("This comparison is not on this device.").waitFor();
+  await page.getByText(english.compare.missing).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -64,8 +64,8 @@ test("a run is played in one tab at a time; another one is told, and can take it
 });
 
 test.each([
-  ["full", "There is no room left"],
-  ["switched off", "This browser keeps nothing"],
+  ["full", english.compare.full],
+  ["switched off", english.compare.off],
 ] as const)("where storage is %s the page says so in a line, and the run goes on", async (how, text) => {
   const { page } = await openAltered(QUICK, REFUSALS[how]);
   await play(page);

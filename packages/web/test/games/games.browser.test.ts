@@ -81,7 +81,7 @@ describe("the game goes on", () => {
     });
     await comeBack(board);
     await board.write("E5.");
-    await board.page.getByText("This browser keeps nothing for this page").waitFor();
+    await board.page.getByText(english.board.notKept.off()).waitFor();
     expect(await shots(board)).toBe("E5.");
   });
 });
@@ -124,7 +124,7 @@ describe("several games", () => {
     expect(await board.page.locator("#import-error").innerText()).toMatch(
       /^file: is not JSON; .*; nothing was imported$/,
     );
-    await board.page.getByLabel("A file of games").setInputFiles({
+    await board.page.getByLabel(english.games.importFile).setInputFiles({
       name: "Saturday.json",
       mimeType: "application/json",
       buffer: Buffer.from(text),
@@ -146,7 +146,7 @@ describe("several games", () => {
     await expect.poll(() => field.inputValue()).toBe("A1x");
     await field.fill("A1x E5.");
     await field.press("Enter");
-    await board.page.getByText("This game was changed in another tab.").waitFor();
+    await board.page.getByText(english.board.elsewhere).waitFor();
     await board.write("A1x C3.");
     await board.page.getByText(/changed in another tab too.*kept as a game of its own/).waitFor();
     await openGames(board);

@@ -132,9 +132,9 @@ describe("the list of games", () => {
     const board = await open("preset=gorkoff-3x3", phone);
     const dialog = await board.openGames();
     await dialog.getByLabel(english.picker.search).fill("zeppelin");
-    await dialog.getByText("No ready game is called that").waitFor();
+    await dialog.getByText(english.picker.noneFound).waitFor();
     await board.button(english.board.ownRules).tap();
-    for (const side of ["Columns", "Rows"]) {
+    for (const side of [english.rules.columns, english.rules.rows]) {
       await board.page.getByLabel(side).fill("12");
       await board.page.getByLabel(side).press("Tab");
     }

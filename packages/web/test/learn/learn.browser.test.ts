@@ -58,7 +58,9 @@ describe("a lesson", () => {
     await page.goBack();
     await heading(page, english.learn.stepOf(3, 3)).waitFor();
     await page.getByRole("link", { name: english.learn.allLessons }).click();
-    await expect.poll(() => card(page, english.learn.lessonTitles.map).innerText()).toContain("✓ Done");
+    await expect
+      .poll(() => card(page, english.learn.lessonTitles.map).innerText())
+      .toContain(`✓ ${english.learn.lessonDone}`);
     expect(problems).toEqual([]);
   });
 
@@ -180,19 +182,23 @@ describe("what is kept", () => {
         "broadside:learn:greedy": "{",
       },
     );
-    await expect.poll(() => card(page, english.learn.lessonTitles.map).innerText()).toContain("✓ Done");
+    await expect
+      .poll(() => card(page, english.learn.lessonTitles.map).innerText())
+      .toContain(`✓ ${english.learn.lessonDone}`);
     expect(await card(page, english.learn.lessonTitles.parity).innerText()).toContain(english.learn.lessonBegun(1, 4));
     expect(await card(page, english.learn.lessonTitles.parity).locator(".lesson-bar .is-done").count()).toBe(1);
     const all = page.getByRole("progressbar", { name: english.learn.lessonBegun(4, 21) });
     expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, 21]);
     // The first lesson that is not done, at its first step that is not.
-    const next = page.getByRole("link", { name: "Next lesson: Why the middle?" });
+    const next = page.getByRole("link", { name: english.learn.nextLesson(english.learn.lessonTitles.centre) });
     expect(await next.getAttribute("href")).toBe("#learn&lesson=centre");
     expect(await page.getByRole("alert").innerText()).toContain("“When the likeliest cell is wrong” cannot be read");
     await button(page, english.learn.forget).click();
-    await expect.poll(() => card(page, english.learn.lessonTitles.map).innerText()).toContain("New");
+    await expect.poll(() => card(page, english.learn.lessonTitles.map).innerText()).toContain(english.learn.lessonNew);
     await button(page, english.learn.bringBack).click();
-    await expect.poll(() => card(page, english.learn.lessonTitles.map).innerText()).toContain("✓ Done");
+    await expect
+      .poll(() => card(page, english.learn.lessonTitles.map).innerText())
+      .toContain(`✓ ${english.learn.lessonDone}`);
     expect(await page.evaluate(() => localStorage.getItem("broadside:learn-aside:greedy"))).toBe("{");
     expect(problems).toEqual([]);
   });

@@ -46,7 +46,7 @@ const peakOf = async (position: string, act: (page: Page) => Promise<void> = asy
 /** Has the engine place the whole fleet. */
 const fill = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: english.placing.fillRest }).click();
-  await page.getByText("The layout is complete: every").waitFor();
+  await page.getByText(english.placing.complete).waitFor();
 };
 
 type Work = readonly (readonly [position: string, act?: (page: Page) => Promise<void>])[];

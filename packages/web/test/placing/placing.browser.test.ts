@@ -169,7 +169,7 @@ describe("the rest", () => {
     await expect.poll(() => board.layouts()).toBe(layoutsWith("russian", "battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]"));
     const fill = async (button: string): Promise<void> => {
       await board.button(button).click();
-      await board.page.getByText("The layout is complete: every ship").waitFor();
+      await board.page.getByText(english.placing.complete).waitFor();
       await board.button(english.placing.copyWhat(english.placing.layoutJson)).click();
       await expect
         .poll(() => board.button(english.placing.copyWhat(english.placing.layoutJson)).innerText())
@@ -198,7 +198,7 @@ describe("the rest", () => {
       .poll(() => board.page.locator(".conflict").innerText())
       .toMatch(/need .+ = \d+ cells, the board has \d+/);
     await board.goTo("preset=gorkoff-5x5&place=boat[A1]+boat[C3]+boat[E5]");
-    await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("the others do not fit beside them");
+    await expect.poll(() => board.page.locator(".conflict").innerText()).toContain(english.placing.othersDontFit);
     expect(await board.layouts()).toBe("0");
     expect(await board.button(english.placing.fillRest).isDisabled()).toBe(true);
   });
@@ -262,7 +262,7 @@ describe("the board and the fleet", () => {
     await board.page.goBack();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
     await board.chooseGame(english.picker.boxes);
-    await board.page.getByText("Ships can be placed by hand only on boards of one or two dimensions").waitFor();
+    await board.page.getByText(english.placing.onlyFlat).waitFor();
   });
 });
 

@@ -48,7 +48,7 @@ test("an address that names a strategy marks whom one plays against", async () =
   await page.locator(".play-options summary").click();
   const levels = page.getByRole("group", { name: english.play.levels });
   for (const [against, marked, named] of [
-    ["hunt-target", "Cadet", "hunt-target"],
+    ["hunt-target", english.play.levelNames.cadet, "hunt-target"],
     ["probability", "probability", "probability"],
     ["rollout:layouts=200", "rollout:layouts=200", "rollout"],
   ]) {

@@ -70,8 +70,8 @@ test("a game is played in one tab at a time; another one is told, and can take i
 });
 
 test.each([
-  ["full", "There is no room left"],
-  ["switched off", "This browser keeps nothing"],
+  ["full", english.play.full],
+  ["switched off", english.play.off],
 ] as const)("where storage is %s the page says so in a line, and the game goes on", async (how, text) => {
   const { page } = await openAltered(SMALL, REFUSALS[how], INSTANT);
   await begin(page);
@@ -108,7 +108,7 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
   await page.goto(`${site.url}#play&game=x`);
   await page.getByText("kept match: lacks its name").first().waitFor();
   await page.goto(`${site.url}#play&game=nowhere`);
-  await page.getByText("This game is not on this device.").waitFor();
+  await page.getByText(english.play.missing).waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -75,7 +75,7 @@ describe("a whole game", () => {
     await page.locator("#aim-12:focus").press("Enter");
     // Before the shot is drawn it is one's turn too, and a button that is still switched off takes no focus.
     await expect.poll(() => shotCells(page)).toBe(1);
-    for (const name of ["Hint", "Take back"]) {
+    for (const name of [english.play.hint, english.play.takeBack]) {
       await page.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
       await page.locator("[id^=aim-]:focus").waitFor();
     }

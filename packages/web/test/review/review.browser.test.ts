@@ -273,8 +273,8 @@ test("files that are no game are named in one line, and markup in one stays text
   await expect.poll(() => page.locator(".review-list li").count()).toBe(0);
   expect(await keptReviews(page)).toEqual([]);
   for (const [fragment, expected] of [
-    ["review&game=nowhere", "This game is not on this device."],
-    ["review&own=nowhere", "This game is not on this device."],
+    ["review&game=nowhere", english.review.missing],
+    ["review&own=nowhere", english.review.missing],
     ["review&preset=gorkoff-5x5&ships=cruiser[A1]&shots=A1x", "the cruiser cannot lie on A1"],
     ["review&shot=x", 'address "shot"'],
   ]) {
@@ -304,9 +304,9 @@ test("a finished match leads to its review, both sides of it; one that goes on i
   await page.locator(".match-end").getByRole("link", { name: english.review.title }).click();
   await done(page);
   await unfold(page);
-  await page.getByTestId("own-rank").getByText("your first reviewed game").waitFor();
+  await page.getByTestId("own-rank").getByText(english.review.firstOwn).waitFor();
   await page.getByRole("link", { name: english.review.shotsOf("random") }).click();
-  await page.locator(".review-sides [aria-current=page]", { hasText: "Shots of random" }).waitFor();
+  await page.locator(".review-sides [aria-current=page]", { hasText: english.review.shotsOf("random") }).waitFor();
   await done(page);
   expect(page.url()).toContain("side=theirs");
   expect(await page.getByTestId("own-rank").count()).toBe(0);
@@ -355,9 +355,9 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
       }),
   );
   await page.getByRole("link", { name: english.review.otherGame }).click();
-  const spoilt = page.locator("li", { hasText: "A game that cannot be read" });
+  const spoilt = page.locator("li", { hasText: english.play.broken });
   expect(await spoilt.innerText()).toContain("format");
-  expect(await page.getByRole("button", { name: "Forget Three by three" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.review.forget("Three by three") }).count()).toBe(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     spoilt.getByRole("button", { name: english.play.saveBroken }).click(),
@@ -368,6 +368,6 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
   });
   await spoilt.getByRole("button", { name: english.review.forget(english.play.broken) }).click();
   await spoilt.waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: "Forget Three by three" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.review.forget("Three by three") }).count()).toBe(1);
   expect(problems).toEqual([]);
 });

@@ -86,7 +86,7 @@ test.each(["full", "switched off"] as const)(
   async (how) => {
     const { page } = await openAltered(SMALL_REVIEW, REFUSALS[how]);
     await page.getByTestId("review-done").waitFor();
-    await page.getByText("Reviews cannot be kept on this device").waitFor();
+    await page.getByText(english.review.notKept).waitFor();
   },
 );
 

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
-import { containing, english } from "../english.ts";
+import { beginning, containing, english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
@@ -31,7 +31,7 @@ test("after a kept match is deleted Undo has it, and after Undo the list", async
   await page.locator("button.start:enabled").press("Enter");
   await page.locator("#aim-0").waitFor();
   await page.goto(`${site.url}#play`);
-  await press(page, /^Delete/);
+  await press(page, beginning(english.games.delete));
   await expect.poll(() => focused(page)).toBe(english.board.undo);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: containing(english.play.against("random")) }).waitFor();

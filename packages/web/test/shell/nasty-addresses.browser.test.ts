@@ -102,9 +102,9 @@ test("long texts that are pasted are answered by one line, and the page keeps it
   }
   await page.getByText(english.board.editRules).click();
   for (const [field, text] of [
-    ["Name", letters(3000)],
-    ["Columns", "9".repeat(3000)],
-    ["Length", letters(3000)],
+    [english.rules.name, letters(3000)],
+    [english.rules.columns, "9".repeat(3000)],
+    [english.rules.length, letters(3000)],
   ] as const) {
     const input = page.getByLabel(field, { exact: true }).first();
     const before = await input.inputValue();

@@ -109,7 +109,7 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
     await page.locator(".tree-found button").first().click();
     await expect.poll(() => step(page)).toMatch(/^Shot 3:/);
     // What was made is still there after another room was entered.
-    await goToRoom(page, "Learn");
+    await goToRoom(page, english.frame.learn);
     await page.locator(".tree-verdict").waitFor({ state: "hidden" });
     await goToRoom(page, english.frame.lab);
     await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
@@ -185,7 +185,7 @@ test("two trees side by side: where they part, what that costs, and which shots 
   await visitTrees(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`, async (page) => {
     await page.getByText(english.trees.worse(2, "0.125")).waitFor();
     expect(await page.getByRole("tree").count()).toBe(2);
-    await page.getByRole("button", { name: english.trees.partsAt("After B2.", "C3", "C1", 2) }).click();
+    await page.getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) }).click();
     await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
     await page.getByText(/however well one goes on/).waitFor();
     const rows = await page.locator(".two-shots tbody tr").allInnerTexts();
