@@ -111,9 +111,9 @@ test("counts of one's own are fitted, faults are said at their field, and the pr
   await dialog.getByText(/^A1: .*(more than the 10 games|outside the possible range)/).waitFor();
   await dialog.getByLabel(english.rules.gamesCounted).fill("1000");
   await use.click();
-  await dialog.getByText("The board goes by your counts").waitFor();
+  await dialog.getByText(/^The board now uses your data, which tells [\d.]+ bits/).waitFor();
   await dialog.getByRole("button", { name: english.frame.close }).click();
-  await board.page.getByText(/^By your counts ships .*: .* C3 rises from/).waitFor();
+  await board.page.getByText(new RegExp(`^${english.board.whoCounts} .*: .* C3 rises from`)).waitFor();
   expect(await board.label("C3")).toContain(`${formatPercent(truth.chance(12))} percent`);
   expect(await board.fragment).toMatch(/^#preset=gorkoff-5x5&prior=\{'version':1,'name':'my\+own\+counts'/);
 });

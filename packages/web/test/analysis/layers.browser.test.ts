@@ -42,7 +42,7 @@ test("the advice leads the panels in the largest type, with its chance in words 
   const text = await panel.innerText();
   expect(text).toMatch(/Shoot\s*E5\s*: 21 %/);
   expect(text).toContain(english.board.hitsShip(english.board.inShare("about", 1, 5)));
-  expect(text).toContain("No cell is likelier to be hit; 3 others are just as likely.");
+  expect(text).toContain(english.board.whyMost(false, 3));
   expect(text).toContain("All four exact strategies say E5.");
   const sizes = await board.page.evaluate(() => {
     const size = (element: Element | null): number => Number.parseFloat(getComputedStyle(element as Element).fontSize);

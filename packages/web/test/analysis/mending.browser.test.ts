@@ -32,7 +32,7 @@ describe("a contradiction", () => {
     await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");
     await expect.poll(() => board.label("B1")).toBe(`B1, ${chance("E5. A1x D4.", 1)} percent`);
     expect(await board.page.getByRole("alert").innerText()).toBe(
-      "A1 and B2 contradict each other. The map is for the other 3 shots, without B2.",
+      `${english.analysis.contradictEach("A1 and B2", true)} ${english.analysis.mapIsFor(english.analysis.others(3), "B2", true)}`,
     );
     // It stands before everything else that is beside or below the board.
     expect(await board.page.locator(".panel-group > section").first().getAttribute("aria-labelledby")).toBe(
@@ -61,7 +61,9 @@ describe("a contradiction", () => {
 
   test("of several pairs is mended by one tap too; by keys the focus goes on on the board", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+E1.+B2x+E5x+D4x");
-    expect(await report(board).innerText()).toContain("The map is for the other 3 shots, without B2 and D4.");
+    expect(await report(board).innerText()).toContain(
+      english.analysis.mapIsFor(english.analysis.others(3), "B2 and D4", true),
+    );
     await report(board)
       .getByRole("button", { name: english.analysis.removeWhat("B2 and D4"), exact: true })
       .press("Enter");

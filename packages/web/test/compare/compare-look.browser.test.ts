@@ -79,8 +79,18 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   await page.goBack();
   await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
   expect(cells).toEqual([
-    ...[english.compare.known.random.name, "Games 40", "Mean 19.50", "95 % interval 18.57 to 20.43"],
-    ...["Median 19.5", "Least 15", "Most 24", "Time a game 2 ms"],
+    ...[
+      english.compare.known.random.name,
+      `${english.compare.finished} 40`,
+      `${english.compare.mean} 19.50`,
+      `${english.compare.interval} 18.57 to 20.43`,
+    ],
+    ...[
+      `${english.compare.median} 19.5`,
+      `${english.compare.least} 15`,
+      `${english.compare.most} 24`,
+      `${english.compare.time} 2 ms`,
+    ],
   ]);
   for (const line of SUMMARY.conclusions) await page.getByText(line, { exact: true }).waitFor();
   await page.getByText("<img src=x onerror=alert(1)>").waitFor();

@@ -52,7 +52,7 @@ test("a run is played in one tab at a time; another one is told, and can take it
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByText(english.compare.elsewhere).waitFor();
-  expect(await other.getByRole("button", { name: /more of each/ }).count()).toBe(0);
+  expect(await other.getByRole("button", { name: /more games? each/ }).count()).toBe(0);
   await other.getByRole("button", { name: english.compare.playHere }).click();
   await other.getByText(english.compare.done(60)).waitFor();
   await page.getByText(english.compare.elsewhere).waitFor();

@@ -119,7 +119,7 @@ test("after a reload in the middle of a run what was kept is there, and more gam
   await isDone(page, 80);
   await page.getByRole("button", { name: english.compare.more(40) }).click();
   await isDone(page, 160);
-  await page.getByText(/At first 40 games of each were asked for/).waitFor();
+  await page.getByText(english.compare.peeked(40)).waitFor();
   const first = await rows(page);
   const { page: other } = await open(QUICK.replace("games=40", "games=80"));
   await begin(other);
@@ -163,7 +163,7 @@ test("where no worker lives the page says so and can go on", async () => {
     };
   });
   await begin(page);
-  await page.getByText("It could not be played on: the worker broke down: out of memory").waitFor();
+  await page.getByText(english.compare.trouble("the worker broke down: out of memory")).waitFor();
   await page.getByText(english.compare.stopped(0, 15)).waitFor();
   await page.evaluate(() => {
     (globalThis as { mended?: boolean }).mended = true;
@@ -193,7 +193,7 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   await page.getByLabel(english.compare.known.random.name).check();
   await begin(page);
   await isDone(page, 40);
-  await page.getByText(/Chessboard needs .* shots fewer than Random on the same layouts/).waitFor();
+  await page.getByText(/Chessboard needs .* fewer shots than Random on the same layouts/).waitFor();
   await page.goto(`${site.url}#compare&strategies=hunter,random&games=none&seed=x&placement=folk&what=1`);
   for (const text of [
     /"hunter" is not known/,

@@ -64,7 +64,7 @@ describe("the game goes on", () => {
       for (const key of Object.keys(localStorage)) localStorage.setItem(key, "{spoilt");
     });
     await comeBack(board);
-    expect(await board.page.locator(".notice").innerText()).toContain("The last game kept on this device");
+    expect(await board.page.locator(".notice").innerText()).toContain(english.board.lastUnreadable("").slice(0, -1));
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
@@ -148,7 +148,7 @@ describe("several games", () => {
     await field.press("Enter");
     await board.page.getByText(english.board.elsewhere).waitFor();
     await board.write("A1x C3.");
-    await board.page.getByText(/changed in another tab too.*kept as a game of its own/).waitFor();
+    await board.page.getByText(beginning(english.board.changedElsewhere("").split("“")[0])).waitFor();
     await openGames(board);
     const about = await dialog(board).locator(".game-open").allInnerTexts();
     expect(about).toHaveLength(2);

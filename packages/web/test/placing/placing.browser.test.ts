@@ -186,7 +186,7 @@ describe("the rest", () => {
     await board.page.getByLabel(english.placing.judge).selectOption("hunt-target");
     await board.button(english.placing.howHard).click();
     await board.page
-      .getByText(/^hunt-target needs \d+\.\d ± \d+\.\d shots here, \d+\.\d ± \d+\.\d against a layout drawn at random/)
+      .getByText(/^hunt-target needs \d+\.\d ± \d+\.\d shots here and \d+\.\d ± \d+\.\d against a random layout/)
       .waitFor();
     await board.button(english.board.undo).click();
     await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");

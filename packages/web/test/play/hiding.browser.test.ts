@@ -33,14 +33,16 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   });
   await expect
     .poll(() => page.getByLabel(english.play.theyHide).locator("option:checked").innerText())
-    .toBe("By corner");
+    .toBe(english.play.hideOpened("corner"));
   expect(decodeURIComponent(page.url())).toContain("placement={'version':1,'name':'corner'");
   await page.reload();
   for (let game = 0; game < 2; game++) {
     if (game === 0) await page.locator("button.start:enabled").click();
     else await page.getByRole("button", { name: english.play.rematch }).click();
     await page.locator("#aim-0[data-kind=unknown]").waitFor();
-    await expect.poll(() => page.locator(".match-about").innerText()).toContain("How they hide: By corner.");
+    await expect
+      .poll(() => page.locator(".match-about").innerText())
+      .toContain(`${english.play.theyHide}: ${english.play.hideOpened("corner")}.`);
     // The other chance is one to a million.
     for (const cell of [0, 1]) {
       await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();

@@ -121,7 +121,7 @@ test("a hint names as many cells as are to be marked", async () => {
   const due = await dueOf(page);
   expect(due).toBe(6);
   await page.keyboard.press("h");
-  await page.getByText(/The likeliest hits: (\w\d, ){5}\w\d\./).waitFor();
+  await page.getByText(/Your best chances: (\w\d, ){5}\w\d\./).waitFor();
   expect(await page.locator("td.is-best").count()).toBe(due);
   expect(problems).toEqual([]);
 });

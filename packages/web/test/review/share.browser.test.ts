@@ -65,7 +65,7 @@ test("is saved as a picture: the board, the verdicts and sums as the page has th
   expect(elements).toEqual(
     ["circle", "g", "path", "polygon", "polyline", "rect", "text", "title"].filter((name) => elements.includes(name)),
   );
-  expect(texts).toContain(`Lost by the choice of cells: ${await page.getByTestId("lost").innerText()}`);
+  expect(texts).toContain(`${english.review.lostInAll}: ${await page.getByTestId("lost").innerText()}`);
   expect(texts.join("")).toContain("#review&preset=gorkoff-5x5&ships=");
   const rows = await page.locator(".shot-table tbody tr").count();
   // Every shot is a point of both lines, and the end of the game one more of the first.

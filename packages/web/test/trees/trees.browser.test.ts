@@ -187,7 +187,7 @@ test("two trees side by side: where they part, what that costs, and which shots 
     expect(await page.getByRole("tree").count()).toBe(2);
     await page.getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) }).click();
     await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
-    await page.getByText(/however well one goes on/).waitFor();
+    await page.getByText(/even with the best play after it/).waitFor();
     const rows = await page.locator(".two-shots tbody tr").allInnerTexts();
     expect(rows.map((row) => row.split("\t").slice(0, 2))).toEqual([
       ["C3", "4 of 12"],
@@ -262,7 +262,7 @@ test("on a phone has no faults that axe finds, in light, dark and forced colours
   await visitTrees(
     `${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`,
     async (page) => {
-      await page.getByText(/however well one goes on/).waitFor();
+      await page.getByText(/even with the best play after it/).waitFor();
       expect(await axeFaultsInSchemes(page)).toEqual([]);
       await page.getByLabel(english.trees.game).selectOption("file");
       for (const width of PHONE_WIDTHS) {
