@@ -43,7 +43,7 @@ test("the advice leads the panels in the largest type, with its chance in words 
   expect(text).toMatch(/Shoot\s*E5\s*: 21 %/);
   expect(text).toContain(english.board.hitsShip(english.board.inShare("about", 1, 5)));
   expect(text).toContain(english.board.whyMost(false, 3));
-  expect(text).toContain("All four exact strategies say E5.");
+  expect(text).toContain(english.board.allSay(4, "E5"));
   const sizes = await board.page.evaluate(() => {
     const size = (element: Element | null): number => Number.parseFloat(getComputedStyle(element as Element).fontSize);
     const others = [...document.querySelectorAll(".panels *")].filter(
@@ -74,7 +74,10 @@ test("every layer has its own strategy's diamond, and the advice names the same 
     expect(await board.page.locator(".cell.is-best").count()).toBe(1);
   }
   expect(await board.page.locator(".advice-agreement").innerText()).toBe(
-    `greedy-hit says ${best["greedy-hit"]}; greedy-distribution, half-split and entropy say ${best["entropy"]}.`,
+    english.board.sayings([
+      english.board.say(["greedy-hit"], best["greedy-hit"] ?? ""),
+      english.board.say(["greedy-distribution", "half-split", "entropy"], best["entropy"] ?? ""),
+    ]),
   );
   await board.page.getByLabel(english.board.oneShipAlone).selectOption("cruiser");
   await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");

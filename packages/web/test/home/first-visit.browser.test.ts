@@ -45,7 +45,7 @@ describe("the bare address", () => {
       await speakTo(page, "en");
     }
     await way.click();
-    await page.getByText(english.home.elsewhere).waitFor();
+    await page.getByText(english.board.playedElsewhere).waitFor();
     await page.getByRole("gridcell", { name: /^E5, 21/ }).waitFor();
   });
 

@@ -54,7 +54,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   }
   await page.reload();
   await page.locator(".match-end").waitFor();
-  expect(await page.locator(".match-about").innerText()).toContain("By corner");
+  expect(await page.locator(".match-about").innerText()).toContain(english.play.hideOpened("corner"));
   expect(problems).toEqual([]);
 });
 

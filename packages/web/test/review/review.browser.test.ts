@@ -238,7 +238,7 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   await unfold(page);
   expect(await page.locator(".shot-table tbody tr").nth(1).innerText()).toBe(before);
   expect(await page.locator(".plot-line.is-drawn").count()).toBe(2);
-  await page.getByTestId("shot-said").getByText("Estimated from 1,000 layouts drawn").waitFor();
+  await page.getByTestId("shot-said").getByText(english.review.judgedDrawn(1000)).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -269,7 +269,7 @@ test("files that are no game are named in one line, and markup in one stays text
   await done(page);
   await page.getByRole("link", { name: english.review.otherGame }).click();
   expect(await keptReviews(page)).toHaveLength(1);
-  await page.getByRole("button", { name: `Forget ${nasty}` }).click();
+  await page.getByRole("button", { name: english.review.forget(nasty) }).click();
   await expect.poll(() => page.locator(".review-list li").count()).toBe(0);
   expect(await keptReviews(page)).toEqual([]);
   for (const [fragment, expected] of [

@@ -362,7 +362,7 @@ export const board = {
   otherTitle: "Answers that are impossible here",
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,
-  isBest: "is best. What was the answer?",
+  isBest: "is best. The answer?",
   whatSaid: "What was the answer?",
   contradict: "These answers contradict each other. Undo, or tap a shot to correct it.",
   noneLeft: "No ships left to hit.",
