@@ -51,7 +51,7 @@ const begin = async (page: Page): Promise<void> => {
 
 /** Waits until all games are played, and the table has them. */
 const isDone = async (page: Page, games: number): Promise<void> => {
-  await page.getByText(`All ${games} games are played.`).waitFor();
+  await page.getByText(english.compare.done(games)).waitFor();
   const shown = async (): Promise<number> =>
     (await rows(page)).reduce((sum, row) => sum + Number(row.split("|")[1].replaceAll(",", "")), 0);
   await expect.poll(shown).toBe(games);

@@ -129,7 +129,7 @@ test("a part that cannot be loaded says so, and is there when it is tried again"
   const part = "**/placing-view-*.js";
   await page.route(part, (route) => route.abort());
   await page.getByRole("button", { name: english.board.placeShips }).click();
-  await page.getByText("Loading the board for placing ships failed").waitFor();
+  await page.getByText(english.frame.loadingFailed(english.board.partPlacing)).waitFor();
   await page.unroute(part);
   await page.getByRole("button", { name: english.frame.tryAgain }).click();
   await page.getByRole("grid", { name: english.placing.boardForPlacing }).waitFor();
