@@ -17,7 +17,7 @@ import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { english } from "../english.ts";
 
-const open = useBoardPages({ reducedMotion: "reduce" });
+const open = useBoardPages();
 
 /** The cell that the advice names. */
 const advised = (board: BoardPage): Promise<string> => board.page.locator(".advice-cell").innerText();
