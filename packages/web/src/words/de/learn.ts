@@ -18,7 +18,7 @@ export const learn: LearnWords = {
     centre: "Warum die Mitte?",
     parity: "Jedes zweite Feld",
     sinking: "Was dir „versenkt“ sagt",
-    greedy: "Wenn das wahrscheinlichste Feld falsch ist",
+    greedy: "Wenn die größte Chance trügt",
     hiding: "Wo du dich versteckst",
   },
   lessonAbouts: {

@@ -20,7 +20,7 @@ export const learn: LearnWords = {
     centre: "Dlaczego środek?",
     parity: "Co drugie pole",
     sinking: "Co mówi „zatopiony”",
-    greedy: "Gdy najbardziej prawdopodobne pole to zły wybór",
+    greedy: "Gdy największa szansa zawodzi",
     hiding: "Gdzie się ukryć",
   },
   lessonAbouts: {

@@ -23,7 +23,7 @@ export const learn: LearnWords = {
     centre: "Почему середина?",
     parity: "Каждая вторая клетка",
     sinking: "О чём говорит «убил»",
-    greedy: "Когда самая вероятная клетка не лучшая",
+    greedy: "Когда лучший шанс обманывает",
     hiding: "Где прятаться",
   },
   lessonAbouts: {
