@@ -27,7 +27,7 @@ export const play: PlayWords = {
   boxGame: "Quader in einem Quadrat",
   ownRules: "Die Regeln aus der Analyse",
   opponentByName: "Oder eine Strategie nach Namen",
-  byLevel: "die Stufe oben",
+  byLevel: "die gewählte Stufe",
   parameters: "Die Strategie mit ihren Parametern",
   turns: "Züge",
   alternate: "Je ein Schuss",

@@ -26,7 +26,7 @@ export const play = {
   boxGame: "Boxes in a square",
   ownRules: "The rules from Analyse",
   opponentByName: "Or a strategy by name",
-  byLevel: "the level above",
+  byLevel: "the chosen level",
   parameters: "The strategy with its parameters",
   turns: "Turns",
   alternate: "One shot each",

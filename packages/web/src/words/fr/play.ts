@@ -28,7 +28,7 @@ export const play: PlayWords = {
   boxGame: "Boîtes dans un carré",
   ownRules: "Les règles d’Analyse",
   opponentByName: "Ou une stratégie par son nom",
-  byLevel: "le niveau ci-dessus",
+  byLevel: "le niveau choisi",
   parameters: "La stratégie et ses paramètres",
   turns: "Tours",
   alternate: "Un tir chacun",

@@ -22,7 +22,7 @@ export const play: PlayWords = {
   boxGame: "正方形の中の箱",
   ownRules: "分析のルール",
   opponentByName: "または戦略を名前で選ぶ",
-  byLevel: "上のレベル",
+  byLevel: "選んだレベル",
   parameters: "パラメーター付きの戦略名",
   turns: "手番",
   alternate: "一発ずつ",

@@ -28,7 +28,7 @@ export const play: PlayWords = {
   boxGame: "Pudełka w kwadracie",
   ownRules: "Zasady z Analizy",
   opponentByName: "Albo strategia z nazwy",
-  byLevel: "poziom powyżej",
+  byLevel: "wybrany poziom",
   parameters: "Strategia z parametrami",
   turns: "Ruchy",
   alternate: "Po jednym strzale",

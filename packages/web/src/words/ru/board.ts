@@ -228,7 +228,7 @@ export const board: BoardWords = {
   inEvery: "во всех оставшихся расстановках",
   inPart: (part, whole) => `в ${part} из ${whole} оставшихся расстановок`,
   inShare: (how, part, of) =>
-    `в ${{ exact: "", about: "примерно ", fewer: "менее чем ", more: "более чем " }[how]}${part} из ${count(of)} расстановок`,
+    `${{ exact: "", about: "примерно ", fewer: "менее чем ", more: "более чем " }[how]}в ${part} из ${count(of)} расстановок`,
   timesIn: (how, part, of) =>
     `${{ exact: "", about: "примерно ", fewer: "менее чем ", more: "более чем " }[how]}${part} ${plural(part, "раз", "раза", "раз")} из ${count(of)}`,
   allSay: (n, cell) => `${n === 2 ? "Обе точные стратегии" : `Все точные стратегии (${n})`} выбирают ${cell}.`,

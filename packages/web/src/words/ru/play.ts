@@ -28,7 +28,7 @@ export const play: PlayWords = {
   boxGame: "Коробки в квадрате",
   ownRules: "Правила из «Анализа»",
   opponentByName: "Или стратегия по имени",
-  byLevel: "уровень выше",
+  byLevel: "выбранный уровень",
   parameters: "Стратегия с параметрами",
   turns: "Ходы",
   alternate: "По одному выстрелу",
