@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { presets } from "../../src/words/de/presets.ts";
 import { axeFaults } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
+import { english } from "../english.ts";
 import { chooseLanguage, openSettings } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -54,7 +55,7 @@ test("a language whose words cannot be loaded changes nothing, and says so", asy
   await page.route(/\/words-fr-/, (route) => route.abort());
   const settings = await openSettings(page);
   await settings.getByLabel("Language").selectOption("fr");
-  await settings.getByText("could not be loaded").waitFor();
+  await settings.getByText(english.frame.partFailed).waitFor();
   expect(await settings.getByLabel("Language").inputValue()).toBe("en");
   await settings.getByRole("heading", { name: "Settings" }).waitFor();
 });
