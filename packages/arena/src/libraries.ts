@@ -6,4 +6,4 @@
  */
 export * from "./library/library.ts";
 export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
-export { loadPlot } from "./report/figure/plot.ts";
+export { loadPlot } from "./report/figure/load-plot.ts";

@@ -7,8 +7,9 @@ import type { TogetherTournament } from "../ratings/run-together.ts";
 import { fixedPairings, type Pairing } from "../ratings/schedule.ts";
 import { gamesOfTournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
-import { FILE, makeStore, type StoreContent } from "../store/make-store.ts";
+import { FILE, makeStore } from "../store/make-store.ts";
 import { type JournalContent, MatchJournal, readJournal } from "../store/match-journal.ts";
+import type { StoreContent } from "../store/store-content.ts";
 import { savedTournament } from "./shard-record.ts";
 
 /** A part of an experiment, read from its folder. */

@@ -14,7 +14,7 @@ import { differenceFigure } from "./figure/difference-figure.ts";
 import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
 import { firstShotsFigure, topCells } from "./figure/first-shots-figure.ts";
 import { histogramFigure } from "./figure/histogram-figure.ts";
-import { loadPlot } from "./figure/plot.ts";
+import { loadPlot } from "./figure/load-plot.ts";
 import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";

@@ -9,7 +9,7 @@ import type { Tournament } from "../ratings/tournament.ts";
 import type { TournamentSummary } from "../ratings/tournament-summary.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
-import { loadPlot } from "./figure/plot.ts";
+import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/row-figures.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { makePage, type PageSection, renderFigure } from "./page.ts";

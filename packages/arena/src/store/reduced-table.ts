@@ -1,10 +1,6 @@
-import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
+import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 import type { DuckDBConnection } from "@duckdb/node-api";
-
-/** A reduced game by its number. */
-export interface NumberedReduction extends ReducedGame {
-  readonly game: number;
-}
+import type { NumberedReduction } from "./numbered-reduction.ts";
 
 /** Columns of a game with luck removed: its parts, then its luck. */
 export const REDUCED_COLUMNS = [...REDUCED_PARTS, ...LUCK.map((name) => `luck_${name}`)];

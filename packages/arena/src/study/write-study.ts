@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, writeWhole } from "../folder/files.ts";
 import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
-import { loadPlot } from "../report/figure/plot.ts";
+import { loadPlot } from "../report/figure/load-plot.ts";
 import type { TextTable } from "../report/table.ts";
 import { LIGHT } from "../report/theme.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { figuresOf, type ReportOptions, writeReport } from "../../src/index.ts";
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
-import { loadPlot } from "../../src/report/figure/plot.ts";
+import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
 import { loadPngRenderer } from "../../src/report/png.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/theme.ts";

@@ -1,0 +1,21 @@
+// Apart from plot.ts: what the entry declares needs no types of the library.
+import { loadLibrary, requireLibraries } from "../../library/library.ts";
+import { usePlot } from "./plot.ts";
+
+/**
+ * Loads the libraries that draw figures. They are large, so only code that draws loads them.
+ *
+ * Cost: about a second, once.
+ *
+ * @throws LibraryMissing when they are not installed, by the promise.
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ *
+ * await loadPlot();
+ */
+export const loadPlot = async (): Promise<void> => {
+  requireLibraries(["@observablehq/plot", "linkedom"]);
+  const { parseHTML } = await loadLibrary("linkedom", () => import("linkedom"));
+  const library = await loadLibrary("@observablehq/plot", () => import("@observablehq/plot"));
+  usePlot(library, () => parseHTML("<html><body></body></html>").document);
+};
