@@ -31,7 +31,7 @@ export const games: GamesWords = {
   deleteUnreadable: "Das unlesbare Spiel löschen",
   theUnreadable: "Das unlesbare Spiel",
   import: "Importieren",
-  importFile: "Eine Spieldatei, wie „Exportieren“ oder broadside play --save sie schreibt",
+  importFile: "Eine Spieldatei, wie „Exportieren“ oder broadside play --out sie schreibt",
   importText: "Oder ihr Text",
   importButton: "Text importieren",
   imported: (n) => `${count(n)} ${plural(n, "Spiel wurde", "Spiele wurden")} importiert.`,

@@ -31,7 +31,7 @@ export const games = {
   deleteUnreadable: "Delete the game that cannot be read",
   theUnreadable: "The game that cannot be read",
   import: "Import",
-  importFile: "A file of games, as Export or broadside play --save writes it",
+  importFile: "A file of games, as Export or broadside play --out writes it",
   importText: "Or its text",
   importButton: "Import the text",
   imported: (n: number) => `${count(n)} ${plural(n, "game was", "games were")} imported.`,

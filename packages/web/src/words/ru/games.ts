@@ -31,7 +31,7 @@ export const games: GamesWords = {
   deleteUnreadable: "Удалить игру, которую не прочитать",
   theUnreadable: "Нечитаемая игра",
   import: "Импорт",
-  importFile: "Файл игр, записанный «Экспортом» или broadside play --save",
+  importFile: "Файл игр, записанный «Экспортом» или broadside play --out",
   importText: "Или его текст",
   importButton: "Импортировать текст",
   imported: (n) =>
