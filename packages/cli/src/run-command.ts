@@ -1,6 +1,7 @@
 import { RefusedError } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { CommanderError } from "commander";
+import { COMMANDS } from "./commands/registry.ts";
 import { withOrigin } from "./config/apply-config.ts";
 import { fitHelp } from "./definition/broadside-help.ts";
 import { refuseFormerCommand } from "./definition/former-names.ts";
@@ -51,7 +52,8 @@ const withoutHelpWord = ([first, ...words]: readonly string[]): readonly string[
   const [name = "", next] = words;
   if (next !== undefined && !next.startsWith("-"))
     throw UsageError.of(`"${next}"`, "is not expected here", `write broadside help ${name}`);
-  return [...words, "--help"];
+  // A word that is no command is refused like any other.
+  return name === "" || Object.hasOwn(COMMANDS, name) ? [...words, "--help"] : words;
 };
 
 const asksForCompletion = ([first = ""]: readonly string[]): boolean => /^--completion(=|$)/.test(first);

@@ -8,7 +8,9 @@ export const fishScript = (commands: readonly WordedCommand[]): string => {
     "complete -c broadside -n __fish_use_subcommand -l version -d 'show the version'",
     "complete -c broadside -n __fish_use_subcommand -l completion -x -a 'bash zsh fish' -d 'write this script'",
     "complete -c broadside -s h -l help -d 'show help'",
-    ...commands.map(({ name, about }) => `complete -c broadside -n __fish_use_subcommand -a ${name} -d ${quoted(about)}`),
+    ...commands.map(
+      ({ name, about }) => `complete -c broadside -n __fish_use_subcommand -a ${name} -d ${quoted(about)}`,
+    ),
     ...commands.flatMap(commandLinesOf),
   ];
   return `${lines.join("\n")}\n`;

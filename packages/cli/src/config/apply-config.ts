@@ -166,8 +166,7 @@ const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
   return {
     command,
     typed,
-    has: (...flags) =>
-      typed(...flags) || defaults.some(({ flag, value }) => flags.includes(flag) && value !== false),
+    has: (...flags) => typed(...flags) || defaults.some(({ flag, value }) => flags.includes(flag) && value !== false),
   };
 };
 
@@ -184,8 +183,7 @@ const defaultsFor = async (
       const option = optionOf(command, entry);
       if (option) found.push({ entry, option });
       else if (section !== ALL) throw unknownFlag(file, entry, words, longNames(command));
-      else if (!(await known.flags()).includes(entry.flag))
-        throw unknownFlag(file, entry, ALL, await known.flags());
+      else if (!(await known.flags()).includes(entry.flag)) throw unknownFlag(file, entry, ALL, await known.flags());
     }
   return found;
 };
@@ -252,7 +250,9 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
 const placed = ({ path }: ConfigFile, { long }: Option, value: string): string => {
   const isPath =
     flagEntry(long)?.path &&
-    (/[/\\]|\.(json|jsonl|csv|m?js|svg)$/.test(value) || long === "--out" || (long === "--openings" && value !== "false"));
+    (/[/\\]|\.(json|jsonl|csv|m?js|svg)$/.test(value) ||
+      long === "--out" ||
+      (long === "--openings" && value !== "false"));
   const folder = dirname(path);
   if (!isPath || isAbsolute(value) || folder === process.cwd()) return value;
   return relative(process.cwd(), join(folder, value)) || ".";

@@ -49,7 +49,7 @@ const outlineOf = (command: Command): CommandOutline => {
     flags: command.options.map((option) => flagOutline(option, helper.optionDescription(option))),
     settings: settingsOf(command).map((option) => ({
       name: settingName(option),
-      value: valueOf(option),
+      value: placeholderOf(option),
       about: helper.optionDescription(option),
     })),
     notes: notesOf(command),
@@ -59,12 +59,12 @@ const outlineOf = (command: Command): CommandOutline => {
 const flagOutline = (option: Option, about: string): FlagOutline => ({
   long: option.long ?? option.flags,
   ...(option.short !== undefined && { short: option.short }),
-  ...(option.required && { value: valueOf(option) }),
+  ...(option.required && { value: placeholderOf(option) }),
   about,
   group: flagEntry(option.long)?.group ?? "running",
 });
 
-const valueOf = ({ flags }: Option): string => /<.*>/.exec(flags)?.[0] ?? "<value>";
+const placeholderOf = ({ flags }: Option): string => /<.*>/.exec(flags)?.[0] ?? "<value>";
 
 /** Help after the flags, which commander keeps in listeners only: it is written and captured. */
 const notesOf = (command: Command): string => {

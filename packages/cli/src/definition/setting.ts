@@ -49,15 +49,15 @@ export const applySettings = (command: Command): void => {
     const [, name = text, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
     const own = settingsOf(command).find((one) => settingName(one) === name);
     if (own === undefined) throw unknownSetting(command, name);
-    if (value === undefined)
-      throw UsageError.of(`--set ${name}`, "has no value", `write --set ${settingForm(own)}`);
+    if (value === undefined) throw UsageError.of(`--set ${name}`, "has no value", `write --set ${settingForm(own)}`);
     command.setOptionValueWithSource(own.attributeName(), own.parseArg ? own.parseArg(value, undefined) : value, "cli");
   }
 };
 
 const unknownSetting = (command: Command, name: string): UsageError => {
   const flag = command.options.find(({ long }) => long === `--${name}`);
-  if (flag) return UsageError.of(`--set ${name}`, "is a flag, not a setting", `write ${flag.flags.replace(/^-\w, /, "")}`);
+  if (flag)
+    return UsageError.of(`--set ${name}`, "is a flag, not a setting", `write ${flag.flags.replace(/^-\w, /, "")}`);
   const names = settingsOf(command).map(settingName);
   return UsageError.of("--set", `"${name}" is not a setting of this command`, suggestName(name, names));
 };

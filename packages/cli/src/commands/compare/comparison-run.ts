@@ -178,10 +178,7 @@ const readReduction = async (
 };
 
 /** When the games are enough: `0.5` of means, `differences=0.5`. */
-const readUntil = (
-  text: string | undefined,
-  strategies: number,
-): Pick<Experiment, "untilInterval" | "untilOf"> => {
+const readUntil = (text: string | undefined, strategies: number): Pick<Experiment, "untilInterval" | "untilOf"> => {
   if (text === undefined) return {};
   const [, of = "means", shots] = /^(?:([^=]*)=)?(.*)$/s.exec(text) ?? [];
   const untilOf = oneOf("--until", of, UNTIL_OF);

@@ -10,7 +10,7 @@ import {
   shownPath,
   shownValue,
 } from "../../config/config-file.ts";
-import { outlinesOf } from "../../definition/command-outline.ts";
+import { outlinesOf, type SettingOutline } from "../../definition/command-outline.ts";
 import { SETTINGS } from "../../definition/flag-catalogue.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -25,15 +25,24 @@ export const listDefaults = async (program: Command, asJson: boolean): Promise<v
   return write(file ? textOf(file) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
 };
 
+/** A setting, and the commands that have it. */
+interface SettingOfCommands extends SettingOutline {
+  readonly commands: string[];
+}
+
 /** Lists the settings of all commands. @param program with all commands */
 export const listSettings = async (program: Command, asJson: boolean): Promise<void> => {
-  const settings = outlinesOf(program).flatMap(({ name: command, settings: own }) =>
-    own.map(({ name, value, about }) => ({ name, value, about, command })),
-  );
+  const settings: SettingOfCommands[] = [];
+  for (const { name: command, settings: own } of outlinesOf(program))
+    for (const { name, value, about } of own) {
+      const same = settings.find((one) => one.name === name && one.about === about);
+      if (same) same.commands.push(command);
+      else settings.push({ name, value, about, commands: [command] });
+    }
   if (asJson) return writeJson({ settings });
   const { columns, style } = outputTerminal();
-  const rows = settings.map(({ name, value, about, command }) => [command, `${name}=${value}`, about]);
-  const headings = [{ heading: "command" }, { heading: "setting" }, { heading: "what it does", wraps: true }];
+  const rows = settings.map(({ name, value, about, commands }) => [`${name}=${value}`, commands.join(", "), about]);
+  const headings = [{ heading: "setting" }, { heading: "of" }, { heading: "what it does", wraps: true }];
   return write(`${fitTable(headings, rows, columns, style.bold).lines.join("\n")}\n`);
 };
 
@@ -51,9 +60,7 @@ const textOf = ({ path, sections, entries }: ConfigFile): string => {
   const { style } = outputTerminal();
   const lines = sections.flatMap(({ name }) => [
     style.bold(name === ALL ? "all commands" : `broadside ${name}`),
-    ...entries
-      .filter(({ section }) => section === name)
-      .map(entryText),
+    ...entries.filter(({ section }) => section === name).map(entryText),
   ]);
   return `${[shownPath(path), ...lines].join("\n")}\n`;
 };

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import { addSetting } from "../../definition/setting.ts";
+import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { MergeFlags } from "./merge-run.ts";

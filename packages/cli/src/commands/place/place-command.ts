@@ -100,7 +100,12 @@ const EXAMPLES = examples(
 /** `broadside place`: whole layouts, at random, in order, by number or by key. */
 export const addPlaceCommand = (program: Command): void => {
   const command = program.command("place");
-  addSetting(command, "bits=<number>", "how much the prior of --against may give away of a layout (default: 1)", readBits);
+  addSetting(
+    command,
+    "bits=<number>",
+    "how much the prior of --against may give away of a layout (default: 1)",
+    readBits,
+  );
   addKnowledgeFlags(command)
     .description(
       "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",
@@ -268,9 +273,5 @@ const drawn = (
 const readBits = (text: string): number => {
   const bits = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (bits >= LEAST_BITS && bits <= MOST_BITS) return bits;
-  throw UsageError.of(
-    "bits",
-    `"${text}" is not a number of bits`,
-    `write a number from ${LEAST_BITS} to ${MOST_BITS}`,
-  );
+  throw UsageError.of("bits", `"${text}" is not a number of bits`, `write a number from ${LEAST_BITS} to ${MOST_BITS}`);
 };

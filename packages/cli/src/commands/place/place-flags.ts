@@ -11,7 +11,7 @@ export type LayoutIndex =
   | { readonly kind: "candidate"; readonly number: bigint }
   | { readonly kind: "file"; readonly file: string };
 
-/** Reads the value of `--index`. @throws UsageError for a number that is too long */
+/** Reads the value of `--index`. @throws UsageError for anything else */
 export const readIndex = (text: string): LayoutIndex => {
   const [, candidate, digits] = /^(candidate:)?\s*(\d+)\s*$/.exec(text) ?? [];
   if (digits !== undefined) {
@@ -19,14 +19,20 @@ export const readIndex = (text: string): LayoutIndex => {
     return { kind: candidate === undefined ? "number" : "candidate", number: BigInt(digits) };
   }
   if (/[/\\]|\.json$/i.test(text)) return { kind: "file", file: text };
-  return { kind: "key", key: text };
+  if (text.includes(".")) return { kind: "key", key: text };
+  throw UsageError.of(
+    "--index",
+    `"${text}" is no number, key or file`,
+    "write a whole number from 0, a key such as 0.0.0, or a .json file",
+  );
 };
 
 /** The files that `--out` names: a picture, and the prior that `--against` found. */
 export const outputsOf = ({ out = [] }: PlaceFlags): { readonly svg?: string; readonly prior?: string } => {
   const [svg, prior] = [/\.svg$/i, /\.json$/i].map((ending) => out.filter((file) => ending.test(file)));
   const odd = out.find((file) => ![...svg, ...prior].includes(file));
-  if (odd !== undefined) throw UsageError.of("--out", `"${odd}" has no known ending`, "write .svg, or with --against .json");
+  if (odd !== undefined)
+    throw UsageError.of("--out", `"${odd}" has no known ending`, "write .svg, or with --against .json");
   const twice = [svg, prior].find((files) => files.length > 1);
   if (twice) throw UsageError.of("--out", `"${twice[1]}" is one file too many`, "name one .svg and one .json");
   return { ...(svg[0] !== undefined && { svg: svg[0] }), ...(prior[0] !== undefined && { prior: prior[0] }) };

@@ -165,7 +165,12 @@ const addOpponentFlags = (command: Command): void => {
       "--against <strategy>",
       `your opponent: a strategy (see below) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
     )
-    .option("--turns <rule>", `whose turn it is: ${TURN_RULES.join(", ")}`, (text) => oneOf("--turns", text, TURN_RULES), "alternate")
+    .option(
+      "--turns <rule>",
+      `whose turn it is: ${TURN_RULES.join(", ")}`,
+      (text) => oneOf("--turns", text, TURN_RULES),
+      "alternate",
+    )
     .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, (text) => oneOf("--first", text, PLAYERS), "me");
 };
 

@@ -101,7 +101,8 @@ const OF_LAYOUTS = ["folds", "seed", "model"] as const;
 /** Refuses flags that do not apply to the input. */
 const checkFlags = (input: FitInput, flags: FitFlags): void => {
   const useless = (input.kind === "counts" ? OF_LAYOUTS : OF_COUNTS).find((name) => flags[name] !== undefined);
-  if (useless !== undefined) throw UsageError.of(useless === "seed" ? "--seed" : useless, `has no meaning for ${input.kind}`, "leave it out");
+  if (useless !== undefined)
+    throw UsageError.of(useless === "seed" ? "--seed" : useless, `has no meaning for ${input.kind}`, "leave it out");
   for (const name of ["name", "source"] as const) {
     const text = flags[name];
     if (text !== undefined && (text === "" || text.length > 1000))

@@ -10,8 +10,8 @@ import {
 } from "@broadside/engine/solver";
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { requireConsistent } from "../../input/contradiction.ts";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
+import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
@@ -251,6 +251,8 @@ const addSolveHelp = (command: Command): Command =>
 const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
   const mode = modeOf(given);
   refuseForeign(command, mode, given.check !== undefined);
+  if (given.strategies === undefined && command.getOptionValueSource("comparePositions") === "cli")
+    throw UsageError.of("--set compare-positions", "has no effect without --strategies", "add --strategies all");
   if (given.check !== undefined) {
     const { checkHiderFile } = await import("./hider/hider-check.ts");
     return checkHiderFile(given.check, given.json === true);
@@ -265,29 +267,35 @@ const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
 };
 
 const modeOf = ({ bound, hider, table, check }: SolveFlags): Mode => {
-  const modes = [...(bound ? ["bound" as const] : []), ...(hider || check !== undefined ? ["hider" as const] : []), ...(table ? ["table" as const] : [])];
-  const [mode = "best", other] = modes;
-  if (other === undefined) return mode;
-  throw UsageError.of(
-    mode === "hider" && !hider ? "--check" : `--${mode}`,
-    `does not go with --${other}`,
-    "leave one of the two out",
-  );
+  const asked = { "--bound": bound, "--table": table, "--check": check, "--hider": hider };
+  const [first, second] = Object.entries(asked).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
+  if (second !== undefined && first !== "--check")
+    throw UsageError.of(first, `does not go with ${second}`, "leave one of the two out");
+  if (first === "--bound") return "bound";
+  return first === "--table" ? "table" : first === undefined ? "best" : "hider";
 };
 
 /** Refuses what was typed for another mode. A file to check contains everything. */
 const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => {
-  const own: readonly string[] = isCheck ? ["check", "hider", "json", "quiet", "config"] : [...COMMON, mode, ...MODES[mode]];
+  const own: readonly string[] = isCheck
+    ? ["check", "hider", "json", "quiet", "config"]
+    : [...COMMON, mode, ...MODES[mode]];
   const foreign = [...command.options, ...settingsOf(command)].find(
-    (option) =>
-      !own.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === "cli",
+    (option) => !own.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === "cli",
   );
   if (foreign === undefined) return;
   const flag = isSetting(foreign) ? `--set ${settingName(foreign)}` : (foreign.long ?? "");
-  if (isCheck) throw UsageError.of(flag, "cannot be combined with --check, whose file holds everything", "leave it out");
+  if (isCheck)
+    throw UsageError.of(flag, "cannot be combined with --check, whose file holds everything", "leave it out");
   if (mode !== "best")
-    throw UsageError.of(flag, `does not go with --${mode}${mode === "bound" ? ", which bounds the whole game" : ""}`, "leave one of the two out");
-  const modes = Object.keys(MODES).filter((name) => (MODES[name as Mode] as readonly string[]).includes(foreign.attributeName()));
+    throw UsageError.of(
+      flag,
+      `does not go with --${mode}${mode === "bound" ? ", which bounds the whole game" : ""}`,
+      "leave one of the two out",
+    );
+  const modes = Object.keys(MODES).filter((name) =>
+    (MODES[name as Mode] as readonly string[]).includes(foreign.attributeName()),
+  );
   throw UsageError.of(flag, `has no effect without ${modes.map((name) => `--${name}`).join(" or ")}`, "leave it out");
 };
 
@@ -362,7 +370,9 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   const written = file === undefined ? [] : [await writeTree(file, solution)];
   const limits = { maxLayouts, maxPositions: comparePositions };
   if (flags.json) {
-    const compared = others && { compare: strategiesJson(assessStrategies(knowledge, others, limits), solution.layouts) };
+    const compared = others && {
+      compare: strategiesJson(assessStrategies(knowledge, others, limits), solution.layouts),
+    };
     return writeJson({ ...solutionJson(solution), ...compared });
   }
   // Write what is proved first: following the strategies may take longer.

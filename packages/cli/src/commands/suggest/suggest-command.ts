@@ -211,7 +211,11 @@ const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   if (!isScoringStrategy(strategy)) {
     const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);
     const name = formatStrategy(strategy);
-    throw UsageError.of("--format matrix", `${name} gives cells no scores`, `leave it out, or ask ${scoring.join(", ")}`);
+    throw UsageError.of(
+      "--format matrix",
+      `${name} gives cells no scores`,
+      `leave it out, or ask ${scoring.join(", ")}`,
+    );
   }
   if (!tooLarge(scenario.board)) return;
   throw UsageError.of(

@@ -147,10 +147,7 @@ const readSprt = (text: string | undefined, schedule: string, strategies: number
 };
 
 /** Who meets whom, in how many rounds: `gauntlet`, `swiss:rounds=5`. */
-const readSchedule = (
-  text: string,
-  strategies: number,
-): { readonly schedule: Schedule; readonly rounds: number } => {
+const readSchedule = (text: string, strategies: number): { readonly schedule: Schedule; readonly rounds: number } => {
   const [name, ...extra] = text.split(":");
   const schedule = oneOf("--schedule", name, SCHEDULES);
   if (extra.length === 0) return { schedule, rounds: schedule === "swiss" ? usualRounds(strategies) : 1 };

@@ -34,7 +34,12 @@ export const wholeGames = (
   const shown = faults.slice(0, SHOWN_FAULTS);
   const [one, other] = strategies;
   const isOfTwo = strategies.length === 2;
-  const match = isOfTwo ? summariseMatches([one, other], counted.map(({ result }) => result)) : undefined;
+  const match = isOfTwo
+    ? summariseMatches(
+        [one, other],
+        counted.map(({ result }) => result),
+      )
+    : undefined;
   return {
     lines: [
       `turns: ${TURN_RULES_MEANING[summary.tournament.turns as TurnRule]}`,
