@@ -99,7 +99,7 @@ test.for([
   [["--scenario", "russian"], "1,855,545,978,831,780 layouts"],
   [
     ["--scenario", "gorkoff-3x3", "--set", "max-layouts=2"],
-    "there are 4 layouts; what needs them one by one takes at most 2; --max-layouts 4 allows them",
+    "there are 4 layouts; what needs them one by one takes at most 2; --set max-layouts=4 allows them",
   ],
   [["--until", "-1"], '--until: "-1" is not a number from 0'],
   [["--max-time", "5"], '--max-time: "5" has no unit'],

@@ -30,7 +30,7 @@ const broadside = (args: readonly string[]) => {
 const summaryIn = (folder: string): string =>
   readFileSync(join(folder, "summary.json"), "utf8").replaceAll(folder, "FOLDER");
 
-const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--no-openings"];
+const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--set", "openings=false"];
 
 /** Tests tournaments over a server's queues. */
 export const testTournaments = ({ database, query, password }: TestServer): void => {
