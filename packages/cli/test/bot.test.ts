@@ -112,8 +112,8 @@ describe("broadside bot-check", () => {
       "bot-check",
       `"${process.execPath}" "${testBot}" ${deed} 2`,
       "--json",
-      "--move-limit",
-      "3s",
+      "--set",
+      "move-limit=3s",
     ]);
     expect(code).toBe(1);
     const { passed, findings } = JSON.parse(stdout);

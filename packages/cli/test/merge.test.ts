@@ -143,7 +143,7 @@ describe("broadside merge", () => {
     [[...GAMES, "--out", "p", "--seed", "1", "--shard", "3/2"], '--shard: "3/2" names no part of 2'],
     [
       [...GAMES, "--out", "p", "--seed", "1", "--shard", "1/2", "--until", "1"],
-      "--until-ci looks at the games of all parts",
+      "--until looks at the games of all parts",
     ],
     [["study", "optimal", "--out", "p", "--shard", "1/2"], "plays no games that machines could share"],
     [["study", "habr", "--seed", "1", "--shard", "1/2"], "--out: is missing"],

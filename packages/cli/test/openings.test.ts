@@ -62,7 +62,7 @@ describe("openings", () => {
     const folder = folderWith({});
     const { code, stderr, stdout } = await compare(join(folder, "out"), ["--set", "openings="], folder);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/--openings: is empty/);
+    expect(stderr).toMatch(/openings: is empty/);
     const study = await run(["study", "--set", "openings=false"]);
     expect(study.code).toBe(2);
   });

@@ -95,7 +95,7 @@ const ALL = [
   "boxes apart on a thousand squared",
   "boxes that overlap in three hundred dimensions",
 ];
-const SOME = ["solve", "solve --table", "solve --hider", "compare --strategies random --games 2", "count"];
+const SOME = ["solve --table", "solve --hider", "compare --strategies random --games 2", "count"];
 
 /** Scenarios that are read, and take seconds; the last test counts them. */
 const SLOW = ["a line of a million cells", "two ships on it"];

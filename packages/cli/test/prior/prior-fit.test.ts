@@ -238,7 +238,7 @@ describe("bad input is one line and leaves nothing", () => {
     ["nan.json", /occupied\[2\]\[1\] \(B3\): "NaN" is not a count/],
     ["board.json", /occupied: has 2 entries; the board has 3 there/],
     ["counts.json --scenario hasbro", /occupied: has 3 entries; the board has 10 there/],
-    ["zero.json", /occupied B3: was never taken: no positive weights give that; .*: --smooth 0\.5/],
+    ["zero.json", /occupied B3: was never taken: no positive weights give that; .*: --set smooth=0\.5/],
     ["hull.json", /occupied [A-D][1-3]: no layouts lie so often on all these cells \(proved: /],
     ["none.json", /games: 0 is not a whole number from 1/],
     ["version.json", /counts: has no version; write "version":1/],
@@ -255,14 +255,14 @@ describe("bad input is one line and leaves nothing", () => {
     ["counts.json counts.json", /holds counts; fit one file of counts at a time/],
     ["counts.json --out there.json", /--out "there\.json": is there already/],
     ["counts.json --out mine.txt", /end it with \.json/],
-    ["counts.json --folds 3", /--folds: has no meaning for counts/],
-    ["wrong.json --smooth 3", /layout 2/],
-    ["counts.json --tolerance 0", /--tolerance: "0" is not a number from 1e-12 to 0\.01/],
+    ["counts.json --set folds=3", /folds: has no meaning for counts/],
+    ["wrong.json --set smooth=3", /layout 2/],
+    ["counts.json --set tolerance=0", /tolerance: "0" is not a number from 1e-12 to 0\.01/],
     ["counts.json --games 40", /--games: is for \.csv files/],
     ["counts.json --contact overlap --answers count", /layouts are weighed only where ships may not overlap/],
-    ["counts.json --name ", /--name: is empty/],
+    ["counts.json --set name=", /name: is empty/],
     ["", /<file>: is missing/],
-  ])("prior fit %s", async ([args, message]) => {
+  ])("prior %s", async ([args, message]) => {
     const cwd = folder(files);
     const words = args === "" ? [] : args.split(" ");
     const rules = args.includes("--scenario") ? [] : SCENARIO;
@@ -276,10 +276,8 @@ describe("bad input is one line and leaves nothing", () => {
   });
 
   test.for<readonly [args: string[], message: RegExp]>([
-    [["prior", "fitt"], /"fitt": is not a command of broadside prior; did you mean "fit"\?/],
     [["list", "priors", "poeple"], /"poeple" is not known; did you mean "people"\?/],
     [["list", "priors", "people", "--scenario", "russian"], /people were counted on 10x10/],
-    [["list", "priors"], /<name\|file>: is missing/],
   ])("%j", async ([args, message]) => {
     const outcome = await run(args);
     expect(outcome).toMatchObject({ code: 2, stdout: "" });

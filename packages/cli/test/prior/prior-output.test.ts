@@ -233,9 +233,9 @@ describe("which prior", () => {
     expect(russian["error"]).toMatch(/^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2 cells/);
   });
 
-  test("presets lists those with a name", async () => {
-    expect(await text("presets")).toMatch(/\n--prior people\n {2}as people hide /);
-    const { priors } = await runJson("presets");
+  test("list priors names those with a name", async () => {
+    expect(await text("list", "priors")).toMatch(/\npeople {2}as people hide /);
+    const { priors } = await runJson("list", "priors");
     expect(priors).toEqual(["uniform", "people", "edges"].map((name) => ({ name, about: expect.any(String) })));
   });
 });

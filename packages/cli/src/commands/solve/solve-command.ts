@@ -154,7 +154,7 @@ const addSolveFlags = (command: Command): void => {
     .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
     .option(
       "--strategies <list>",
-      "also show what these strategies cost over all layouts, exactly: their names, or all (see below)",
+      "also show what these strategies cost over all layouts, exactly: their names (see broadside list strategies), or all",
     )
     .option(
       "--max-time <time>",
