@@ -171,10 +171,7 @@ export function manPages(all) {
     ["broadside.1", mainPage(all, version)],
     ...all.outlines.map(
       (outline) =>
-        /** @type {[string, string]} */ ([
-          `broadside-${outline.name}.1`,
-          manPage(outline, all.flagGroups, version),
-        ]),
+        /** @type {[string, string]} */ ([`broadside-${outline.name}.1`, manPage(outline, all.flagGroups, version)]),
     ),
   ]);
 }

@@ -191,12 +191,17 @@ export const command: Area<CommandCase> = {
       random.below(10) > 0 && name !== "list presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
     if (name === "review")
       return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
-    if (name === "help") return { args: ["help", pick(random, Object.keys(COMMANDS)).split(" ")[0]], files: {}, input: "" };
+    if (name === "help")
+      return { args: ["help", pick(random, Object.keys(COMMANDS)).split(" ")[0]], files: {}, input: "" };
     const isWithout = ["solve --hider", "play"].includes(name) || name.startsWith("list");
     const given = isWithout || random.below(2) === 0 ? [] : ["--shots", shots];
     const bounded = name === "solve --hider" ? ["--max-time", "2s"] : name === "solve" ? ["--max-time", "3s"] : [];
     const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
-    return { args: [...name.split(" "), ...(name === "list presets" ? [] : rules), ...bounded, ...given, ...words], files, input };
+    return {
+      args: [...name.split(" "), ...(name === "list presets" ? [] : rules), ...bounded, ...given, ...words],
+      files,
+      input,
+    };
   },
   features: ({ args }) => [`runs ${args[0]}`, ...(args.includes("--batch") ? ["runs a batch"] : [])],
   check(item) {

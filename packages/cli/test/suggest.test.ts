@@ -172,7 +172,10 @@ describe("broadside suggest", () => {
           [1, 0.25, 1],
         ],
       });
-      expect(JSON.parse(second)).toEqual({ id: 2, error: expect.stringMatching(/^--format matrix: random gives cells no/) });
+      expect(JSON.parse(second)).toEqual({
+        id: 2,
+        error: expect.stringMatching(/^--format matrix: random gives cells no/),
+      });
     });
 
     test.for([

@@ -4,12 +4,12 @@ import { PLACEMENT_MODELS } from "@broadside/engine/placing";
 import { MODELS, NAMED_PRIORS } from "@broadside/engine/priors";
 import { PUZZLE_LEVELS } from "@broadside/engine/puzzles";
 import { OBJECTIVES } from "@broadside/engine/solver";
-import { TOPICS } from "../commands/list/list-command.ts";
-import { SCHEMA_NAMES } from "../commands/list/schemas.ts";
-import { ORDERS } from "../commands/place/placing-run.ts";
-import { PLAYERS } from "../commands/play/match-settings.ts";
-import type { CommandOutline, FlagOutline, SettingOutline } from "../definition/command-outline.ts";
-import { flagEntry } from "../definition/flag-catalogue.ts";
+import type { CommandOutline, FlagOutline, SettingOutline } from "../../definition/command-outline.ts";
+import { flagEntry } from "../../definition/flag-catalogue.ts";
+import { TOPICS } from "../list/list-command.ts";
+import { SCHEMA_NAMES } from "../list/schemas.ts";
+import { ORDERS } from "../place/placing-run.ts";
+import { PLAYERS } from "../play/match-settings.ts";
 
 /** Possible values of a flag or an argument. */
 export interface Values {

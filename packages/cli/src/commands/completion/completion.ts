@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { outlinesOf } from "../definition/command-outline.ts";
-import { writeData } from "../output/output.ts";
-import { UsageError } from "../output/usage-error.ts";
+import { outlinesOf } from "../../definition/command-outline.ts";
+import { writeData } from "../../output/output.ts";
+import { UsageError } from "../../output/usage-error.ts";
 import { bashScript } from "./bash-script.ts";
 import { fishScript } from "./fish-script.ts";
 import { makeVocabulary } from "./vocabulary.ts";
