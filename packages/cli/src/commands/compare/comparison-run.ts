@@ -33,7 +33,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
 import { resultText } from "./comparison-text.ts";
-import { readPlacement } from "./read-placement.ts";
+import { readPlacement } from "./placement-source.ts";
 import { type ResultsFolder, requireFolder, withResultsFolder } from "./results-folder.ts";
 import { playedText, reporting, running, stoppedRun } from "./run-ending.ts";
 import { readFormats, runState, setUpRun } from "./run-setup.ts";

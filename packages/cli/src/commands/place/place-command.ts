@@ -25,8 +25,8 @@ import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { isByCorners, placeBoxes } from "./box-placing.ts";
 import { layoutPicture } from "./layout-picture.ts";
-import { isByCorners, placeBoxes } from "./place-boxes.ts";
 import { checkPrior, checkTogether, outputsOf, type PlaceFlags, readIndex } from "./place-flags.ts";
 import { ORDERS, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
 

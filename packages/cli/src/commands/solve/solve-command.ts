@@ -1,28 +1,25 @@
-import { countLayouts, formatCell, type Knowledge } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import {
   DEFAULT_MAX_LAYOUTS,
-  formatTreeFile,
   OBJECTIVE_MEANING,
   OBJECTIVES,
   type Objective,
   parseObjective,
   type Solution,
 } from "@broadside/engine/solver";
-import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
-import { exampleLine, exampleScenario } from "../../input/source/example-scenario.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { duration } from "../../input/value/duration.ts";
 import { oneOf } from "../../input/value/one-of.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { checkNewFile, writeOutput } from "../../output/output-file.ts";
+import { checkNewFile } from "../../output/output-file.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { checkTable, MOST_ROWS, TABLE_FORMATS, type TableFormat, writeDecisionTable } from "./decision-table.ts";
@@ -34,63 +31,7 @@ import {
   strategiesJson,
   strategyTable,
 } from "./strategy-table.ts";
-
-/** Endings of files for a tree. */
-const TREE_ENDINGS: readonly string[] = [".json", ".dot", ".svg", ".html"];
-
-const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");
-
-/**
- * Checks before the work that the tree will fit into its file's format.
- *
- * @throws UsageError when it will not.
- */
-const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> => {
-  if (!isPage(file)) return;
-  const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena");
-  const { layouts } = countLayouts(knowledge);
-  if (layouts <= BigInt(MOST_PAGE_LAYOUTS)) return;
-  throw UsageError.of(
-    `--tree "${file}"`,
-    `there are ${formatCount(layouts)} layouts, and a page holds ${formatCount(MOST_PAGE_LAYOUTS)}`,
-    "end it with .json, which holds any number",
-  );
-};
-
-/**
- * Writes the tree of a solution to a new file, in the format of its ending; returns a line about its content.
- */
-const writeTree = async (file: string, solution: Solution): Promise<string> => {
-  const { knowledge, tree } = solution;
-  const { scenario } = knowledge;
-  if (file.toLowerCase().endsWith(".json")) {
-    await writeOutput(file, `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`);
-    return `the strategy is in ${file}`;
-  }
-  const { treeDot, treePage, treeSvg } = await import("@broadside/arena");
-  const title = titleOf(solution);
-  const picture = isPage(file)
-    ? treePage(knowledge, tree, title, aboutOf(solution))
-    : file.toLowerCase().endsWith(".dot")
-      ? treeDot(scenario, tree, title)
-      : treeSvg(scenario, tree, title);
-  await writeOutput(file, picture.text);
-  if (picture.shown === picture.shots) return `the strategy is in ${file}`;
-  return (
-    `the strategy is in ${file}: ${formatCount(picture.shown)} of its ${formatCount(picture.shots)} shots, ` +
-    "the rest folded where fewest layouts are; .json and .html hold all of it"
-  );
-};
-
-const titleOf = ({ knowledge, objective, proven }: Solution): string => {
-  const { name, answers } = knowledge.scenario;
-  return `${name}, ${answers}: ${OBJECTIVE_MEANING[objective]}${proven ? "" : " (not proved)"}`;
-};
-
-const aboutOf = ({ layouts, misses, proven, knowledge }: Solution): string =>
-  `What to shoot after every answer, over ${formatCount(layouts)} layouts${knowledge.observations.length === 0 ? "" : " that the shots leave"}: ` +
-  `${formatNumber(misses.mean, 4)} misses on average, ${misses.worst} at most. ` +
-  (proven ? "It is proved that no strategy is better." : "It is the best strategy found; a better one may exist.");
+import { checkTreeFits, TREE_ENDINGS, writeTree } from "./tree-file.ts";
 
 interface SolveFlags extends Omit<KnowledgeFlags, "method"> {
   readonly objective: Objective;
@@ -247,6 +188,22 @@ const addSolveHelp = (command: Command): Command =>
         ],
       ),
     );
+
+/** Flags that set a position. */
+const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
+
+/**
+ * A small scenario, for work that is too slow for the usual one. It applies when no flag sets a position, so
+ * that the bare command shows what it does; otherwise undefined.
+ *
+ * @param small a preset
+ */
+const exampleScenario = (command: Command, small: string): string | undefined =>
+  POSITION.every((name) => [undefined, "default"].includes(command.getOptionValueSource(name))) ? small : undefined;
+
+/** Line that introduces it. */
+const exampleLine = (small: string): string =>
+  `an example, the preset ${small}: --scenario names other rules, and those of hasbro take some shots first`;
 
 const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
   const mode = modeOf(given);

@@ -36,7 +36,7 @@ import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
-import { readPlacement } from "../compare/read-placement.ts";
+import { readPlacement } from "../compare/placement-source.ts";
 import { type ResultsFolder, requireFolder, withResultsFolder } from "../compare/results-folder.ts";
 import { playedText, reporting, running, stoppedRun } from "../compare/run-ending.ts";
 import { runState, setUpRun } from "../compare/run-setup.ts";
