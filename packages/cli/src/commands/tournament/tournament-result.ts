@@ -57,7 +57,7 @@ const tournamentText = (summary: TournamentSummary, { style, columns: width }: T
     ...summary.conclusions.flatMap((line) => wrap(line, width)),
     ...summary.cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
     ...(left.length > 0
-      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report has them`, width).map(style.dim)]
+      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report of --out has them`, width).map(style.dim)]
       : []),
   ].join("\n");
 };
