@@ -83,7 +83,9 @@ const NOTHING: Values = { names: [], path: false, list: false };
 
 /** Vocabulary of all commands, for shells. */
 export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
-  const { EXPORT_FORMATS, LUCK_REDUCTIONS, SCHEDULES, STUDIES } = await import("@broadside/arena");
+  const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
+  const { STUDIES } = await import("@broadside/arena/studies");
+  const { SCHEDULES } = await import("@broadside/arena/tournaments");
   const namesOf: Readonly<Record<string, readonly string[]>> = {
     ...NAMES,
     "--schedule": SCHEDULES,

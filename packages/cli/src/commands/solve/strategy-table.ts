@@ -41,7 +41,7 @@ const isSolved = ({ name }: Strategy): boolean => registeredStrategy(name)?.kind
 /** The strategies of `solve --strategies`: a list, or `all` built-in ones. @throws UsageError for a wrong one */
 export const readStrategies = async (text: string): Promise<readonly Strategy[]> => {
   if (text.trim() === "all") return STRATEGIES.filter((strategy) => !isSolved(strategy));
-  const { splitStrategies } = await import("@broadside/arena");
+  const { splitStrategies } = await import("@broadside/arena/strategies");
   const strategies = await Promise.all(splitStrategies(text).map((one) => loadStrategy(one, "--strategies")));
   const solved = strategies.find(isSolved);
   if (solved) throw UsageError.of("--strategies", `${solved.name} is what solve finds`, "name others, or all");

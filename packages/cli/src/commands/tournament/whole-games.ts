@@ -1,4 +1,4 @@
-import type { TogetherGames, TournamentSummary } from "@broadside/arena";
+import type { TogetherGames, TournamentSummary } from "@broadside/arena/tournaments";
 import { type FaultKind, faultText } from "@broadside/arena/games";
 import { type MatchSummary, summariseMatches } from "@broadside/arena/matches";
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
