@@ -1,6 +1,6 @@
-import type { TogetherGames, TournamentSummary } from "@broadside/arena/tournaments";
 import { type FaultKind, faultText } from "@broadside/arena/games";
 import { type MatchSummary, summariseMatches } from "@broadside/arena/matches";
+import type { TogetherGames, TournamentSummary } from "@broadside/arena/tournaments";
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
 import { formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 
