@@ -10,7 +10,7 @@ const OPTIONAL = Object.keys(
 
 /** Programs of threads, which are started by their file names. */
 const THREADS = [
-  "commands/hider/hider-thread",
+  "commands/solve/hider/hider-thread",
   "commands/play/screen/thinking/thinking-thread",
   "commands/prior/fit-thread",
   "commands/solve/solve-thread",
@@ -43,7 +43,7 @@ const compiled = (/** @type {string} */ name) => `packages/cli/dist/${name}.js`;
 const COMMON = ["run-command", "commands/count/count-command"].map(compiled);
 
 /** What most other commands need as well, in a second chunk. */
-const MORE = ["heatmap/heatmap", "suggest/suggest", "presets/presets", "prior/prior"].map((name) =>
+const MORE = ["heatmap/heatmap", "suggest/suggest", "list/list", "prior/prior"].map((name) =>
   compiled(`commands/${name}-command`),
 );
 

@@ -46,22 +46,16 @@ const row = (/** @type {string[]} */ ...cells) => `| ${cells.map((cell) => cell.
 const code = (/** @type {string} */ text) => `\`${text}\``;
 
 /**
- * The tables of docs/reference/command.md: all commands, then the flags of each.
+ * The tables of docs/reference/command.md: all commands, then the flags and settings of each.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  */
 export function commandTables({ outlines, flagGroups, commandGroups }) {
   const lines = [row("for", "command", "what it does"), "|---|---|---|"];
   for (const [heading, names] of Object.entries(commandGroups))
-    for (const { words, about } of outlines.filter((one) => names.includes(one.words.split(" ")[0])))
-      lines.push(
-        row(
-          heading.replace(/:$/, ""),
-          `[${code(`broadside ${words}`)}](#broadside-${words.replaceAll(" ", "-")})`,
-          about,
-        ),
-      );
+    for (const { name, about } of outlines.filter((one) => names.includes(one.name)))
+      lines.push(row(heading.replace(/:$/, ""), `[${code(`broadside ${name}`)}](#broadside-${name})`, about));
   for (const outline of outlines) {
-    lines.push("", `### broadside ${outline.words}`, "", `${outline.about}.`);
+    lines.push("", `### broadside ${outline.name}`, "", `${outline.about}.`);
     if (outline.arguments.length > 0) {
       lines.push("", row("argument", "what it is"), "|---|---|");
       for (const { term, about } of outline.arguments) lines.push(row(code(term), about));
@@ -72,6 +66,9 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
       for (const { long, short, value, about } of flags)
         lines.push(row(code(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`), about));
     }
+    if (outline.settings.length === 0) continue;
+    lines.push("", row("setting", "what it does"), "|---|---|");
+    for (const { name, value, about } of outline.settings) lines.push(row(code(`${name}=${value}`), about));
   }
   return `${lines.join("\n")}\n`;
 }
@@ -88,21 +85,21 @@ const roff = (/** @type {string} */ text) =>
     );
 
 /**
- * A man page of a command; its name joins the command's words by hyphens.
+ * A man page of a command.
  * @param {CommandOutline} outline
  * @param {Record<string, string>} flagGroups
  * @param {string} version
  */
 const manPage = (outline, flagGroups, version) => {
-  const { words, about, notes } = outline;
-  const name = `broadside-${words.replaceAll(" ", "-")}`;
+  const { name: command, about, notes, settings } = outline;
+  const name = `broadside-${command}`;
   const terms = outline.arguments.map(({ term }) => ` \\fI${roff(term)}\\fR`).join("");
   return [
     head(name, version),
     ".SH NAME",
     `${roff(name)} \\- ${roff(about)}`,
     ".SH SYNOPSIS",
-    `\\fBbroadside ${roff(words)}\\fR [flags]${terms}`,
+    `\\fBbroadside ${roff(command)}\\fR [flags]${terms}`,
     ...outline.arguments.flatMap(({ term, about: what }, i) => [
       ...(i === 0 ? [".SH ARGUMENTS"] : []),
       ".TP",
@@ -116,6 +113,12 @@ const manPage = (outline, flagGroups, version) => {
         `${short ? `\\fB${roff(short)}\\fR, ` : ""}\\fB${roff(long)}\\fR${value ? ` \\fI${roff(value)}\\fR` : ""}`,
         roff(what),
       ]),
+    ]),
+    ...settings.flatMap(({ name: setting, value, about: what }, i) => [
+      ...(i === 0 ? [".SH SETTINGS", "Given by \\-\\-set or in broadside.json."] : []),
+      ".TP",
+      `\\fB${roff(setting)}\\fR=\\fI${roff(value)}\\fR`,
+      roff(what),
     ]),
     ...(notes === "" ? [] : [".SH NOTES", ".nf", roff(notes), ".fi"]),
     ".SH SEE ALSO",
@@ -145,19 +148,15 @@ const mainPage = ({ outlines, commandGroups }, version) =>
     ...Object.entries(commandGroups).flatMap(([heading, names]) => [
       `.SH ${roff(heading.replace(/:$/, "").toUpperCase())}`,
       ...outlines
-        .filter(({ words }) => names.includes(words.split(" ")[0]))
-        .flatMap(({ words, about }) => [
-          ".TP",
-          `\\fBbroadside\\-${roff(words.replaceAll(" ", "-"))}\\fR(1)`,
-          roff(about),
-        ]),
+        .filter(({ name }) => names.includes(name))
+        .flatMap(({ name, about }) => [".TP", `\\fBbroadside\\-${roff(name)}\\fR(1)`, roff(about)]),
     ]),
     ".SH EXIT STATUS",
     "0 done; 2 bad input or usage, with one line that says what was wrong; 1 anything else.",
     ".SH FILES",
     ".TP",
     "\\fIbroadside.json\\fR",
-    "Defaults of flags, from the nearest folder up; see \\fBbroadside\\-config\\fR(1).",
+    "Defaults of flags and settings, from the nearest folder up; see \\fBbroadside\\-list\\fR(1).",
     "",
   ].join("\n");
 
@@ -172,10 +171,7 @@ export function manPages(all) {
     ["broadside.1", mainPage(all, version)],
     ...all.outlines.map(
       (outline) =>
-        /** @type {[string, string]} */ ([
-          `broadside-${outline.words.replaceAll(" ", "-")}.1`,
-          manPage(outline, all.flagGroups, version),
-        ]),
+        /** @type {[string, string]} */ ([`broadside-${outline.name}.1`, manPage(outline, all.flagGroups, version)]),
     ),
   ]);
 }

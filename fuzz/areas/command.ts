@@ -63,23 +63,32 @@ const VALUES = [
   "🚀",
 ];
 
-/** Flags of each command, besides those of {@link COMMON}, and whether a file name comes first. */
+/** Command lines with their flags. A setting is `--set NAME`, and its value follows a sign of equality. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   count: ["--method", "--max-memory", "--max-time"],
   heatmap: ["--method", "--ship", "--max-memory"],
   suggest: ["--strategy", "--top", "--seed", "--method"],
-  place: ["--seed", "--number", "--order", "--placement", "--first", "--index", "--key", "--rank", "--difficulty"],
-  table: ["--format", "--max-layouts"],
-  presets: [],
-  solve: ["--objective", "--time-limit", "--max-layouts", "--compare-positions", "--max-memory"],
-  hider: ["--check", "--precision", "--time-limit", "--top", "--max-layouts"],
-  review: ["--playout", "--samples", "--seed"],
+  place: ["--seed", "--number", "--order", "--placement", "--index", "--difficulty", "--out"],
+  "list presets": [],
+  "list priors": ["--max-time", "--max-memory"],
+  solve: [
+    "--objective",
+    "--max-time",
+    "--max-memory",
+    "--strategies",
+    "--bound",
+    "--set max-layouts",
+    "--set compare-positions",
+  ],
+  "solve --table": ["--format", "--out", "--set max-layouts"],
+  "solve --hider": ["--check", "--until", "--max-time", "--top", "--set max-layouts"],
+  review: ["--strategy", "--samples", "--seed"],
   play: ["--against", "--turns", "--first", "--seed", "--fleet"],
   help: [],
   coutn: [],
 };
 
-const NO_VALUE = ["--first", "--json", "--help", "--version"];
+const NO_VALUE = ["--json", "--help", "--version", "--bound"];
 
 /** Input to a game from somebody who does not read the prompts. */
 const TYPED = [
@@ -105,6 +114,7 @@ const randomFlags = (random: RandomStream, command: string, files: readonly stri
     const flag = pick(random, [...COMMANDS[command], "--json", "--contact", "--answers", "--shots", "--nonsense"]);
     if (NO_VALUE.includes(flag)) return [flag];
     const value = random.below(4) === 0 ? pick(random, files) : pick(random, [...VALUES, ...STRATEGY_NAMES]);
+    if (flag.startsWith("--set ")) return ["--set", `${flag.slice("--set ".length)}=${value}`];
     return random.below(5) === 0 ? [`${flag}=${value}`] : random.below(12) === 0 ? [flag] : [flag, value];
   }).flat();
 
@@ -178,14 +188,20 @@ export const command: Area<CommandCase> = {
     const name = pick(random, Object.keys(COMMANDS));
     const words = randomFlags(random, name, names);
     const rules =
-      random.below(10) > 0 && name !== "presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
+      random.below(10) > 0 && name !== "list presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
     if (name === "review")
       return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
-    if (name === "help") return { args: ["help", pick(random, Object.keys(COMMANDS))], files: {}, input: "" };
-    const given = ["hider", "play", "presets"].includes(name) || random.below(2) === 0 ? [] : ["--shots", shots];
-    const bounded = name === "hider" ? ["--time-limit", "2s"] : name === "solve" ? ["--time-limit", "3s"] : [];
+    if (name === "help")
+      return { args: ["help", pick(random, Object.keys(COMMANDS)).split(" ")[0]], files: {}, input: "" };
+    const isWithout = ["solve --hider", "play"].includes(name) || name.startsWith("list");
+    const given = isWithout || random.below(2) === 0 ? [] : ["--shots", shots];
+    const bounded = name === "solve --hider" ? ["--max-time", "2s"] : name === "solve" ? ["--max-time", "3s"] : [];
     const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
-    return { args: [name, ...(name === "presets" ? [] : rules), ...bounded, ...given, ...words], files, input };
+    return {
+      args: [...name.split(" "), ...(name === "list presets" ? [] : rules), ...bounded, ...given, ...words],
+      files,
+      input,
+    };
   },
   features: ({ args }) => [`runs ${args[0]}`, ...(args.includes("--batch") ? ["runs a batch"] : [])],
   check(item) {

@@ -96,22 +96,22 @@ const NUMBERS = [
   "9".repeat(400),
 ];
 
-/** Every command with its flags that take a size. */
+/** Command lines with their flags that take a size; a setting is `--set NAME`. */
 const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ["count", ["--max-memory", "--max-time", "--method"]],
   ["heatmap", ["--max-memory", "--method"]],
   ["suggest", ["--top", "--seed", "--max-memory", "--strategy"]],
-  ["place", ["--number", "--seed", "--index", "--key", "--order", "--first"]],
-  ["solve", ["--max-layouts", "--max-memory", "--compare-positions", "--time-limit"]],
-  ["table", ["--max-layouts"]],
-  ["hider", ["--top", "--max-layouts", "--precision", "--time-limit"]],
+  ["place", ["--number", "--seed", "--index", "--order"]],
+  ["solve", ["--max-memory", "--max-time", "--set max-layouts"]],
+  ["solve --table", ["--set max-layouts"]],
+  ["solve --hider", ["--top", "--until", "--max-time", "--set max-layouts"]],
 ];
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "--method": ["frontier", "state-graph", "enumeration", "exact-cover", "oracle", "boxes", "shares"],
   "--strategy": ["greedy-hit", "probability", "diagonal", "hunt-target", "random", "half-split", "greedy-distribution"],
-  "--order": ["uniform", "enumerate", "shuffled", "estimate"],
-  "--time-limit": ["1s", "2s", "99999999999999h", "100000"],
+  "--order": ["uniform", "enumerate", "shuffled", "estimate", "first"],
+  "--max-time": ["1s", "2s", "99999999999999h", "100000"],
 };
 
 const randomShots = (random: RandomStream): string =>
@@ -136,8 +136,12 @@ export const sizes: Area<CommandCase> = {
     const [name, flags] = pick(random, COMMANDS);
     const rules = JSON.stringify(randomRules(random));
     const flag = random.below(2) === 0 ? [] : [pick(random, flags)];
-    const words = flag.flatMap((word) => (word === "--first" ? [word] : [word, pick(random, NAMES[word] ?? NUMBERS)]));
-    const bounded = ["solve", "hider"].includes(name) && !words.includes("--time-limit") ? ["--time-limit", "2s"] : [];
+    const words = flag.flatMap((word) => {
+      const value = pick(random, NAMES[word] ?? NUMBERS);
+      return word.startsWith("--set ") ? ["--set", `${word.slice("--set ".length)}=${value}`] : [word, value];
+    });
+    const isBounded = ["solve", "solve --hider"].includes(name) && !words.includes("--max-time");
+    const bounded = isBounded ? ["--max-time", "2s"] : [];
     const preset =
       random.below(8) === 0
         ? pick(random, [
@@ -151,12 +155,12 @@ export const sizes: Area<CommandCase> = {
     const shots = randomShots(random);
     return {
       args: [
-        name,
+        ...name.split(" "),
         "--scenario",
         preset ?? "rules.json",
         ...bounded,
         ...words,
-        ...(shots === "" || name === "hider" ? [] : ["--shots", shots]),
+        ...(shots === "" || name === "solve --hider" ? [] : ["--shots", shots]),
       ],
       files: preset === undefined ? { "rules.json": rules } : {},
       input: "",

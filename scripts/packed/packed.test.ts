@@ -346,19 +346,21 @@ describe("the arena, installed without the large libraries", () => {
 
 describe("the command, installed without the large libraries", () => {
   const SMALL = ["--scenario", "gorkoff-3x3"];
+  /** Whole games of two, which need no library. */
+  const TWO = ["tournament", "--fleet", "drawn", "--strategies"];
   test.each([
     [["--version"], /^\d+\.\d+\.\d+/],
     [["count"], /^30,093,975,536 layouts/],
     [["heatmap", ...SMALL], /4 layouts left/],
     [["suggest", ...SMALL, "--shots", "B2."], /greedy|probability|cell/],
     [["place", "--seed", "1"], /carrier/],
-    [["place", ...SMALL, "--seed", "1", "--svg", "placed.svg"], /A B C/],
+    [["place", ...SMALL, "--seed", "1", "--out", "placed.svg"], /A B C/],
     [["solve", ...SMALL, "--objective", "mean"], /proved|optimal|misses/],
     [["solve", ...SMALL, "--objective", "mean", "--tree", "tree.svg"], /tree\.svg/],
-    [["presets"], /hasbro/],
-    [["prior", "list"], /people/],
+    [["list", "presets"], /hasbro/],
+    [["list", "priors"], /people/],
     [["review", join(root, "examples/game.json")], /shot/],
-    [["match", "random", "hunt-target", ...SMALL, "--games", "2", "--seed", "1"], /random/],
+    [[...TWO, "random,hunt-target", ...SMALL, "--games", "2", "--seed", "1"], /random/],
     [["study"], /thesis/],
   ] as const)("%j works", (args, output) => {
     const { stdout, stderr, status } = broadside(args);
@@ -380,7 +382,7 @@ describe("the command, installed without the large libraries", () => {
     ],
     [["study", "optimal", "--out", "results"], "@observablehq/plot"],
     [["merge", "part1", "part2", "--out", "results"], "@duckdb/node-api"],
-    [["hider", ...SMALL], "highs"],
+    [["solve", "--hider", ...SMALL], "highs"],
     [["worker", "--queue", "postgres://ann@localhost/games"], "pg"],
   ] as const)("%j says in one line what is missing, how to install it, and what works without", (args, name) => {
     const { stdout, stderr, status } = broadside(args);
@@ -402,9 +404,8 @@ describe("the command, installed without the large libraries", () => {
 export default { name: "mine", about: "the likeliest cell", choose: (knowledge) => infer(knowledge).rank()[0].cell };`,
     );
     const { stdout, stderr, status } = broadside([
-      "match",
-      "./mine.mjs",
-      "random",
+      ...TWO,
+      "./mine.mjs,random",
       ...SMALL,
       "--games",
       "2",
@@ -476,6 +477,6 @@ describe("the command, installed with the large libraries", () => {
     expect({ stderr, status }).toMatchObject({ status: 0 });
     const files = readdirSync(join(command, "results"), { recursive: true, encoding: "utf8" });
     expect(files).toEqual(expect.arrayContaining(["games.duckdb", "report.html", "summary.json", "figures/means.png"]));
-    expect(broadside(["hider", "--scenario", "gorkoff-3x3"])).toMatchObject({ status: 0 });
+    expect(broadside(["solve", "--hider", "--scenario", "gorkoff-3x3"])).toMatchObject({ status: 0 });
   });
 });

@@ -1,33 +1,43 @@
 import type { Command } from "commander";
-import { COMMAND_GROUPS, COMMAND_WORDS, COMMANDS, commandsFor } from "./commands/registry.ts";
+import { COMMAND_GROUPS, COMMANDS, commandsFor } from "./commands/registry.ts";
 import { applyConfig, longNamesOf } from "./config/apply-config.ts";
-import { addCommonFlags, BroadsideCommand, unknownCommand } from "./definition/broadside-command.ts";
+import { addCommonFlags, BroadsideCommand } from "./definition/broadside-command.ts";
 import { FLAG_GROUPS } from "./definition/flag-catalogue.ts";
+import { refuseFormerCommand } from "./definition/former-names.ts";
+import { applySettings } from "./definition/setting.ts";
 import { readPipedScenario } from "./input/source/piped-scenario.ts";
 import { examples } from "./output/examples.ts";
 import { beQuiet } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
+const WHICH =
+  "\nTo see which strategies need fewer shots for the same fleets, write compare; to see who beats whom in games of two, write tournament.";
+
 /**
  * Makes the program with the commands that a command line needs.
  *
  * @param words the command line
  * @param print receives the text of help and version
+ * @throws UsageError for a command that is now called otherwise
  */
 export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
+  refuseFormerCommand(words);
   const program = new BroadsideCommand("broadside")
     .description("Exact analysis of Battleship: any rules, any board, every layout counted")
     .version(version(), "--version", "show the version")
+    .option("--completion <shell>", "write the script by which bash, zsh or fish completes command lines")
     .helpCommand(false)
     .configureOutput({ writeOut: print, getOutHelpWidth: () => outputTerminal().columns })
     .hook("preAction", (_, command) => beforeAction(command))
+    .addHelpText("after", WHICH)
     .addHelpText(
       "after",
       examples(
         ["broadside count --scenario russian", "how many layouts the Russian game has"],
         ['broadside heatmap --shots "E5. F6x"', "where the ships may be after a miss and a hit"],
         ['broadside suggest --shots "E5. F6x" --top 3', "where to shoot next"],
+        ["broadside count --help", "what a command takes"],
       ),
     );
   for (const option of program.options) option.helpGroup(FLAG_GROUPS.running);
@@ -36,7 +46,6 @@ export const makeProgram = async (words: readonly string[], print: (text: string
     add(program);
   }
   for (const command of program.commands) addCommonFlags(command);
-  addHelpCommand(program);
   for (const [heading, names] of Object.entries(COMMAND_GROUPS))
     for (const command of program.commands) if (names.includes(command.name())) command.helpGroup(heading);
   return program;
@@ -44,26 +53,11 @@ export const makeProgram = async (words: readonly string[], print: (text: string
 
 /** Settings for every command: the source of its defaults, and whether it is quiet. */
 const beforeAction = async (command: Command): Promise<void> => {
-  await applyConfig(command, { words: COMMAND_WORDS, flags: allFlags });
+  applySettings(command);
+  await applyConfig(command, { words: Object.keys(COMMANDS), flags: allFlags });
   if (command.getOptionValue("quiet") === true) beQuiet();
   await readPipedScenario(command);
 };
 
-/** Flags of all commands, which an empty command line loads. */
+/** Flags and settings of all commands, which an empty command line loads. */
 const allFlags = async (): Promise<string[]> => longNamesOf(await makeProgram([], () => {}));
-
-const addHelpCommand = (program: Command): void => {
-  program
-    .command("help")
-    .argument("[command...]", "the command to explain")
-    .description("Explain a command")
-    .action((names: readonly string[]) => {
-      let command = program;
-      for (const name of names) {
-        const inner = command.commands.find((one) => one.name() === name);
-        if (inner === undefined) throw unknownCommand(command, name);
-        command = inner;
-      }
-      command.outputHelp();
-    });
-};

@@ -1,8 +1,10 @@
 import { RefusedError } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { CommanderError } from "commander";
+import { COMMANDS } from "./commands/registry.ts";
 import { withOrigin } from "./config/apply-config.ts";
 import { fitHelp } from "./definition/broadside-help.ts";
+import { refuseFormerCommand } from "./definition/former-names.ts";
 import { OutputClosed, writeData, writeError } from "./output/output.ts";
 import { type Streams, streams, withStreams } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
@@ -18,9 +20,14 @@ import { makeProgram } from "./program.ts";
 export const runCommand = (words: readonly string[], given: Streams): Promise<number> =>
   withStreams(given, () => run(words));
 
-const run = async (words: readonly string[]): Promise<number> => {
+const run = async (typed: readonly string[]): Promise<number> => {
   let help = "";
   try {
+    if (asksForCompletion(typed)) {
+      await completeIn(typed);
+      return 0;
+    }
+    const words = withoutHelpWord(typed);
     const program = await makeProgram(words, (text) => {
       help += text;
     });
@@ -36,6 +43,25 @@ const run = async (words: readonly string[]): Promise<number> => {
   } catch (error) {
     return report(error instanceof UsageError ? withOrigin(error) : error);
   }
+};
+
+/** `broadside help count` is `broadside count --help`. */
+const withoutHelpWord = ([first, ...words]: readonly string[]): readonly string[] => {
+  if (first !== "help") return first === undefined ? [] : [first, ...words];
+  refuseFormerCommand(words);
+  const [name = "", next] = words;
+  if (next !== undefined && !next.startsWith("-"))
+    throw UsageError.of(`"${next}"`, "is not expected here", `write broadside help ${name}`);
+  // A word that is no command is refused like any other.
+  return name === "" || Object.hasOwn(COMMANDS, name) ? [...words, "--help"] : words;
+};
+
+const asksForCompletion = ([first = ""]: readonly string[]): boolean => /^--completion(=|$)/.test(first);
+
+const completeIn = async ([first, second]: readonly string[]): Promise<void> => {
+  const shell = first.includes("=") ? first.replace(/^[^=]*=/, "") : second;
+  const { writeCompletion } = await import("./commands/completion/completion.ts");
+  await writeCompletion(await makeProgram([], () => {}), shell);
 };
 
 const report = async (error: unknown): Promise<number> => {
@@ -68,7 +94,7 @@ const isMissingLibrary = (error: unknown): boolean => error instanceof Error && 
 /** Advice on an error: how to allow work refused for its estimated cost, or what works without a library. */
 const remedy = (error: unknown): string =>
   isMissingLibrary(error)
-    ? "; count, heatmap, suggest, place, solve, play, review, match and serve work without"
+    ? "; count, heatmap, suggest, place, solve, play, review and serve work without"
     : costRemedy(error);
 
 const costRemedy = (error: unknown): string =>

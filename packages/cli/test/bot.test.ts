@@ -67,13 +67,13 @@ describe("broadside bot", () => {
     [["bot-check", "cmd:nonesuch --fast"], /there is no program "nonesuch"/],
     [["bot-check", "sh 'x"], /the quote ' is not closed/],
     [["bot-check", "/etc/passwd"], /may not be run/],
-    [["bot-check", "sh", "--move-limit", "soon"], /--move-limit: "soon" is not a time/],
+    [["bot-check", "sh", "--set", "move-limit=soon"], /move-limit: "soon" is not a time/],
     [["compare", "--out", "x", "--strategies", "cmd:nonesuch"], /there is no program "nonesuch"/],
     [["compare", "--out", "x", "--strategies", "cmd:"], /names no program/],
     [["compare", "--out", "x", "--strategies", 'random,cmd:sh "x'], /the quote " is not closed/],
     [["compare", "--out", "x", "--strategies", "cmd:sh,depth=3"], /takes no parameters after a comma/],
     [["compare", "--out", "x", "--strategies", "cmd:/etc/passwd"], /may not be run/],
-    [["compare", "--out", "x", "--strategies", "random", "--move-limit", "0"], /--move-limit: "0" is not a time/],
+    [["compare", "--out", "x", "--strategies", "random", "--set", "move-limit=0"], /move-limit: "0" is not a time/],
     [["compare", "--out", "x", "--strategies", "cmd:cat"], /"cmd:cat": handshake/],
     [["compare", "--out", "x", "--strategies", "cmd:false"], /the bot ended \(exit code 1\)/],
   ])("%j is refused in one line", async (args, message) => {
@@ -112,8 +112,8 @@ describe("broadside bot-check", () => {
       "bot-check",
       `"${process.execPath}" "${testBot}" ${deed} 2`,
       "--json",
-      "--move-limit",
-      "3s",
+      "--set",
+      "move-limit=3s",
     ]);
     expect(code).toBe(1);
     const { passed, findings } = JSON.parse(stdout);
@@ -125,7 +125,9 @@ describe("broadside bot-check", () => {
 
   test.concurrent("does not wait for every check of a bot that never answers", { timeout: 120_000 }, async () => {
     const command = `"${process.execPath}" "${testBot}" never 1`;
-    const { findings } = JSON.parse((await runProcess(["bot-check", command, "--json", "--move-limit", "1s"])).stdout);
+    const { findings } = JSON.parse(
+      (await runProcess(["bot-check", command, "--json", "--set", "move-limit=1s"])).stdout,
+    );
     const late = findings.filter(({ text }: { text: string }) => text.includes("it said nothing within"));
     expect(late).toHaveLength(2);
     expect(findings.at(-1)).toMatchObject({ check: "the rest", verdict: "note" });
@@ -257,7 +259,7 @@ describe("Ctrl-C", () => {
     const bot = `cmd:"${process.execPath}" "${testBot}" family 2 "${record}"`;
     const child = start([
       ...["compare", "--strategies", bot, "--out", join(results, `stopped-${times}`), "--games", "9"],
-      ...["--game-limit", "1000s", "--workers", "1"],
+      ...["--set", "game-limit=1000s", "--workers", "1"],
     ]);
     const done = finish(child);
     const list = (): string[] => (existsSync(record) ? readFileSync(record, "utf8").trim().split("\n") : []);

@@ -23,7 +23,7 @@ describe("broadside compare", () => {
   test("plays, writes its results and prints a table, the best strategy first", async () => {
     const folder = folderWith({});
     const out = join(folder, "new/results");
-    const { code, stdout, stderr } = await compare(out, "--games", "400", "--seed", "3", "--export", "csv,parquet");
+    const { code, stdout, stderr } = await compare(out, "--games", "400", "--seed", "3", "--set", "export=csv,parquet");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^hasbro, answers named, layouts uniform, seed 3\n/);
     expect(stdout).toMatch(/^strategy +games +mean shots +95 % interval/m);
@@ -255,7 +255,7 @@ describe("broadside compare", () => {
     [["--shard", "4/3"], '--shard: "4/3" names no part of 3'],
     [["--strategies", "random", "--resume"], "--resume: is about a folder of results; name the folder: --out results"],
     [["--strategies", "random", "--shard", "1/2"], "--shard: is about a folder of results"],
-    [["--strategies", "random", "--export", "csv"], "--export: is about a folder of results"],
+    [["--strategies", "random", "--set", "export=csv"], "export: is about a folder of results"],
     [["--strategies", "randon", "--out", "r"], /--strategies: "randon" is not known; did you mean "random"/],
     [["--strategies", "random,", "--out", "r"], /--strategies: has an empty name/],
     [["--strategies", "random,random", "--out", "r"], /same strategy/],
@@ -267,8 +267,10 @@ describe("broadside compare", () => {
     [["--strategies", "random", "--out", "r", "--workers", "0"], /--workers/],
     [["--strategies", "random", "--out", "r", "--placement", "unifrom"], /--placement: .*did you mean "uniform"/],
     [["--strategies", "random", "--out", "r", "--placement", "./none.json"], /--placement .*no such file/],
-    [["--strategies", "random", "--out", "r", "--until-ci", "-1"], /--until-ci: "-1" is not a number above 0/],
-    [["--strategies", "random", "--out", "r", "--until-of", "means"], /--until-of: has no effect without --until-ci/],
+    [["--strategies", "random", "--out", "r", "--until", "-1"], /--until: "-1" is not a number above 0/],
+    [["--strategies", "random", "--out", "r", "--until", "differences=1"], /--until: one strategy has no differences/],
+    [["--strategies", "random", "--out", "r", "--until", "diferences=1"], /--until: .*did you mean "differences"/],
+    [["--strategies", "random", "--out", "r", "--until", ""], /--until: "" is not a number above 0/],
     [
       ["--strategies", "random", "--out", "r", "--reduce-luck", "al"],
       /--reduce-luck: "al" is not known; did you mean "all"/,
@@ -281,7 +283,7 @@ describe("broadside compare", () => {
       ["--strategies", "random", "--out", "r", "--scenario", "boxes:3x3:2", "--reduce-luck", "exact"],
       /--reduce-luck: luck cannot be taken out because ships may overlap; leave it out/,
     ],
-    [["--strategies", "random", "--out", "r", "--export", "cvs"], /--export: "cvs".*"csv"/],
+    [["--strategies", "random", "--out", "r", "--set", "export=cvs"], /export: "cvs".*"csv"/],
     [["--strategies", "random", "--out", "r", "--scenario", "hasbo"], /--scenario.*hasbro/],
   ] as const)("%j is refused in one line", async ([args, message], { expect }) => {
     const { code, stdout, stderr } = await run(["compare", ...args]);

@@ -12,7 +12,7 @@ const isThere = (shell: string): boolean => spawnSync(shell, ["--version"]).stat
 describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: there is no bash)"}`, () => {
   let script = "";
   beforeAll(async () => {
-    script = (await run(["completion", "bash"])).stdout;
+    script = (await run(["--completion", "bash"])).stdout;
   });
 
   /** What bash offers for the last word of a command line, whose words are as bash breaks them. */
@@ -28,7 +28,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
   };
 
   test("commands", () => {
-    expect(offered("co")).toEqual(["count", "compare", "config", "completion"]);
+    expect(offered("co")).toEqual(["count", "compare"]);
     expect(offered("")).toContain("bot-check");
     expect(offered("--v")).toEqual(["--version"]);
   });
@@ -38,7 +38,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
     expect(offered("count", "--st")).toEqual([]);
     expect(offered("suggest", "--st")).toEqual(["--strategy"]);
     expect(offered("count", "-")).toContain("-s");
-    expect(offered("presets", "--")).toEqual(["--json", "--quiet", "--no-config", "--help"]);
+    expect(offered("bot", "--")).toEqual(["--strategy", "--quiet", "--no-config", "--help"]);
   });
 
   test("values: presets, strategies, kinds of answers", () => {
@@ -64,14 +64,22 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
     expect(offered("compare", "--strategies", "random,hunt")).toEqual(["random,hunt-target"]);
   });
 
-  test("commands of commands, studies, shells", () => {
-    expect(offered("prior", "")).toEqual(["fit", "show", "list", "--help"]);
-    expect(offered("prior", "show", "peo")).toEqual(["people"]);
-    expect(offered("prior", "fit", "--sym")).toEqual(["--symmetric"]);
+  test("topics and what they have, studies, shells", () => {
+    expect(offered("list", "pr")).toEqual(["presets", "priors"]);
+    expect(offered("list", "priors", "peo")).toEqual(["people"]);
+    expect(offered("list", "schemas", "t")).toEqual(["transcript", "tree"]);
     expect(offered("study", "the")).toEqual(["thesis"]);
-    expect(offered("schema", "t")).toEqual(["transcript", "tree"]);
-    expect(offered("completion", "f")).toEqual(["fish"]);
+    expect(offered("--comp")).toEqual(["--completion"]);
+    expect(offered("--completion", "f")).toEqual(["fish"]);
     expect(offered("help", "heat")).toEqual(["heatmap"]);
+  });
+
+  test("settings, and their values", () => {
+    expect(offered("prior", "--set", "sym")).toEqual(["symmetric="]);
+    expect(offered("count", "--set", "")).toEqual([]);
+    // bash makes three words of model=sh.
+    expect(offered("prior", "--set", "model", "=", "sh")).toEqual(["shapes"]);
+    expect(offered("compare", "--set", "export", "=", "csv,par")).toEqual(["csv,parquet"]);
   });
 
   test("nothing where a number stands", () => {
@@ -84,16 +92,16 @@ describe.for(["zsh", "fish"])("for %s", (shell) => {
     `is a script of that shell${isThere(shell) ? "" : ` (skipped: there is no ${shell})`}`,
     async () => {
       const file = join(folderWith({}), "script");
-      writeFileSync(file, (await run(["completion", shell])).stdout);
+      writeFileSync(file, (await run(["--completion", shell])).stdout);
       const { status, stderr } = spawnSync(shell, ["-n", file], { encoding: "utf8" });
       expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     },
   );
 
   test("names every command and every flag", async () => {
-    const { stdout } = await run(["completion", shell]);
-    for (const name of ["count", "tournament", "bot-check", "completion"]) expect(stdout).toContain(name);
-    for (const flag of ["scenario", "reduce-luck", "prior-out"]) expect(stdout).toContain(flag);
+    const { stdout } = await run(["--completion", shell]);
+    for (const name of ["count", "tournament", "bot-check", "list"]) expect(stdout).toContain(name);
+    for (const flag of ["scenario", "reduce-luck", "max-layouts"]) expect(stdout).toContain(flag);
     for (const name of [...PRESET_NAMES, ...STRATEGY_NAMES]) expect(stdout).toContain(name);
   });
 });

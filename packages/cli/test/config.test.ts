@@ -57,9 +57,19 @@ describe("defaults", () => {
     ]);
   });
 
-  test("a subcommand has its own section", async () => {
-    const outcome = await runBelow('{"prior list":{"json":true}}', ["prior", "list"]);
-    expect(JSON.parse(outcome.stdout)).toHaveProperty("priors");
+  test("are of settings too, which --set gives for one call", async () => {
+    const config = '{"solve":{"max-layouts":3}}';
+    const solve = ["solve", "--scenario", "gorkoff-3x3"];
+    const refused = await runBelow(config, solve);
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toMatch(/--set max-layouts=4 allows them/);
+    expect(await runBelow(config, [...solve, "--set", "max-layouts=4"])).toMatchObject({ code: 0, stderr: "" });
+    expect(await runBelow(config, [...solve, "--no-config"])).toMatchObject({ code: 0, stderr: "" });
+    expect(await runBelow('{"solve":{"max-layouts":4}}', solve)).toMatchObject({ code: 0, stderr: "" });
+    // On and off are true and false in a file.
+    const prior = ["prior", "layouts.json", "--scenario", "gorkoff-3x3"];
+    const layouts = { "layouts.json": "[]" };
+    expect((await runBelow('{"prior":{"symmetric":true}}', prior, layouts)).code).toBe(2);
   });
 
   test("paths are as from the file's folder", async () => {
@@ -74,8 +84,8 @@ describe("defaults", () => {
     ).toBe("2");
   });
 
-  test("do not count as what was typed: hider --check takes no other flags, but defaults", async () => {
-    const { code, stderr } = await runBelow('{"hider":{"top":3}}', ["hider", "--check", "nowhere.json"]);
+  test("do not count as what was typed: solve --check takes no other flags, but defaults", async () => {
+    const { code, stderr } = await runBelow('{"solve":{"top":3}}', ["solve", "--check", "nowhere.json"]);
     expect(code).toBe(2);
     expect(stderr).toContain("there is no such file");
   });
@@ -89,7 +99,7 @@ describe("defaults", () => {
       "suggest -s gorkoff-3x3",
       "suggest -s gorkoff-3x3 --estimate",
       "place -s gorkoff-3x3 --index 1",
-      "place -s gorkoff-3x3 --first",
+      "place -s gorkoff-3x3 --order first",
       "study",
     ];
     for (const call of calls)
@@ -102,10 +112,12 @@ describe("defaults", () => {
 
   test("of how something is written give way to another way that was typed", async () => {
     const asked = ["heatmap", "-s", "gorkoff-3x3"];
-    expect((await runBelow('{"all":{"csv":true}}', [...asked, "--json"])).stdout).toMatch(/^\{/);
-    expect((await runBelow('{"all":{"json":true}}', [...asked, "--csv"])).stdout).toMatch(/^cell,/);
-    expect((await runBelow('{"all":{"json":true}}', ["table", "--format", "csv"])).stdout).toMatch(/^layout,/);
-    expect((await runBelow('{"all":{"csv":true,"json":true}}', asked)).code).toBe(2);
+    expect((await runBelow('{"all":{"format":"csv"}}', [...asked, "--json"])).stdout).toMatch(/^\{/);
+    expect((await runBelow('{"all":{"json":true}}', [...asked, "--format", "csv"])).stdout).toMatch(/^cell,/);
+    expect((await runBelow('{"all":{"json":true}}', ["solve", "--table", "--format", "csv"])).stdout).toMatch(
+      /^layout,/,
+    );
+    expect((await runBelow('{"all":{"format":"csv","json":true}}', asked)).code).toBe(2);
   });
 
   test("are none in a folder that is gone", async () => {
@@ -131,7 +143,11 @@ describe("defaults", () => {
 
 test("an address with its password is shown nowhere: not by config, not in an error", async () => {
   const config = '{"compare":{"queue":"postgres://joe:sekret@127.0.0.1:1/x","strategies":"random","games":2}}';
-  for (const args of [["config"], ["config", "--json"], ["compare", "--out", "results"]]) {
+  for (const args of [
+    ["list", "config"],
+    ["list", "config", "--json"],
+    ["compare", "--out", "results"],
+  ]) {
     const { stdout, stderr } = await runBelow(config, args);
     expect(stdout + stderr).toContain("queue");
     expect(stdout + stderr).not.toMatch(/sekret|joe/);
@@ -139,12 +155,23 @@ test("an address with its password is shown nowhere: not by config, not in an er
 });
 
 const WRONG: readonly (readonly [config: string, args: readonly string[], said: RegExp])[] = [
+  // What sections and keys were called before
+  ['{"prior fit": {}}', ["count"], /line 1: "prior fit" is no longer a command; write "prior"$/],
+  ['{"hider": {}}', ["count"], /line 1: "hider" is no longer a command; write "solve"$/],
+  ['{\n"match": {"games": 3}}', ["count"], /line 2: "match" is no longer a command; write "tournament"$/],
+  ['{"completion": {}}', ["count"], /line 1: "completion" is no longer a command; leave it out$/],
+  ['{"solve":{"time-limit":"5s"}}', ["solve"], /line 1: "time-limit" is now --max-time; write "max-time": "…"$/],
   [
-    '{\n"prior": {"json": true}}',
-    ["count"],
-    /line 2: "prior" has commands of its own; write "prior fit", "prior show", "prior list"$/,
+    '{"compare":{"until-ci":1}}',
+    ["list", "config"],
+    /line 1: "until-ci" is now --until SHOTS; write "until": "SHOTS"$/,
   ],
-  ['{"prior fti": {}}', ["count"], /line 1: "prior fti" is not a command; did you mean "prior fit"\?$/],
+  [
+    '{"all":{"no-openings":true}}',
+    ["count"],
+    /line 1: "no-openings" is now --set openings=false; write "openings": false$/,
+  ],
+  ['{"all":{"set":"x=1"}}', ["count"], /line 1: "set" is not a flag of any command; /],
   [
     '{\n  "count": {\n    "scenario": russian\n  }\n}',
     ["count"],
@@ -185,12 +212,8 @@ const WRONG: readonly (readonly [config: string, args: readonly string[], said: 
   ],
   ['{"all":{"s":"russian"}}', ["count"], /line 1: "s" is not a flag of any command; write "scenario"$/],
   ['{"count":{"-s":"russian"}}', ["count"], /line 1: "-s" is not a flag of broadside count; write "scenario"$/],
-  [
-    '{"all":{},\n"config":{"json":true}}',
-    ["count"],
-    /line 2: "config" is a command that takes no defaults; leave it out$/,
-  ],
-  ['{"help":{"quiet":true}}', ["config"], /line 1: "help" is a command that takes no defaults; leave it out$/],
+  ['{"all":{},\n"config":{"json":true}}', ["count"], /line 2: "config" is no longer a command; write "list"$/],
+  ['{"help":{"quiet":true}}', ["list", "config"], /line 1: "help" is not a command; /],
 ];
 
 test("long texts are read, and what is too deep to be a default is said like any other mistake", async () => {
@@ -210,10 +233,10 @@ test.for(WRONG)("%j, broadside %j", async ([config, args, said]) => {
   expect(stderr.trim()).toMatch(said);
 });
 
-describe("broadside config", () => {
+describe("broadside list config", () => {
   test("says that there is no file", async () => {
     const folder = realpathSync(folderWith({}));
-    const { code, stdout } = await run(["config"], { cwd: folder, env: { HOME: folder } });
+    const { code, stdout } = await run(["list", "config"], { cwd: folder, env: { HOME: folder } });
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: "no broadside.json here or above: every default is that of broadside\n",
@@ -223,11 +246,11 @@ describe("broadside config", () => {
   test("shows which file applies, and what it says", async () => {
     const config =
       '{"all":{"scenario":"russian"},"compare":{"games":200,"strategies":["random","optimal"],"openings":false}}';
-    const { stdout } = await runBelow(config, ["config"]);
+    const { stdout } = await runBelow(config, ["list", "config"]);
     expect(stdout).toBe(
-      "../../broadside.json\nall commands\n  --scenario russian\nbroadside compare\n  --games 200\n  --strategies random,optimal\n  --openings: not set\n",
+      "../../broadside.json\nall commands\n  --scenario russian\nbroadside compare\n  --games 200\n  --strategies random,optimal\n  --set openings=false\n",
     );
-    expect(JSON.parse((await runBelow(config, ["config", "--json"])).stdout)).toEqual({
+    expect(JSON.parse((await runBelow(config, ["list", "config", "--json"])).stdout)).toEqual({
       file: expect.stringMatching(/broadside\.json$/),
       defaults: {
         all: { scenario: "russian" },
@@ -237,7 +260,7 @@ describe("broadside config", () => {
   });
 
   test("finds what is wrong for other commands too", async () => {
-    const { code, stderr } = await runBelow('{"count":{},\n"suggest":{"tpo":3}}', ["config"]);
+    const { code, stderr } = await runBelow('{"count":{},\n"suggest":{"tpo":3}}', ["list", "config"]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/line 2: "tpo" is not a flag of broadside suggest; did you mean "top"\?/);
     expect((await runBelow('{"count":{},\n"suggest":{"tpo":3}}', ["count", "--scenario", "gorkoff-3x3"])).code).toBe(0);

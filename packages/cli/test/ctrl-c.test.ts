@@ -35,13 +35,13 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "tournament",
-    args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--no-openings"],
+    args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--set", "openings=false"],
     total: "120",
     file: "summary.json",
   },
   {
     name: "tournament of whole games",
-    args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--fleets", "drawn"],
+    args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--fleet", "drawn"],
     total: "60",
     file: "summary.json",
   },
@@ -84,14 +84,13 @@ describe("Ctrl-C", () => {
     expect(textOf(out, row.file)).toBe(textOf(whole, row.file));
   });
 
-  test("stops match with a line: nothing of it is kept", async () => {
+  test("stops a tournament that is not kept with a line: nothing of it is kept", async () => {
     const folder = folderWith({});
     const [mark, slow] = ["mark", "slow.mjs"].map((name) => join(folder, name));
     writeFileSync(slow, slowStrategy(mark));
-    const { code, stdout, stderr } = await runStopped(["match", slow, "random", ...GAMES, "200"], () =>
-      untilThere(mark),
-    );
+    const two = ["tournament", "--strategies", `${slow},random`, "--fleet", "drawn", ...GAMES, "200"];
+    const { code, stdout, stderr } = await runStopped(two, () => untilThere(mark));
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/stopp/);
+    expect(stderr).toMatch(/\nbroadside: stopped after \d+ of 200 games; nothing is kept without --out\n$/);
   });
 });

@@ -155,7 +155,7 @@ describe("flags of estimates that make no sense", () => {
     [["heatmap", "--estimate", "--method", "frontier"], "--method: is about exact counting"],
     [["suggest", "--estimate", "--max-time", "1m"], "--max-time: is about exact counting"],
     [["heatmap", "--estimate", "--max-memory", "1"], "--max-memory: is about exact counting"],
-    [["suggest", "--estimate", "--matrix"], "--matrix: shows scores"],
+    [["suggest", "--estimate", "--format", "matrix"], "--format matrix: shows scores"],
     [["suggest", "--estimate", "--strategy", "half-split"], "--strategy: half-split cannot be asked with --estimate"],
   ] as const)("%s", async ([args, message]) => {
     const { stdout, stderr, code } = await run(args);

@@ -15,7 +15,7 @@ test("a cruiser on 4 x 4: the exact value, what equally likely layouts force, an
   const cwd = folderWith({ "square.json": SQUARE });
   const scenario = join(cwd, "square.json");
   const out = join(cwd, "certificate.json");
-  const found = await runJson("hider", "--scenario", scenario, "--precision", "0", "--out", out);
+  const found = await runJson("solve", "--hider", "--scenario", scenario, "--until", "0", "--out", out);
   expect(found).toMatchObject({
     layouts: "16",
     orbits: 2,
@@ -36,11 +36,13 @@ test("a cruiser on 4 x 4: the exact value, what equally likely layouts force, an
 test("what --out wrote is checked anew, and refused when anything in it was changed", async () => {
   const cwd = folderWith({ "square.json": SQUARE });
   const out = join(cwd, "certificate.json");
-  expect((await run(["hider", "--scenario", join(cwd, "square.json"), "--precision", "0", "--out", out])).code).toBe(0);
-  const checked = await run(["hider", "--check", out]);
+  expect(
+    (await run(["solve", "--hider", "--scenario", join(cwd, "square.json"), "--until", "0", "--out", out])).code,
+  ).toBe(0);
+  const checked = await run(["solve", "--hider", "--check", out]);
   expect(checked).toMatchObject({ code: 0, stderr: "" });
   expect(checked.stdout).toContain("both bounds hold and meet: the best hider forces 2.6842 misses, exactly 51/19\n");
-  expect(await runJson("hider", "--check", out)).toMatchObject({
+  expect(await runJson("solve", "--hider", "--check", out)).toMatchObject({
     holds: true,
     layouts: "16",
     orbits: 2,
@@ -52,18 +54,18 @@ test("what --out wrote is checked anew, and refused when anything in it was chan
   const certificate = JSON.parse(readFileSync(out, "utf8"));
   const tampered = join(cwd, "tampered.json");
   writeFileSync(tampered, JSON.stringify({ ...certificate, upper: "50/19" }));
-  expect(await run(["hider", "--check", tampered])).toEqual({
+  expect(await run(["solve", "--hider", "--check", tampered])).toEqual({
     code: 2,
     signal: null,
     stdout: "",
-    stderr: `broadside: --check "${tampered}": proves nothing: upper: the seeker's mixed strategy costs 51/19 misses, not 50/19; it is not what broadside hider --out wrote\n`,
+    stderr: `broadside: --check "${tampered}": proves nothing: upper: the seeker's mixed strategy costs 51/19 misses, not 50/19; it is not what broadside solve --hider --out wrote\n`,
   });
 });
 
 test("Ctrl-C ends a round in its middle with the bounds reached, and with a certificate of them", async () => {
   const cwd = folderWith({});
   const out = join(cwd, "certificate.json");
-  const child = start(["hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"]);
+  const child = start(["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"]);
   const outcome = finish(child);
   await untilBusy(child, 1.5);
   child.kill("SIGINT");
@@ -78,14 +80,14 @@ test("Ctrl-C ends a round in its middle with the bounds reached, and with a cert
 });
 
 test("people are told when equally likely layouts are the best", async () => {
-  const { code, stdout, stderr } = await run(["hider", "--scenario", "gorkoff-3x3"]);
+  const { code, stdout, stderr } = await run(["solve", "--hider", "--scenario", "gorkoff-3x3"]);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("forces 1.5000 misses, exactly 3/2, and no hider more\n");
   expect(stdout).toContain("no way to hide is better");
 });
 
 test("when the time is up the bounds reached are told", async () => {
-  const found = await runJson("hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--time-limit", "1s");
+  const found = await runJson("solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--max-time", "1s");
   expect(found).toMatchObject({ layouts: "1428", exact: false, stopped: "time" });
   const [lower, upper] = [found["lower"], found["upper"]].map((bound) => (bound as { value: number }).value);
   // The value lies between 1.86 and 1.87.
@@ -96,11 +98,11 @@ test("when the time is up the bounds reached are told", async () => {
 test.for([
   [["--scenario", "russian"], "1,855,545,978,831,780 layouts"],
   [
-    ["--scenario", "gorkoff-3x3", "--max-layouts", "2"],
-    "there are 4 layouts; what needs them one by one takes at most 2; --max-layouts 4 allows them",
+    ["--scenario", "gorkoff-3x3", "--set", "max-layouts=2"],
+    "there are 4 layouts; what needs them one by one takes at most 2; --set max-layouts=4 allows them",
   ],
-  [["--precision", "-1"], '--precision: "-1" is not a number from 0'],
-  [["--time-limit", "5"], '--time-limit: "5" has no unit'],
+  [["--until", "-1"], '--until: "-1" is not a number from 0'],
+  [["--max-time", "5"], '--max-time: "5" has no unit'],
   [["--out", "certificate.txt"], "end it with"],
   [["--check", "none.json"], "there is no such file"],
   [
@@ -108,7 +110,7 @@ test.for([
     "--top: cannot be combined with --check, whose file holds everything; leave it out",
   ],
 ] as const)("%j is refused in one line", async ([args, message]) => {
-  const { code, stdout, stderr } = await run(["hider", ...args]);
+  const { code, stdout, stderr } = await run(["solve", "--hider", ...args]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(message);
 });

@@ -79,7 +79,7 @@ describe("boards whose cells cannot be listed", () => {
     const path = join(folderWith({}), "game.json");
     const lines = ["place", `${near}-${middle}`, `${middle} ${near}`, far, "ok", near, far, "hint", "map", "resign"];
     const { code, stdout, stderr } = await run(
-      ["play", "--scenario", "boxes:10x10:2", "--against", "greedy-hit", "--seed", "3", "--save", path],
+      ["play", "--scenario", "boxes:10x10:2", "--against", "greedy-hit", "--seed", "3", "--out", path],
       { input: lines.map((line) => `${line}\n`).join("") },
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

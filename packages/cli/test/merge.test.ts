@@ -66,7 +66,8 @@ describe("broadside merge", () => {
     "gorkoff-5x5",
     "--seed",
     "4",
-    "--no-openings",
+    "--set",
+    "openings=false",
     "--games",
     "10",
     "--workers",
@@ -75,9 +76,9 @@ describe("broadside merge", () => {
   const FOUR = ["--strategies", "random,hunt-target,probability,diagonal"];
 
   test.for([
-    ["gauntlet", ["--anchor", "diagonal", "--anchor-at", "1500", "--last-turn"]],
+    ["gauntlet", ["--anchor", "diagonal=1500", "--turns", "alternate:last-turn"]],
     // Everyone plays all games alone, whoever meets whom in the end.
-    ["swiss", ["--rounds", "2", "--turns", "hit-again"]],
+    ["swiss:rounds=2", ["--turns", "hit-again"]],
   ] as const)("parts of a %s tournament give what one machine writes", async ([schedule, more]) => {
     const folder = folderWith({});
     const cup = [...CUP, ...FOUR, "--schedule", schedule, ...more];
@@ -126,8 +127,8 @@ describe("broadside merge", () => {
   test.for([
     [[...CUP, ...FOUR, "--out", "p", "--shard", "3/2"], '--shard: "3/2" names no part of 2'],
     [
-      [...CUP, "-p", "random,diagonal", "--sprt", "0,9", "--out", "p", "--shard", "1/2"],
-      "--sprt looks at the games of all parts",
+      [...CUP, "-p", "random,diagonal", "--until", "sprt=0,9", "--out", "p", "--shard", "1/2"],
+      "--until sprt looks at the games of all parts",
     ],
     [
       ["tournament", ...FOUR, "--seed", "4", "--out", "p", "--shard", "1/2", "--queue", "postgres://localhost/x"],
@@ -141,8 +142,8 @@ describe("broadside merge", () => {
     [[...GAMES, "--out", "p", "--shard", "1/2"], "--seed: is missing"],
     [[...GAMES, "--out", "p", "--seed", "1", "--shard", "3/2"], '--shard: "3/2" names no part of 2'],
     [
-      [...GAMES, "--out", "p", "--seed", "1", "--shard", "1/2", "--until-ci", "1"],
-      "--until-ci looks at the games of all parts",
+      [...GAMES, "--out", "p", "--seed", "1", "--shard", "1/2", "--until", "1"],
+      "--until looks at the games of all parts",
     ],
     [["study", "optimal", "--out", "p", "--shard", "1/2"], "plays no games that machines could share"],
     [["study", "habr", "--seed", "1", "--shard", "1/2"], "--out: is missing"],

@@ -27,12 +27,16 @@ const compare = (out: string, args: readonly string[], cache: string) =>
 const booksIn = (folder: string): number =>
   existsSync(join(folder, "v1")) ? readdirSync(join(folder, "v1")).length : 0;
 
-describe("--openings", () => {
+describe("openings", () => {
   it("is a folder in the cache of the user unless another is named, or none", async () => {
     const folder = folderWith({});
     const cache = join(folder, "cache");
     const standard = join(cache, "broadside", "openings");
-    for (const [i, args] of [["--no-openings"], ["--openings", join(folder, "mine")], []].entries()) {
+    for (const [i, args] of [
+      ["--set", "openings=false"],
+      ["--set", `openings=${join(folder, "mine")}`],
+      [],
+    ].entries()) {
       const { code, stderr } = await compare(join(folder, `out-${i}`), args, cache);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       expect(booksIn(standard)).toBe(i === 2 ? 1 : 0);
@@ -46,7 +50,7 @@ describe("--openings", () => {
     mkdirSync(join(folder, "cache"));
     const { code, stderr, stdout } = await compare(
       join(folder, "out"),
-      ["--json", "--openings", join(folder, "file")],
+      ["--json", "--set", `openings=${join(folder, "file")}`],
       join(folder, "cache"),
     );
     expect(code).toBe(0);
@@ -56,10 +60,10 @@ describe("--openings", () => {
 
   it("must name a folder", async () => {
     const folder = folderWith({});
-    const { code, stderr, stdout } = await compare(join(folder, "out"), ["--openings", ""], folder);
+    const { code, stderr, stdout } = await compare(join(folder, "out"), ["--set", "openings="], folder);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/--openings: is empty/);
-    const study = await run(["study", "--no-openings"]);
+    expect(stderr).toMatch(/openings: is empty/);
+    const study = await run(["study", "--set", "openings=false"]);
     expect(study.code).toBe(2);
   });
 });

@@ -14,7 +14,7 @@ test("a process of its own says what is said inside another", async () => {
 
 test("Ctrl-C while the prior is sought: one line, exit code 1, nothing shown or written", async () => {
   const out = join(folderWith({}), "hidden.json");
-  const child = start(["place", "--against", "greedy-hit", "--seed", "1", "--prior-out", out]);
+  const child = start(["place", "--against", "greedy-hit", "--seed", "1", "--out", out]);
   const outcome = finish(child);
   await untilBusy(child, 2);
   child.kill("SIGINT");

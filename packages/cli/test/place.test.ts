@@ -85,7 +85,7 @@ describe("broadside place", () => {
     for (const order of ["shuffled", "enumerate", "estimate"]) {
       expect(await run(["place", "--scenario", file, "--order", order])).toEqual(none);
     }
-    expect(await run(["place", "--scenario", file, "--first"])).toEqual(none);
+    expect(await run(["place", "--scenario", file, "--order", "first"])).toEqual(none);
     const over = { ...full, board: { size: [10, 10] }, fleet: [{ name: "boat", length: 1, count: 26 }] };
     const crowded = join(folderWith({ "over.json": JSON.stringify(over) }), "over.json");
     expect((await run(["place", "--scenario", crowded])).stderr).toBe(
@@ -123,20 +123,20 @@ describe("broadside place", () => {
     const placed = await place("--scenario", "russian", "--index", index);
     expect(placed).toMatchObject({ order: "numbered", index, of: "1855545978831780", method: "frontier" });
     const file = join(folderWith({ "layouts.json": JSON.stringify(placed) }), "layouts.json");
-    const ranked = await runJson("place", "--scenario", "russian", "--rank", file);
+    const ranked = await runJson("place", "--scenario", "russian", "--index", file);
     expect(ranked).toMatchObject({ of: "1855545978831780", candidates: String(400n ** 10n), ranks: [{ index }] });
     const [{ key, candidate }] = (ranked as unknown as { ranks: { key: string; candidate: string }[] }).ranks;
-    const again = await place("--scenario", "russian", "--key", key);
+    const again = await place("--scenario", "russian", "--index", key);
     expect(again.layouts).toEqual(placed.layouts);
-    expect((await place("--scenario", "russian", "--key", candidate)).layouts).toEqual(placed.layouts);
-    const { stdout } = await run(["place", "--scenario", "russian", "--rank", file]);
+    expect((await place("--scenario", "russian", "--index", `candidate:${candidate}`)).layouts).toEqual(placed.layouts);
+    const { stdout } = await run(["place", "--scenario", "russian", "--index", file]);
     expect(stdout).toContain("layout 1,234,567,890,123,456 of 1,855,545,978,831,780\n  key ");
   });
 
   test("draws a picture, whole or not at all, and overwrites none", async () => {
     const folder = folderWith({});
     const file = join(folder, "boards.svg");
-    const args = ["place", "--scenario", "gorkoff-5x5", "--number", "3", "--seed", "1", "--svg", file];
+    const args = ["place", "--scenario", "gorkoff-5x5", "--number", "3", "--seed", "1", "--out", file];
     expect(await run(args)).toMatchObject({ code: 0 });
     const svg = readFileSync(file, "utf8");
     expect(svg).toMatch(/^<svg xmlns=.*<\/svg>\n$/s);
@@ -269,7 +269,7 @@ describe("broadside place", () => {
     };
     const file = join(folderWith({ "rules.json": JSON.stringify(rules) }), "rules.json");
     const args = ["--scenario", file, "--against", "probability", "--games", "600", "--seed", "3", "--number", "4"];
-    const outcome = await run(["place", ...args, "--prior-out", out]);
+    const outcome = await run(["place", ...args, "--out", out]);
     expect(outcome).toMatchObject({ code: 0, stderr: "" });
     const number = String.raw`\d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)`;
     expect(outcome.stdout).toMatch(
@@ -327,35 +327,48 @@ describe("broadside place", () => {
   test.for([
     [["--against", "guess"], '--against: "guess" is not known; known: greedy-hit'],
     [["--against", "./nowhere.mjs"], '--against "./nowhere.mjs": there is no such file'],
-    [["--against", "random", "--first"], "--against: cannot be combined with --first; leave one of them out"],
+    [["--against", "random", "--order", "first"], "--against: cannot be combined with --order; leave one of them out"],
     [["--against", "random", "--shots", "A1x"], "--against: hides a fleet before the first shot; leave out --shots"],
-    [["--against", "random", "--bits", "0"], '--bits: "0" is not a number of bits; write a number from 0.01 to 20'],
+    [["--against", "random", "--set", "bits=0"], 'bits: "0" is not a number of bits; write a number from 0.01 to 20'],
     [["--against", "random", "--games", "199"], "--games: 199 are too few; play at least 200"],
     [["--against", "random", "--scenario", "boxes:4x2:2"], "--against: has no meaning where ships may overlap;"],
-    [["--against", "random", "--prior-out", "prior.txt"], "its ending names no format; end it with .json"],
-    [["--bits", "2"], "--bits: belongs to --against; leave it out, or add --against STRATEGY"],
-    [["--prior-out", "a.json"], "--prior-out: belongs to --against;"],
+    [
+      ["--against", "random", "--out", "prior.txt"],
+      '"prior.txt" has no known ending; write .svg, or with --against .json',
+    ],
+    [["--set", "bits=2"], "--set bits: belongs to --against; leave it out, or add --against STRATEGY"],
+    [["--out", "a.json"], "--out FILE.json: belongs to --against;"],
     [["--prior", "edges", "--order", "shuffled"], "--prior: --order shuffled does not go by how likely layouts are;"],
     [["--prior", "edges", "--index", "0"], "--prior: --index does not go by how likely layouts are;"],
     [["--prior", "edges", "--placement", "edges"], "--placement: says how likely layouts are, and so does the prior;"],
-    [["--prior", "edges", "--rank", "a.json"], "--prior: --rank does not go by how likely layouts are;"],
+    [["--prior", "edges", "--index", "a.json"], "--prior: --index does not go by how likely layouts are;"],
     [
       ["--prior", "edges", "--contact", "overlap", "--answers", "count"],
       "--prior: is for ships that may not overlap; leave it out, or change the contact rule",
     ],
     [["--order", "random"], '--order: "random" is not known;'],
-    [["--order", "shuffled", "--first"], "--first: cannot be combined with --order; leave one of them out"],
-    [["--index", "-1"], '--index: "-1" is not a whole number; write a whole number from 0'],
+    [["--order", "shuffled", "--index", "1"], "--index: cannot be combined with --order; leave one of them out"],
+    [["--order", "first", "--number", "2"], "--number: cannot be combined with --order first; leave it out"],
+    [["--index", "0.0.0 0.0.0 0.0.0", "--number", "2"], "--number: cannot be combined with --index KEY; leave it out"],
+    [["--index", "a.json", "--difficulty", "random"], "--index FILE: places nothing; "],
+    [
+      ["--index", "-1"],
+      '--index: "-1" is no number, key or file; write a whole number from 0, a key such as 0.0.0, or a .json file',
+    ],
     [["--index", "4"], "--index: 4 is beyond the last layout; they are numbered from 0 to 3"],
-    [["--key", "0.0.0"], "--key: has 1 ships, the fleet has 3; write for example 0.0.0 0.0.0 0.0.0"],
-    [["--key", "9999999999"], "--key: there is no key 9999999999; write a number below 46656, or a key"],
+    [["--index", "0.0.0"], "--index: has 1 ships, the fleet has 3; write for example 0.0.0 0.0.0 0.0.0"],
+    [
+      ["--index", "candidate:9999999999"],
+      "--index: there is no candidate 9999999999; write a number below 46656, or a key",
+    ],
     [
       ["--placement", "edges:temperature=0"],
       '--placement: "temperature=0" is not a temperature; write for example edges',
     ],
     [["--placement", "edges", "--shots", "A1x"], "--placement: cannot take shots into account;"],
-    [["--rank", "nowhere.json"], "--rank"],
-    [["--svg", "boards.txt"], "its ending names no format"],
+    [["--index", "nowhere.json"], "--index"],
+    [["--out", "boards.txt"], "has no known ending"],
+    [["--out", "a.svg", "--out", "b.svg"], '"b.svg" is one file too many; name one .svg and one .json'],
     [["--difficulty", "guess"], "--difficulty:"],
   ] as const)("refuses %j", async ([args, message]) => {
     const { code, stdout, stderr } = await run(["place", "--scenario", "gorkoff-3x3", ...args]);

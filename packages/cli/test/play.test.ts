@@ -84,7 +84,7 @@ describe("broadside play", () => {
       ...MIDDLE,
       "--turns",
       "salvo",
-      "--save",
+      "--out",
       join(folderWith({}), "game.json"),
     ]);
     const end = finish(child);
@@ -190,7 +190,7 @@ describe("broadside play", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/you leave[^\n]*\n/);
     if (lines.length > 1)
-      expect(stdout).toMatch(/\nthe game is not saved; --save FILE keeps a game from shot to shot\n$/);
+      expect(stdout).toMatch(/\nthe game is not saved; --out FILE keeps a game from shot to shot\n$/);
   });
 
   test("ends with the game though the input stays open", async () => {
@@ -203,7 +203,7 @@ describe("broadside play", () => {
   test("keeps the game from shot to shot, both sides, for replay", async () => {
     const folder = folderWith({});
     const path = join(folder, "game.json");
-    const { stdout } = await play(["ok", ...allCells(3)], ...SMALL, "--against", "random", "--save", path);
+    const { stdout } = await play(["ok", ...allCells(3)], ...SMALL, "--against", "random", "--out", path);
     expect(stdout).toContain(`saved: ${path} (your shots) and ${join(folder, "game-theirs.json")} (theirs)`);
     expect(readdirSync(folder).sort()).toEqual(["game-theirs.json", "game.json"]);
     const [mine, theirs] = ["game.json", "game-theirs.json"].map((name) =>
@@ -216,7 +216,7 @@ describe("broadside play", () => {
     expect(mine.observations).toHaveLength(shotsOf("you", stdout).length);
     // The input ended, yet what was played is there.
     const cut = join(folder, "cut.json");
-    await play(["ok", "A1"], ...SMALL, "--save", cut);
+    await play(["ok", "A1"], ...SMALL, "--out", cut);
     expect(unwrap(parseTranscriptText(readFileSync(cut, "utf8"))).observations).toHaveLength(1);
   });
 
@@ -347,7 +347,7 @@ describe("broadside play", () => {
         "unseen.json": JSON.stringify({ format: "broadside-transcript", version: 1, shots: "" }),
       });
       const game = join(folder, "game.json");
-      await play(["ok", "A1", "resign"], ...SMALL, "--fleet", join(folder, "layout.json"), "--save", game);
+      await play(["ok", "A1", "resign"], ...SMALL, "--fleet", join(folder, "layout.json"), "--out", game);
       const theirs = join(folder, "game-theirs.json");
       for (const file of [join(folder, "layout.json"), join(folder, "list.json"), theirs]) {
         // No fleet is to be chosen: the first line is a shot.
@@ -390,9 +390,9 @@ describe("broadside play", () => {
     [["--placement", "unifrom"], /^--placement: "unifrom" is not known; did you mean "uniform"\?$/],
     [["--seed", "x"], /^--seed: "x" is not a whole number/],
     [["--scenario", "hasbo"], /did you mean "hasbro"/],
-    [["--save", ""], /^--save: is empty/],
-    [["--save", "./"], /^--save "\.\/": is a folder/],
-    [["--save", "./nowhere/game.json"], /^--save "\.\/nowhere\/game\.json": its folder does not exist/],
+    [["--out", ""], /^--out: is empty/],
+    [["--out", "./"], /^--out "\.\/": is a folder/],
+    [["--out", "./nowhere/game.json"], /^--out "\.\/nowhere\/game\.json": its folder does not exist/],
     [["--scenario", "boxes:30x3:2"], /^--against: probability looks at every placement/],
     [["--json"], /^--json: is not a flag of this command/],
     [["game.json"], /^"game\.json": is not expected here/],

@@ -60,7 +60,7 @@ test("puzzles as text are solved: as they are printed, and as other programs wri
 test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async () => {
   const folder = folderWith({});
   const path = join(folder, "sheet.svg");
-  const asked = ["puzzle", "--level", "easy", "--clues", "symmetric", "--number", "3", "--seed", "2", "--svg", path];
+  const asked = ["puzzle", "--level", "easy", "--clues", "symmetric", "--number", "3", "--seed", "2", "--out", path];
   const { puzzles } = (await runJson(...asked)) as { puzzles: { scenario: { clues: object; totals: number[][] } }[] };
   const sheet = readFileSync(path, "utf8");
   expect(sheet.match(/<g transform/g)).toHaveLength(3);
@@ -84,7 +84,7 @@ test.each([
   [["--level", "eazy"], '--level: "eazy" is not known; did you mean "easy"?'],
   [["--solve", EXAMPLE, "--check", EXAMPLE], "--solve: cannot be combined with --check"],
   [["--clues", "few"], '--clues: "few" is not known'],
-  [["--svg", "sheet.png"], '--svg "sheet.png": its ending names no format'],
+  [["--out", "sheet.png"], '--out "sheet.png": its ending names no format'],
   [["--check", "none.json"], '--check "none.json": there is no such file'],
 ])("%j is refused in one line", async (flags, line) => {
   const { stdout, stderr, code } = await run(["puzzle", ...flags]);

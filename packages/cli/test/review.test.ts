@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = makeFolder({ "broken.json": "{", "list.json": "[]", "empty.json": "" });
   const lines = ["ok", "A1", "B2", "E5", "C3", "A5", "resign"];
   await run(
-    ["play", "--scenario", "gorkoff-5x5", "--seed", "3", "--against", "greedy-hit", "--save", file("game.json")],
+    ["play", "--scenario", "gorkoff-5x5", "--seed", "3", "--against", "greedy-hit", "--out", file("game.json")],
     {
       input: `${lines.join("\n")}\n`,
     },
@@ -63,7 +63,7 @@ describe("broadside review", () => {
   });
 
   test("finds nothing lost by greedy-hit in hits, and no skill compared with itself", async () => {
-    const review = await runJson("review", file("game-theirs.json"), "--playout", "greedy-hit");
+    const review = await runJson("review", file("game-theirs.json"), "--strategy", "greedy-hit");
     expect(review).toMatchObject({ strategy: "greedy-hit", scenario: "gorkoff-5x5", finished: false });
     expect(review["totals"]).toMatchObject({
       shots: 5,
@@ -118,7 +118,7 @@ describe("broadside review", () => {
   });
 
   test("estimates say that they are, and repeat with their seed", async () => {
-    const flags = ["--playout", "probability", "--samples", "100", "--seed", "7"];
+    const flags = ["--strategy", "probability", "--samples", "100", "--seed", "7"];
     const { stdout } = await run(["review", file("game.json"), ...flags]);
     expect(stdout).toMatch(/\n1 +A1[.x] .* [+−]\d\.\d\d ±\.\d\d /);
     expect(stdout).toMatch(
@@ -145,7 +145,7 @@ describe("broadside review", () => {
       ),
     );
     writeFileSync(file("bad.mjs"), module('throw new Error("out of ideas");'));
-    const review = (playout: string) => run(["review", file("game.json"), "--playout", playout]);
+    const review = (playout: string) => run(["review", file("game.json"), "--strategy", playout]);
     expect((await review(file("first.mjs"))).stdout).toContain("judge playout: mine goes on, over all layouts left");
     expect(await review("hunt-target")).toMatchObject({
       code: 2,
@@ -187,7 +187,7 @@ describe("broadside review", () => {
     [["@broken.json"], /broken\.json": is not JSON/],
     [["@empty.json"], /empty\.json": is not JSON/],
     [["@list.json"], /list\.json": is not an object/],
-    [["@game.json", "--playout", "greedy"], /^--playout: "greedy" is not known/],
+    [["@game.json", "--strategy", "greedy"], /^--strategy: "greedy" is not known/],
     [["@game.json", "--samples", "99"], /^--samples: "99" is out of range; write a whole number from 100/],
     [["nowhere.json"], /^transcript "nowhere\.json": there is no such file/],
     [["./"], /^transcript "\.\/": is a folder/],

@@ -5,20 +5,20 @@ import { run } from "./command.ts";
 const NAMES = ["scenario", "prior", "transcript", "layouts", "tree", "proof"];
 
 test("the schemas are listed, in words and as JSON", async () => {
-  const { code, stdout } = await run(["schema"]);
+  const { code, stdout } = await run(["list", "schemas"]);
   expect(code).toBe(0);
   expect(stdout.split("\n").map((line) => line.split("  ")[0])).toEqual([...NAMES, ""]);
-  const { schemas } = JSON.parse((await run(["schema", "--json"])).stdout);
+  const { schemas } = JSON.parse((await run(["list", "schemas", "--json"])).stdout);
   expect(schemas.map(({ name }: { name: string }) => name)).toEqual(NAMES);
 });
 
 test.for(NAMES)("that of %s is printed as the package has it", async (name) => {
   const file = new URL(`../../engine/schemas/${name}.schema.json`, import.meta.url);
-  expect((await run(["schema", name])).stdout).toBe(readFileSync(file, "utf8"));
+  expect((await run(["list", "schemas", name])).stdout).toBe(readFileSync(file, "utf8"));
 });
 
 test("another name is bad input, in one line with the nearest", async () => {
-  const { code, stdout, stderr } = await run(["schema", "scenari"]);
+  const { code, stdout, stderr } = await run(["list", "schemas", "scenari"]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toBe('broadside: schema: "scenari" is not known; did you mean "scenario"?\n');
+  expect(stderr).toBe('broadside: list schemas: "scenari" is not known; did you mean "scenario"?\n');
 });

@@ -24,8 +24,8 @@ describe("broadside solve --tree", () => {
   });
 });
 
-describe("broadside solve --compare", () => {
-  const FLAGS = ["--scenario", "gorkoff-3x3", "--answers", "sunk", "--compare"];
+describe("broadside solve --strategies", () => {
+  const FLAGS = ["--scenario", "gorkoff-3x3", "--answers", "sunk", "--strategies", "all"];
 
   test("shows every strategy beside the optimum, which none beats", async () => {
     const { layouts, misses, compare } = (await runJson("solve", ...FLAGS)) as {
@@ -44,6 +44,20 @@ describe("broadside solve --compare", () => {
     expect(compare.find(({ strategy }) => strategy === "random")?.mean).toBeCloseTo((5 * 4) / 6, 12);
   });
 
+  test("takes names, with parameters, and modules", async () => {
+    const names = "probability-chessboard:divisor=3,remainder=1,block=20,random";
+    const some = await runJson("solve", ...FLAGS.with(-1, names));
+    const all = await runJson("solve", ...FLAGS);
+    const costs = (found: Record<string, unknown>) => found["compare"] as { strategy: string; mean: number }[];
+    expect(costs(some).map(({ strategy }) => strategy)).toEqual([
+      "probability-chessboard:divisor=3,remainder=1,block=20",
+      "random",
+    ]);
+    expect(costs(all)).toContainEqual(costs(some)[1]);
+    const { stdout } = await run(["solve", ...FLAGS.with(-1, names)]);
+    expect(stdout).toMatch(/^probability-chessboard:divisor=3,/m);
+  });
+
   test("is a table for people", async () => {
     const { code, stdout } = await run(["solve", ...FLAGS]);
     expect(code).toBe(0);
@@ -52,11 +66,11 @@ describe("broadside solve --compare", () => {
   });
 
   test("estimates what reaches too many positions, and says so, and how to have it exactly", async () => {
-    const flags = [...FLAGS, "--compare-positions", "20"];
+    const flags = [...FLAGS, "--set", "compare-positions=20"];
     const { stdout } = await run(["solve", ...flags]);
     expect(stdout).toMatch(/\nhunt-target +~\d\.\d{3} ±0\.\d{3} +\? +– /);
     expect(stdout).toMatch(/\ngreedy-hit +0\.0000 +0 /);
-    expect(stdout).toContain("\n?: more than 20 positions; --compare-positions 200 goes further");
+    expect(stdout).toContain("\n?: more than 20 positions; --set compare-positions=200 goes further");
     expect(stdout).toContain("\n~: not exact but the mean of about 10,000 games and its standard error");
     interface Row {
       readonly strategy: string;
@@ -79,9 +93,11 @@ describe("broadside solve --compare", () => {
     }
   });
 
-  test("--compare-positions alone is refused", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--compare-positions", "5"]);
+  test("compare-positions alone is refused", async () => {
+    const { code, stdout, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--set", "compare-positions=5"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toBe("broadside: --compare-positions: has no effect without --compare; add --compare\n");
+    expect(stderr).toBe(
+      "broadside: --set compare-positions: has no effect without --strategies; add --strategies all\n",
+    );
   });
 });

@@ -37,7 +37,7 @@ describe("broadside solve", () => {
     // On a busy machine there is no strategy yet at first, which the next test looks at.
     let outcome: Awaited<ReturnType<typeof run>> = { code: 1, signal: null, stdout: "", stderr: "" };
     for (let limit = 400; outcome.code === 1 && limit < 60_000; limit *= 2)
-      outcome = await run(["solve", "--scenario", "gorkoff-5x5", "--time-limit", `${limit}ms`, "--json"]);
+      outcome = await run(["solve", "--scenario", "gorkoff-5x5", "--max-time", `${limit}ms`, "--json"]);
     const answer = JSON.parse(outcome.stdout);
     expect(answer).toMatchObject({ layouts: "1428", proven: false, stopped: "time" });
     // The optimum is 6444.
@@ -69,7 +69,7 @@ describe("broadside solve", () => {
       { name: "boat", length: 1, count: 2 },
     ];
     const file = join(folderWith({ "many.json": JSON.stringify({ ...rules, fleet }) }), "many.json");
-    const child = start(["solve", "--scenario", file, "--max-layouts", "2000000", "--max-memory", "9", "--json"]);
+    const child = start(["solve", "--scenario", file, "--set", "max-layouts=2000000", "--max-memory", "9", "--json"]);
     const outcome = finish(child);
     // 1,149,480 layouts: listing them, the rows and a first strategy take tens of seconds.
     await untilBusy(child, 1.5);
@@ -82,7 +82,7 @@ describe("broadside solve", () => {
   });
 
   test("says so when the time is up before there is a strategy", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--scenario", "boxes:4x2:3", "--time-limit", "1ms"]);
+    const { code, stdout, stderr } = await run(["solve", "--scenario", "boxes:4x2:3", "--max-time", "1ms"]);
     if (code === 0) expect(stdout).toContain("stopped");
     else expect({ code, stdout, said: /stopped while/.test(stderr) }).toEqual({ code: 1, stdout: "", said: true });
   });
@@ -93,14 +93,14 @@ describe("broadside solve", () => {
       /the scenario has 30,093,975,536 layouts, too many to solve: up to 200,000 fit/,
     ],
     [
-      ["solve", "--scenario", "gorkoff-5x5", "--max-layouts", "1000"],
-      /1,428 layouts, too many to solve: up to 1,000 .*; --max-layouts 1428 allows them\n/,
+      ["solve", "--scenario", "gorkoff-5x5", "--set", "max-layouts=1000"],
+      /1,428 layouts, too many to solve: up to 1,000 .*; --set max-layouts=1428 allows them\n/,
     ],
     [
       ["solve", "--scenario", "gorkoff-3x3", "--objective", "men"],
       /^broadside: --objective: "men" is not known; did you mean "mean"/,
     ],
-    [["solve", "--scenario", "gorkoff-3x3", "--time-limit", "5"], /--time-limit: "5" has no unit; write 5s, 5m or 5h/],
+    [["solve", "--scenario", "gorkoff-3x3", "--max-time", "5"], /--max-time: "5" has no unit; write 5s, 5m or 5h/],
     [["solve", "--scenario", "gorkoff-3x3", "--tree", "tree.txt"], /--tree "tree\.txt": its ending names no format/],
     [
       ["solve", "--scenario", "gorkoff-5x5", "--shots", "A1x B1x C1x D1x"],

@@ -10,20 +10,28 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 
 describe("broadside place --standard", () => {
   test("writes the beginning of the set, one layout on each line", async () => {
-    const { code, stdout, stderr } = await run(["place", "--scenario", "russian", "--standard", "--number", "1000"]);
+    const { code, stdout, stderr } = await run([
+      "place",
+      "--scenario",
+      "russian",
+      "--order",
+      "standard",
+      "--number",
+      "1000",
+    ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(hashOf(stdout)).toBe(standard.presets.russian.first);
   });
 
   test("writes 100,000 layouts if it is not told otherwise", async () => {
-    const { stdout } = await run(["place", "--scenario", "classroom", "--standard"]);
+    const { stdout } = await run(["place", "--scenario", "classroom", "--order", "standard"]);
     expect(hashOf(stdout)).toBe(standard.presets.classroom.all);
     expect(stdout.split("\n")).toHaveLength(100_001);
   });
 
   test("as JSON it has the hash of the lines, and layouts as always", async () => {
-    const found = await runJson("place", "--standard", "--number", "3");
-    const lines = (await run(["place", "--standard", "--number", "3"])).stdout;
+    const found = await runJson("place", "--order", "standard", "--number", "3");
+    const lines = (await run(["place", "--order", "standard", "--number", "3"])).stdout;
     expect(found).toMatchObject({ seed: 0, placement: "uniform", number: 3, sha256: hashOf(lines) });
     const layouts = found["layouts"] as { ships: { class: string; cells: string[] }[] }[];
     const text = layouts.map(({ ships }) => ships.map((ship) => `${ship.class}[${ship.cells.join(",")}]`).join(" "));
@@ -31,16 +39,16 @@ describe("broadside place --standard", () => {
   });
 
   test.each([
-    [["--seed", "1"], /--seed: cannot be combined with --standard/],
-    [["--shots", "A1."], /--shots: cannot be combined with --standard/],
-    [["--svg", "x.svg"], /--svg: cannot be combined with --standard/],
-    [["--difficulty", "random"], /--difficulty: cannot be combined with --standard/],
-    [["--order", "uniform"], /--standard: cannot be combined with --order/],
-    [["--first"], /--standard: cannot be combined with --first/],
-    [["--prior", "people"], /--standard: has all layouts equally likely/],
+    [["--seed", "1"], /--seed: cannot be combined with --order standard/],
+    [["--shots", "A1."], /--shots: cannot be combined with --order standard/],
+    [["--out", "x.svg"], /--out: cannot be combined with --order standard/],
+    [["--difficulty", "random"], /--difficulty: cannot be combined with --order standard/],
+    [["--placement", "uniform"], /--placement: cannot be combined with --order/],
+    [["--index", "1"], /--index: cannot be combined with --order/],
+    [["--prior", "people"], /--order standard: has all layouts equally likely/],
     [["--number", "0"], /--number/],
   ])("%j is refused", async (args, message) => {
-    const { code, stdout, stderr } = await run(["place", "--standard", ...args]);
+    const { code, stdout, stderr } = await run(["place", "--order", "standard", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(message);
     expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -49,7 +57,7 @@ describe("broadside place --standard", () => {
   test("says so when no layout exists", async () => {
     const rules = { board: { size: [1, 1] }, fleet: [{ name: "boat", length: 2 }], contact: "none", answers: "hit" };
     const cwd = folderWith({ "rules.json": JSON.stringify(rules) });
-    const { code, stdout } = await run(["place", "--standard", "--scenario", "rules.json"], { cwd });
+    const { code, stdout } = await run(["place", "--order", "standard", "--scenario", "rules.json"], { cwd });
     expect({ code, stdout }).toEqual({ code: expect.any(Number), stdout: "" });
     expect(code).not.toBe(0);
   });
@@ -59,7 +67,7 @@ describe("compare on a standard set", () => {
   const games = ["--strategies", "hunt-target", "--games", "30", "--seed", "0", "--workers", "1", "--json"];
 
   test("plays the same games with the file and without; the record has the hash; other layouts are refused", async () => {
-    const { stdout: lines } = await run(["place", "--standard", "--number", "30"]);
+    const { stdout: lines } = await run(["place", "--order", "standard", "--number", "30"]);
     const [first, ...rest] = lines.split("\n");
     const cwd = folderWith({ "set.txt": lines, "other.txt": [...rest.slice(0, -1), first, ""].join("\n") });
     const byFile = await runJson("compare", ...games, "--placement", join(cwd, "set.txt"), "--out", join(cwd, "a"));

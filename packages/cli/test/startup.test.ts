@@ -22,12 +22,12 @@ const loadedBy = async (args: readonly string[]): Promise<string[]> => {
 
 const LEAN: readonly (readonly string[])[] = [
   ["--version"],
-  ["presets"],
+  ["list", "presets"],
   ["count", "--scenario", "gorkoff-3x3"],
   ["heatmap", "--scenario", "gorkoff-3x3"],
   ["suggest", "--scenario", "gorkoff-3x3"],
   ["place", "--scenario", "gorkoff-3x3"],
-  ["prior", "list"],
+  ["list", "priors"],
 ];
 
 describe("starting", () => {

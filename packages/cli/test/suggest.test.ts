@@ -50,8 +50,8 @@ describe("broadside suggest", () => {
     expect(stdout).toMatch(/\n1 +F5 +40\.6 % +12\n\nscore: placements .*higher is better/);
   });
 
-  describe("--matrix", () => {
-    const THESIS = ["--scenario", "thesis", "--strategy", "probability", "--matrix"];
+  describe("--format matrix", () => {
+    const THESIS = ["--scenario", "thesis", "--strategy", "probability", "--format", "matrix"];
     /** Rows 1 to 5, columns A to E, as the thesis prints them; the rest is their mirror image. */
     const PRINTED = [
       [10, 15, 19, 21, 22],
@@ -85,7 +85,7 @@ describe("broadside suggest", () => {
       expect(matrix.flat().filter((score) => score === null)).toHaveLength(4);
       // F7, the next shot of the thesis's example, has the highest score.
       expect(matrix[6][5]).toBe(Math.max(...matrix.flat().map(Number)));
-      expect(await runJson("suggest", ...THESIS.slice(0, -1))).not.toHaveProperty("matrix");
+      expect(await runJson("suggest", ...THESIS.slice(0, -2))).not.toHaveProperty("matrix");
     });
 
     test("shows shots and blocked cells by their marks, and says what they mean", async () => {
@@ -95,7 +95,18 @@ describe("broadside suggest", () => {
         contact: "allowed",
       };
       const file = join(folderWith({ "r.json": JSON.stringify({ ...rules, answers: "hit" }) }), "r.json");
-      const args = ["--scenario", file, "--strategy", "probability", "--shots", "A1. C2x", "--matrix", "--top", "1"];
+      const args = [
+        "--scenario",
+        file,
+        "--strategy",
+        "probability",
+        "--shots",
+        "A1. C2x",
+        "--format",
+        "matrix",
+        "--top",
+        "1",
+      ];
       const { stdout } = await run(["suggest", ...args]);
       expect(stdout).toContain(["   A  B  C  D", "1  .  0  1* 0", "2  0  1  x  1", "3  0  0  1  //", ""].join("\n"));
       expect(stdout).toContain("\nnumbers: scores   * the cell to shoot   . miss   x hit   // blocked\n");
@@ -106,7 +117,15 @@ describe("broadside suggest", () => {
       expect(scoring.length).toBeGreaterThan(5);
       for (const { name } of scoring) {
         for (const scenario of ["hasbro", "russian"]) {
-          const { code, stdout } = await run(["suggest", "--scenario", scenario, "--strategy", name, "--matrix"]);
+          const { code, stdout } = await run([
+            "suggest",
+            "--scenario",
+            scenario,
+            "--strategy",
+            name,
+            "--format",
+            "matrix",
+          ]);
           expect(code).toBe(0);
           const drawn = stdout.split("\n").filter((line) => /^ *\d+( +[-\d.]+\*?){10}$/.test(line));
           expect(drawn, name).toHaveLength(10);
@@ -116,7 +135,7 @@ describe("broadside suggest", () => {
     });
 
     test("large scores are written in thousands, millions and so on, in the same order", async () => {
-      const args = ["suggest", "--strategy", "greedy-distribution", "--matrix"];
+      const args = ["suggest", "--strategy", "greedy-distribution", "--format", "matrix"];
       const { stdout } = await run(args);
       expect(stdout).toMatch(/\nnumbers: scores in units of 10\^9 /);
       const { matrix } = (await runJson(...args)) as { readonly matrix: readonly (readonly number[])[] };
@@ -125,7 +144,16 @@ describe("broadside suggest", () => {
     });
 
     test("draws further dimensions as slices", async () => {
-      const args = ["--scenario", "boxes:3x3:2", "--strategy", "greedy-hit", "--shots", "(2,2,2)=1", "--matrix"];
+      const args = [
+        "--scenario",
+        "boxes:3x3:2",
+        "--strategy",
+        "greedy-hit",
+        "--shots",
+        "(2,2,2)=1",
+        "--format",
+        "matrix",
+      ];
       const { stdout } = await run(["suggest", ...args, "--top", "1"]);
       expect(stdout.match(/^\(x,y,\d\)$/gm)).toEqual(["(x,y,1)", "(x,y,2)", "(x,y,3)"]);
       const { matrix } = await runJson("suggest", ...args);
@@ -135,7 +163,7 @@ describe("broadside suggest", () => {
 
     test("is one for each line of a batch, an error where the strategy of a line has no scores", async () => {
       const input = '{"id":1,"scenario":"gorkoff-3x3"}\n{"id":2,"strategy":"random"}\n';
-      const { stdout } = await run(["suggest", "--matrix", "--batch", "-"], { input });
+      const { stdout } = await run(["suggest", "--format", "matrix", "--batch", "-"], { input });
       const [first, second] = stdout.trim().split("\n");
       expect(JSON.parse(first)).toMatchObject({
         matrix: [
@@ -144,20 +172,23 @@ describe("broadside suggest", () => {
           [1, 0.25, 1],
         ],
       });
-      expect(JSON.parse(second)).toEqual({ id: 2, error: expect.stringMatching(/^--matrix: random gives cells no/) });
+      expect(JSON.parse(second)).toEqual({
+        id: 2,
+        error: expect.stringMatching(/^--format matrix: random gives cells no/),
+      });
     });
 
     test.for([
       [
         ["--strategy", "hunt-target"],
-        /^--matrix: hunt-target gives cells no scores; leave it out, or ask .*probability/,
+        /^--format matrix: hunt-target gives cells no scores; leave it out, or ask .*probability/,
       ],
       [
         ["--scenario", "boxes:10x10:3"],
-        /^--matrix: boxes:10x10:3 has 10,000,000,000 cells, .* at most 4,194,304; leave/,
+        /^--format matrix: boxes:10x10:3 has 10,000,000,000 cells, .* at most 4,194,304; leave/,
       ],
     ] as const)("refuses %j in one line", async ([args, said]) => {
-      const { code, stdout, stderr } = await run(["suggest", "--matrix", ...args]);
+      const { code, stdout, stderr } = await run(["suggest", "--format", "matrix", ...args]);
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
       expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
       expect(stderr.slice("broadside: ".length)).toMatch(said);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { folderWith, run, runJson } from "./command.ts";
 
 test("the smallest board of the article: four layouts, no ship on B2, a ship in every corner", async () => {
-  const { stdout, stderr, code } = await run(["table", "--scenario", "gorkoff-3x3"]);
+  const { stdout, stderr, code } = await run(["solve", "--table", "--scenario", "gorkoff-3x3"]);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout.split("\n").map((line) => line.trimEnd())).toEqual([
     "layout  A1  B1  C1  A2  B2  C2  A3  B3  C3  ships",
@@ -18,14 +18,14 @@ test("the smallest board of the article: four layouts, no ship on B2, a ship in 
 });
 
 test("the formats say the same as JSON, after shots that leave some of the layouts", async () => {
-  const question = ["table", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--shots", "B2. C3. D4x"];
+  const question = ["solve", "--table", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--shots", "B2. C3. D4x"];
   const { layouts, cells, rows, hits } = (await runJson(...question)) as {
     layouts: string;
     cells: string[];
     rows: { ships: { class: string; cells: string[] }[]; answers: string[] }[];
     hits: number[];
   };
-  const { stdout: counted } = await run(["count", "--json", ...question.slice(1)]);
+  const { stdout: counted } = await run(["count", "--json", ...question.slice(2)]);
   expect(layouts).toBe(JSON.parse(counted).layouts);
   expect(rows).toHaveLength(Number(layouts));
   expect(cells).toHaveLength(22);
@@ -55,7 +55,7 @@ test("the formats say the same as JSON, after shots that leave some of the layou
 test("--out writes a new file whole, in the format of its ending, and overwrites nothing", async () => {
   const cwd = folderWith({ "old.csv": "precious" });
   const write = (name: string, ...more: string[]) =>
-    run(["table", "--scenario", "gorkoff-3x3", "--out", name, ...more], { cwd });
+    run(["solve", "--table", "--scenario", "gorkoff-3x3", "--out", name, ...more], { cwd });
   expect(await write("new.csv")).toMatchObject({
     code: 0,
     stdout: "the table is in new.csv: 4 layouts, 9 cells\n",
@@ -77,12 +77,12 @@ test.for([
     ["--scenario", "russian"],
     "there are 1,855,545,978,831,780 layouts; what needs them one by one takes at most 10,000",
   ],
-  [["--scenario", "gorkoff-5x5", "--max-layouts", "1427"], "there are 1,428 layouts"],
-  [["--scenario", "gorkoff-3x3", "--format", "xml"], '--format: "xml" is not known; write text, csv, markdown'],
+  [["--scenario", "gorkoff-5x5", "--set", "max-layouts=1427"], "there are 1,428 layouts"],
+  [["--scenario", "gorkoff-3x3", "--format", "xml"], '--format: "xml" is not known; known: text, csv, markdown'],
   [["--scenario", "gorkoff-3x3", "--format", "csv", "--json"], "leave one of the two out"],
   [["--scenario", "gorkoff-3x3", "--shots", "B2x"], 'shot 1 "B2x"'],
 ] as const)("%j is refused in one line", async ([args, message]) => {
-  const { code, stdout, stderr } = await run(["table", ...args]);
+  const { code, stdout, stderr } = await run(["solve", "--table", ...args]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(message);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);

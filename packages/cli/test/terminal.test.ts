@@ -99,12 +99,12 @@ const fieldsOf = (csv: string): string[][] =>
       [...line.matchAll(/"([^"]*)"|([^,]+)|(?<=,)(?=,|$)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
     );
 
-describe("--csv", () => {
+describe("--format csv", () => {
   const shots = ["--scenario", "gorkoff-5x5", "--shots", "B2x"];
 
   test("of heatmap has the numbers of its JSON, cell by cell", async () => {
     const { layouts, occupied } = (await runJson("heatmap", ...shots)) as { layouts: string; occupied: string[][] };
-    const [head, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--csv"])).stdout);
+    const [head, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--format", "csv"])).stdout);
     expect(head).toEqual(["cell", "occupied", "layouts"]);
     expect(rows).toEqual(
       occupied.flatMap((row, y) => row.map((number, x) => [`${"ABCDE"[x]}${y + 1}`, number, layouts])),
@@ -113,10 +113,12 @@ describe("--csv", () => {
 
   test("of heatmap has chances where there is a prior, and estimates under their name", async () => {
     const { chance } = (await runJson("heatmap", ...shots, "--prior", "edges")) as { chance: number[][] };
-    const [head, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--prior", "edges", "--csv"])).stdout);
+    const [head, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--prior", "edges", "--format", "csv"])).stdout);
     expect(head).toEqual(["cell", "occupied", "layouts", "chance"]);
     expect(rows.map((row) => Number(row[3]))).toEqual(chance.flat());
-    const estimated = fieldsOf((await run(["heatmap", ...shots, "--estimate", "--samples", "100", "--csv"])).stdout);
+    const estimated = fieldsOf(
+      (await run(["heatmap", ...shots, "--estimate", "--samples", "100", "--format", "csv"])).stdout,
+    );
     expect(estimated[0]).toEqual(["cell", "estimated chance", "standard error"]);
     expect(estimated).toHaveLength(26);
   });
@@ -125,21 +127,21 @@ describe("--csv", () => {
     const { cells } = (await runJson("suggest", ...shots, "--top", "4")) as {
       cells: { cell: string; hit: number; score: number }[];
     };
-    const [head, ...rows] = fieldsOf((await run(["suggest", ...shots, "--top", "4", "--csv"])).stdout);
+    const [head, ...rows] = fieldsOf((await run(["suggest", ...shots, "--top", "4", "--format", "csv"])).stdout);
     expect(head).toEqual(["cell", "hit", "score"]);
     expect(rows).toEqual(cells.map(({ cell, hit, score }) => [cell, String(hit), String(score)]));
-    const drawn = (await run(["suggest", ...shots, "--strategy", "random", "--seed", "1", "--csv"])).stdout;
+    const drawn = (await run(["suggest", ...shots, "--strategy", "random", "--seed", "1", "--format", "csv"])).stdout;
     expect(drawn).toMatch(/^cell,hit,score\n[A-E]\d,[\d.e-]+,\n$/);
   });
 
   test("puts cells of three dimensions in quotes", async () => {
-    const { stdout } = await run(["heatmap", "--scenario", "boxes:2x3:1", "--csv"]);
+    const { stdout } = await run(["heatmap", "--scenario", "boxes:2x3:1", "--format", "csv"]);
     expect(stdout).toContain('\n"(2,1,1)",');
   });
 
   test.for([
-    [["heatmap", "--csv", "--json"], "--csv: cannot be combined with --json"],
-    [["suggest", "--csv", "--batch", "-"], "--csv: cannot be combined with --batch"],
+    [["heatmap", "--format", "csv", "--json"], "--format csv: cannot be combined with --json"],
+    [["suggest", "--format", "csv", "--batch", "-"], "--format csv: cannot be combined with --batch"],
   ] as const)("%j is refused", async ([args, said]) => {
     const { code, stdout, stderr } = await run(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -171,17 +173,17 @@ describe("times", () => {
 
 describe("by itself", () => {
   test.for([
-    ["solve", "gorkoff-5x5", "1,428 layouts"],
-    ["hider", "gorkoff-3x3", "4 layouts"],
-    ["table", "gorkoff-3x3", "layout  A1"],
+    [["solve"], "gorkoff-5x5", "1,428 layouts"],
+    [["solve", "--hider"], "gorkoff-3x3", "4 layouts"],
+    [["solve", "--table"], "gorkoff-3x3", "layout  A1"],
   ] as const)(
-    "broadside %s shows an example and says so; with a position the rules are those of hasbro",
-    async ([name, preset, said]) => {
-      const { code, stdout, stderr } = await run([name]);
+    "broadside %j shows an example and says so; with a position the rules are those of hasbro",
+    async ([words, preset, said]) => {
+      const { code, stdout, stderr } = await run(words);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       expect(stdout).toMatch(new RegExp(`^an example, the preset ${preset}: `));
       expect(stdout).toContain(`\n\n${said}`);
-      const usual = await run([name, "--answers", "named"]);
+      const usual = await run([...words, "--answers", "named"]);
       expect(usual.code).toBe(2);
       expect(usual.stderr).toContain("30,093,975,536 layouts");
     },

@@ -13,7 +13,7 @@ const textIn = (folder: string): string =>
 const linesIn = (folder: string): string[] => readFileSync(join(folder, "matches.jsonl"), "utf8").trimEnd().split("\n");
 
 describe("broadside tournament of whole games", () => {
-  test("has of every two the games of broadside match, and is the same for any number of threads", async () => {
+  test("has of every two the games that they play as two, and is the same for any number of threads", async () => {
     const folder = folderWith({});
     const [one, many] = [join(folder, "one"), join(folder, "many")];
     const found = await runProcess([...SMALL, ...THREE, "--workers", "1", "--out", one]);
@@ -24,8 +24,8 @@ describe("broadside tournament of whole games", () => {
     const summary = JSON.parse(textIn(one));
     expect(summary.tournament).toMatchObject({ turns: "salvo", fleets: "drawn", matches: 5 });
     for (const { first, second, wins, losses } of summary.pairs) {
-      const match = await runJson("match", first, second, ...SMALL.slice(1), ...THREE.slice(2), "--workers", "1");
-      expect((match["players"] as { wins: number }[]).map((player) => player.wins)).toEqual([wins, losses]);
+      const two = await runJson(...SMALL, "--strategies", `${first},${second}`, ...THREE.slice(2), "--workers", "1");
+      expect(two["match"]).toMatchObject({ players: [{ wins }, { wins: losses }] });
     }
     expect(readFileSync(join(one, "report.html"), "utf8")).toContain("whole games");
     expect(existsSync(join(one, "matches.lock"))).toBe(false);
@@ -47,7 +47,7 @@ describe("broadside tournament of whole games", () => {
     const merged = await run(["merge", "p2", "p1", "--out", "cup2"], { cwd });
     expect(merged).toMatchObject({ code: 0, stderr: "" });
     expect(readFileSync(join(cwd, "cup2/summary.json"), "utf8")).toBe(plain.replace("--out cup", "--out cup2"));
-    await part("other", "--shard", "2/2", "--fleets", "own");
+    await part("other", "--shard", "2/2", "--fleet", "own");
     await part("gauntlet", "--shard", "2/2", "--schedule", "gauntlet");
     const refusals = [
       [["p1"], "part 2/2 missing: 15 games"],
@@ -55,7 +55,7 @@ describe("broadside tournament of whole games", () => {
       [["p1", "cup"], "holds a whole experiment"],
       [["p1", "other"], "of a different tournament"],
       [["p1", "gauntlet"], "of a different tournament"],
-      [["p1", "p2", "--export", "csv"], "lines of text already"],
+      [["p1", "p2", "--set", "export=csv"], "lines of text already"],
     ] as const;
     for (const [names, says] of refusals) {
       const { code, stdout, stderr } = await run(["merge", ...names, "--out", "all"], { cwd });
@@ -68,14 +68,14 @@ describe("broadside tournament of whole games", () => {
 
   test("pairs rounds by results, and ends a sequential test at the same match again", async () => {
     const folder = folderWith({});
-    const four = ["--strategies", "random,hunt-target,probability,diagonal", "--games", "10", "--fleets", "drawn"];
+    const four = ["--strategies", "random,hunt-target,probability,diagonal", "--games", "10", "--fleet", "drawn"];
     const swiss = async (out: string, workers: string) =>
       runJson(...SMALL, ...four, "--schedule", "swiss", "--workers", workers, "--out", join(folder, out));
     const [one, two] = [await swiss("s1", "1"), await swiss("s2", "2")];
     expect(one["rounds"]).toHaveLength(2);
     for (const name of ["rounds", "pairs", "participants"]) expect(two[name]).toEqual(one[name]);
     expect(linesIn(join(folder, "s1"))).toHaveLength(1 + 2 * 2 * 10);
-    const test = [...SMALL, "--strategies", "probability,random", "--fleets", "drawn", "--sprt", "0,200"];
+    const test = [...SMALL, "--strategies", "probability,random", "--fleet", "drawn", "--until", "sprt=0,200"];
     const first = await runJson(...test, "--out", join(folder, "t1"), "--workers", "1");
     const second = await runJson(...test, "--out", join(folder, "t2"), "--workers", "2");
     expect(first["sprt"]).toMatchObject({ accepted: expect.stringMatching(/elo/) });
@@ -86,10 +86,10 @@ describe("broadside tournament of whole games", () => {
     const bot = `cmd:"${process.execPath}" "${examples}/hunter.mjs"`;
     const cup = [...SMALL, "--workers", "1", "--strategies", `random,${bot}`, "--games", "6", "--turns", "hit-again"];
     const folder = folderWith({});
-    const drawn = await runJson(...cup, "--fleets", "drawn", "--out", join(folder, "drawn"));
+    const drawn = await runJson(...cup, "--fleet", "drawn", "--out", join(folder, "drawn"));
     expect(drawn["participants"]).toMatchObject([{ faults: 0 }, { strategy: bot, faults: 0 }]);
     // It places no fleet, and says so.
-    const own = await runJson(...cup, "--fleets", "own", "--out", join(folder, "own"));
+    const own = await runJson(...cup, "--fleet", "own", "--out", join(folder, "own"));
     expect(own["participants"]).toMatchObject([
       { wins: 6 },
       { losses: 6, lostByFault: 6, faults: 6, standing: "below" },
@@ -99,12 +99,12 @@ describe("broadside tournament of whole games", () => {
   });
 
   test.for([
-    [["--turns", "salvo", "--last-turn"], "--last-turn: whole games end with the shot"],
-    [["--fleets", "drawn", "--queue", "postgres://localhost/x"], "--queue: does not play whole games"],
-    [["--fleets", "mine"], '--fleets: "mine" is not known'],
-    [["--turns", "salvo", "--openings", "kept"], "--openings: has no effect"],
+    [["--turns", "salvo:last-turn"], "--turns salvo:last-turn: whole games end with the shot"],
+    [["--fleet", "drawn", "--queue", "postgres://localhost/x"], "--queue: does not play whole games"],
+    [["--fleet", "mine"], '--fleet: "mine" is not known'],
+    [["--turns", "salvo", "--set", "openings=kept"], "openings: has no effect"],
     [["--turns", "salvo", "--shard", "1/2", "--schedule", "swiss"], "follows from the games before"],
-    [["--turns", "salvo", "--shard", "1/2", "--sprt", "0,9"], "--sprt looks at the games of all parts"],
+    [["--turns", "salvo", "--shard", "1/2", "--until", "sprt=0,9"], "--until sprt looks at the games of all parts"],
   ] as const)("%j is refused in one line", async ([args, says]) => {
     const cwd = folderWith({});
     const line = [...SMALL, "--strategies", "random,diagonal", "--out", "r", ...args];

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderWith, run, runJson, runProcess } from "./command.ts";
 
-const FULL = ["tournament", "--seed", "4", "--no-openings", "--workers", "1"];
+const FULL = ["tournament", "--seed", "4", "--set", "openings=false", "--workers", "1"];
 const SMALL = [...FULL, "--scenario", "gorkoff-5x5"];
 
 const summaryOf = (folder: string): Record<string, unknown> =>
@@ -29,7 +29,16 @@ describe("broadside tournament", () => {
   it("ends a sequential test early, and at the same match when it is asked for again", async () => {
     const folder = folderWith({});
     const of = (out: string, ...more: string[]) =>
-      run([...FULL, "--strategies", "probability,random", "--sprt", "0,100", "--out", join(folder, out), ...more]);
+      run([
+        ...FULL,
+        "--strategies",
+        "probability,random",
+        "--until",
+        "sprt=0,100",
+        "--out",
+        join(folder, out),
+        ...more,
+      ]);
     expect((await of("a")).code).toBe(0);
     const first = summaryOf(join(folder, "a"));
     expect(first["sprt"]).toMatchObject({ accepted: "elo1", alpha: 0.05, beta: 0.05 });
@@ -42,14 +51,15 @@ describe("broadside tournament", () => {
 
   it.each([
     ["alone", []],
-    ["whole", ["--fleets", "drawn"]],
+    ["whole", ["--fleet", "drawn"]],
   ])("that is gone on with says the command of one run: games %s", async (_, fleets) => {
     const cwd = folderWith({});
     const args = [
       "tournament",
       "--scenario",
       "gorkoff-5x5",
-      "--no-openings",
+      "--set",
+      "openings=false",
       "--workers",
       "1",
       "--games",
@@ -58,10 +68,28 @@ describe("broadside tournament", () => {
     ];
     await run([...args, "--strategies", "random,hunt-target", "--seed", "4", "--out", "cup"], { cwd });
     const first = readFileSync(join(cwd, "cup/summary.json"), "utf8");
-    const same = ["--schedule", "round-robin", "--anchor-at", "0.0", "--answers", "hit", "--turns", "alternate"];
+    const same = ["--schedule", "round-robin", "--anchor", "0.0", "--answers", "hit", "--turns", "alternate"];
     const names = ["--strategies", "random, hunt-target"];
     expect((await run([...args, ...names, ...same, "--out", "./cup/", "--resume"], { cwd })).code).toBe(0);
     expect(readFileSync(join(cwd, "cup/summary.json"), "utf8")).toBe(first);
+  });
+
+  it("holds ratings at a strategy, or at the mean of all, and keeps nothing without a folder", async () => {
+    const cwd = folderWith({});
+    const names = ["--strategies", "random,probability-chessboard:divisor=3,hunt-target", "--games", "20"];
+    const held = async (anchor: string): Promise<unknown> => {
+      const { code, stdout } = await run([...SMALL, ...names, "--anchor", anchor, "--json"], { cwd });
+      expect(code).toBe(0);
+      const { tournament, commands } = JSON.parse(stdout);
+      expect(commands[0]).toContain(`--anchor ${anchor.includes("=") || /\d/.test(anchor) ? anchor : `${anchor}=0`}`);
+      return tournament.anchor;
+    };
+    const divided = "probability-chessboard:divisor=3";
+    expect(await held("random=1000")).toEqual({ participant: "random", at: 1000 });
+    expect(await held("random")).toEqual({ participant: "random", at: 0 });
+    expect(await held(`${divided}=-5.5`)).toEqual({ participant: divided, at: -5.5 });
+    expect(await held("1500")).toEqual({ participant: null, at: 1500 });
+    expect(readdirSync(cwd)).toEqual([]);
   });
 
   it("has ten in a Swiss tournament", async () => {
@@ -109,7 +137,7 @@ describe("broadside tournament", () => {
 
   const refusals: readonly (readonly [string, readonly string[], string])[] = [
     ["no strategies", ["--out", "r"], "--strategies: is missing"],
-    ["no folder", ["--strategies", "random,diagonal"], "--out: is missing"],
+    ["a folder without a name", ["--strategies", "random,diagonal", "--out", ""], "--out: is empty"],
     ["one strategy", ["--strategies", "random", "--out", "r"], "nobody to play against"],
     [
       "one twice",
@@ -122,10 +150,24 @@ describe("broadside tournament", () => {
       ["--strategies", "random,diagonal", "--schedule", "swis", "--out", "r"],
       '"swis" is not known',
     ],
-    ["rounds without Swiss", ["--strategies", "random,diagonal", "--rounds", "2", "--out", "r"], "has no effect"],
+    [
+      "rounds without Swiss",
+      ["--strategies", "random,diagonal", "--schedule", "gauntlet:rounds=2", "--out", "r"],
+      "gauntlet has no rounds; write gauntlet, or swiss:rounds=NUMBER",
+    ],
+    [
+      "rounds that are no number",
+      ["--strategies", "random,diagonal", "--schedule", "swiss:rounds=two", "--out", "r"],
+      "write for example swiss:rounds=3",
+    ],
+    [
+      "an unknown end of turns",
+      ["--strategies", "random,diagonal", "--turns", "alternate:first", "--out", "r"],
+      "write alternate or alternate:last-turn",
+    ],
     [
       "too many rounds",
-      ["--strategies", "random,diagonal,hunt-target,probability", "--schedule", "swiss", "--rounds", "3", "--out", "r"],
+      ["--strategies", "random,diagonal,hunt-target,probability", "--schedule", "swiss:rounds=3", "--out", "r"],
       "write at most 2",
     ],
     ["an unknown rule", ["--strategies", "random,diagonal", "--turns", "often", "--out", "r"], '"often" is not known'],
@@ -136,15 +178,19 @@ describe("broadside tournament", () => {
     ],
     [
       "an anchor at no number",
-      ["--strategies", "random,diagonal", "--anchor-at", "x", "--out", "r"],
+      ["--strategies", "random,diagonal", "--anchor", "random=x", "--out", "r"],
       "is not a number",
     ],
-    ["one Elo", ["--strategies", "random,diagonal", "--sprt", "5", "--out", "r"], "is not two numbers"],
-    ["Elo in the wrong order", ["--strategies", "random,diagonal", "--sprt", "10,0", "--out", "r"], "not in order"],
-    ["Elo far away", ["--strategies", "random,diagonal", "--sprt", "0,2000", "--out", "r"], "beyond 1000"],
+    ["one Elo", ["--strategies", "random,diagonal", "--until", "sprt=5", "--out", "r"], "is not sprt= and two numbers"],
+    [
+      "Elo in the wrong order",
+      ["--strategies", "random,diagonal", "--until", "sprt=10,0", "--out", "r"],
+      "not in order",
+    ],
+    ["Elo far away", ["--strategies", "random,diagonal", "--until", "sprt=0,2000", "--out", "r"], "beyond 1000"],
     [
       "three in a test",
-      ["--strategies", "random,diagonal,probability", "--sprt", "0,9", "--out", "r"],
+      ["--strategies", "random,diagonal,probability", "--until", "sprt=0,9", "--out", "r"],
       "two strategies",
     ],
     [
@@ -195,7 +241,7 @@ describe("broadside tournament", () => {
     expect(readFileSync(join(out, "summary.json"), "utf8")).toBe(before);
     // Games that are there are rated by another rule without being played again.
     expect(summaryOf(out)).toMatchObject({ tournament: { lastTurn: false } });
-    const again = await run([...SMALL, ...names, "--games", "20", "--resume", "--last-turn"]);
+    const again = await run([...SMALL, ...names, "--games", "20", "--resume", "--turns", "alternate:last-turn"]);
     expect(again.stdout).toContain("all games were there");
     expect(summaryOf(out)).toMatchObject({ tournament: { lastTurn: true } });
   });

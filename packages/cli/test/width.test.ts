@@ -34,7 +34,7 @@ const FILES: Readonly<Record<string, string>> = {
     answers: "hit",
   }),
   "lines.txt": '{"id":1,"scenario":"gorkoff-3x3"}\n',
-  "broadside.json": JSON.stringify({ config: {}, heatmap: { prior: "uniform" } }),
+  "broadside.json": JSON.stringify({ list: {}, heatmap: { prior: "uniform" } }),
   "mine.mjs": `export default { name: "mine-of-a-long-name-mine-of-a-long-name-mine-of-a-long-name", about: "${LONG}", choose: (knowledge) => { for (let cell = 0; ; cell++) if (!knowledge.observations.some((one) => one.cell === cell)) return cell; } };`,
 };
 
@@ -53,7 +53,7 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   ["heatmap --scenario broad.json"],
   ["heatmap --scenario deep.json --shots (1,1,1,1)."],
   ["heatmap --scenario russian --estimate --samples 500"],
-  [`suggest ${rules} --strategy ${chess} --matrix`],
+  [`suggest ${rules} --strategy ${chess} --format matrix`],
   [`suggest ${rules} --prior edges --strategy random`],
   ["suggest --scenario boxes:10x40:3"],
   ["suggest --scenario russian --estimate --samples 500"],
@@ -63,34 +63,38 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   [`place ${rules} --order estimate --number 20 --seed 1`],
   ["place --scenario boxes:10x30:3 --seed 1"],
   [`place --scenario gorkoff-3x3 --difficulty ${chess} --seed 1`],
-  [`table ${rules} --shots A1x`],
-  ["table"],
-  ["presets"],
-  ["prior"],
-  ["prior list"],
-  ["prior show people"],
-  ["prior show edges --scenario broad.json"],
+  [`solve --table ${rules} --shots A1x`],
+  ["solve --table"],
+  ["list"],
+  ["list presets"],
+  ["list priors"],
+  ["list priors people"],
+  ["list priors edges --scenario broad.json"],
+  ["list strategies"],
+  ["list methods"],
+  ["list schemas"],
+  ["list settings"],
   ["solve --scenario gorkoff-3x3"],
-  ["solve --scenario gorkoff-3x3 --compare"],
+  ["solve --scenario gorkoff-3x3 --strategies all"],
   ["solve --scenario hasbro --bound"],
-  ["hider"],
-  ["hider --scenario gorkoff-3x3 --out certificate.json"],
-  ["hider --check certificate.json"],
-  [`play ${rules} --seed 1 --save game.json`, "ok\nA1\nB2\nhint\nhelp\nlog\nresign\n"],
+  ["solve --hider"],
+  ["solve --hider --scenario gorkoff-3x3 --out certificate.json"],
+  ["solve --check certificate.json"],
+  [`play ${rules} --seed 1 --out game.json`, "ok\nA1\nB2\nhint\nhelp\nlog\nresign\n"],
   ["play --scenario broad.json --seed 1", "ok\nA1\nresign\n"],
   ["review game.json --samples 100 --seed 1"],
-  ["prior fit game.json game-theirs.json --scenario wide.json"],
+  ["prior game.json game-theirs.json --scenario wide.json"],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20`],
   [
-    `compare --scenario wide.json --strategies ${WIDE_STRATEGIES},./mine.mjs --games 20 --seed 1 --out compared --no-openings`,
+    `compare --scenario wide.json --strategies ${WIDE_STRATEGIES},./mine.mjs --games 20 --seed 1 --out compared --set openings=false`,
   ],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20 --shard 1/2 --out part1`],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20 --shard 2/2 --out part2`],
   ["merge part1 part2 --out whole"],
-  [`match ${chess} ./mine.mjs --games 4 --scenario wide.json --seed 1`],
+  [`tournament --strategies ${chess},./mine.mjs --fleet drawn --games 4 --scenario wide.json --seed 1`],
   [`tournament ${shape} --strategies ${WIDE_STRATEGIES},random --games 10 --out cup`],
   ["study"],
-  ["config"],
+  ["list config"],
   ["count --batch lines.txt"],
 ];
 
@@ -102,7 +106,7 @@ const tooWide = (text: string, columns: number): string[] =>
 
 const isWhole = (word: string, columns: number): boolean => /[/\\]/.test(word) && stringWidth(word) > columns - 6;
 
-const SLOW = /^(compare|merge|tournament|match|solve|hider|prior fit)/;
+const SLOW = /^(compare|merge|tournament|solve|prior game)/;
 
 const isData = (line: string): boolean => line.includes("--batch");
 
@@ -142,12 +146,8 @@ test("a bot that is checked", async () => {
 
 describe("help", () => {
   const COMMANDS =
-    "count heatmap suggest place table presets prior solve hider play review compare match tournament merge worker bot bot-check study serve config completion";
-  const asked = [
-    "--help",
-    ...COMMANDS.split(" ").map((name) => `${name} --help`),
-    ...["fit", "show", "list"].map((name) => `prior ${name} --help`),
-  ];
+    "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior merge worker";
+  const asked = ["--help", ...COMMANDS.split(" ").map((name) => `${name} --help`)];
   test.for(asked.flatMap((line) => [60, 80].map((columns) => [line, columns] as const)))(
     "broadside %s at %i columns",
     async ([line, columns]) => {

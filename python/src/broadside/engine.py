@@ -202,12 +202,12 @@ class Engine:
         return self._kept["rules"]
 
     def _rules_of_preset(self) -> Rules:
-        for preset in json.loads(run([*self._words, "presets", "--json", NO_DEFAULTS]))["presets"]:
+        for preset in json.loads(run([*self._words, "list", "presets", "--json", NO_DEFAULTS]))["presets"]:
             if preset["name"] == self.scenario:
                 return preset["scenario"]
         self.count()  # Says in the command's words what is wrong with the name.
         raise BroadsideError(
-            f'scenario "{self.scenario}": is no name that broadside presets lists; give the rules as a dict or a .json file'
+            f'scenario "{self.scenario}": is no name that broadside list presets lists; give the rules as a dict or a .json file'
         )
 
     def close(self) -> None:

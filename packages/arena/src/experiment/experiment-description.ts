@@ -143,7 +143,7 @@ export const fingerprint = (description: ExperimentDescription): string => hash(
 
 /** Names that differ on the command line. */
 const FLAGS: ReadonlyMap<string, string> = new Map([
-  ["untilInterval", "until-ci"],
+  ["untilInterval", "until"],
   ["reduceLuck", "reduce-luck"],
 ]);
 

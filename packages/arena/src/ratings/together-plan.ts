@@ -222,7 +222,7 @@ const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, seco
 export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard | undefined): void => {
   if (!shard || !(sprt || (fleets && schedule === "swiss"))) return;
   const what = sprt
-    ? "--sprt looks at the games of all parts to know when to stop, and a part has its own only"
+    ? "--until sprt looks at the games of all parts to know when to stop, and a part has its own only"
     : "who meets whom in a Swiss tournament of whole games follows from the games before";
   throw new ExperimentRefused(
     `--shard ${formatShard(shard)}`,

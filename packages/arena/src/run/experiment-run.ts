@@ -111,7 +111,7 @@ export const runExperiment = async (experiment: Experiment, options: RunOptions)
 const shardLooksAtAll = (): ExperimentRefused =>
   new ExperimentRefused(
     "--shard",
-    "--until-ci looks at the games of all parts to know when to stop, and a part has its own only",
+    "--until looks at the games of all parts to know when to stop, and a part has its own only",
     "say how many games with --games, or leave --shard out",
   );
 

@@ -192,9 +192,7 @@ describe("joining refuses, and leaves nothing,", () => {
 it("a part cannot stop by intervals, and is no other part", async () => {
   const shard = { part: 1, of: 2 };
   const folder = newFolder();
-  await expect(runExperiment(experiment({ untilInterval: 1, shard }), { folder })).rejects.toThrow(
-    "--until-ci looks at",
-  );
+  await expect(runExperiment(experiment({ untilInterval: 1, shard }), { folder })).rejects.toThrow("--until looks at");
   expect(existsSync(folder)).toBe(false);
   await playPart(experiment({ games: 3 }), shard, folder, 0);
   await expect(

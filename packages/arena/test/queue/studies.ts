@@ -41,7 +41,7 @@ export const testStudies = ({ database, query, password }: TestServer): void => 
   describe.skipIf(!isAsked)(`a study over a queue${skipped}`, () => {
     it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {
       const address = await database();
-      const study = ["study", "habr", "--games", "2", "--seed", "3", "--no-openings"];
+      const study = ["study", "habr", "--games", "2", "--seed", "3", "--set", "openings=false"];
       const plain = newFolder();
       expect(await broadside([...study, "--workers", "1", "--out", plain]).ended).toMatchObject({
         code: 0,

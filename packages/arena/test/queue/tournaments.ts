@@ -30,17 +30,14 @@ const broadside = (args: readonly string[]) => {
 const summaryIn = (folder: string): string =>
   readFileSync(join(folder, "summary.json"), "utf8").replaceAll(folder, "FOLDER");
 
-const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--no-openings"];
+const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--set", "openings=false"];
 
 /** Tests tournaments over a server's queues. */
 export const testTournaments = ({ database, query, password }: TestServer): void => {
   describe("a tournament over a queue", () => {
     it.for([
-      [
-        "in rounds",
-        ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss", "--rounds", "2", "--games", "8"],
-      ],
-      ["until a test ends", ["-p", "probability,random", "--sprt", "0,300"]],
+      ["in rounds", ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss:rounds=2", "--games", "8"]],
+      ["until a test ends", ["-p", "probability,random", "--until", "sprt=0,300"]],
     ] as const)(
       "%s ends with the summary of one machine, and leaves nothing in the database",
       { timeout: 120_000 },

@@ -1,6 +1,7 @@
 import type { Knowledge } from "@broadside/engine";
 import type { Command } from "commander";
 import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/flags/knowledge-flags.ts";
+import { oneOf } from "../input/value/one-of.ts";
 import { write, writeData, writeJson } from "../output/output.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { UsageError } from "../output/usage-error.ts";
@@ -21,14 +22,14 @@ const fieldText = (field: string | number): string => {
 export interface Finding {
   json(): object;
   text(terminal: Terminal): string;
-  /** Rows of a table, headings first, where `--csv` is available. */
+  /** Rows of a table, headings first, where `--format csv` is available. */
   csv?(): readonly (readonly (string | number)[])[];
 }
 
 /** The flags of every analysis. */
 export interface AnalysisFlags extends KnowledgeFlags {
   readonly batch?: string;
-  readonly csv?: true;
+  readonly format?: "csv" | "matrix";
 }
 
 /** Adds the flags of {@link AnalysisFlags} to a command. */
@@ -43,23 +44,34 @@ export const runAnalysis = async (
   flags: AnalysisFlags,
   analyse: (knowledge: Knowledge, fields: BatchFields) => Finding,
 ): Promise<void> => {
-  if (flags.csv) requireAlone(flags);
+  requireOneFormat(flags);
   if (flags.batch !== undefined) {
     return runBatch(flags.batch, flags, (knowledge, fields) => analyse(knowledge, fields).json());
   }
   const finding = analyse(readKnowledge(flags), {});
   if (flags.json) return writeJson(finding.json());
-  if (flags.csv && finding.csv) return writeData(csvText(finding.csv()));
+  if (flags.format === "csv" && finding.csv) return writeData(csvText(finding.csv()));
   return write(`${finding.text(outputTerminal())}\n`);
 };
 
-/** Adds `--csv` to a command whose findings are tables. */
-export const addCsvFlag = (command: Command): Command =>
-  command.option("--csv", "write comma-separated values, a line for each cell");
+/** Meanings of formats, for the help. */
+const FORMATS = {
+  csv: "comma-separated values, a line for each cell",
+  matrix: "the scores of all cells as a board, for strategies that score cells",
+};
 
-/** Refuses more than one output format. */
-const requireAlone = ({ json, batch }: AnalysisFlags): void => {
-  if (json) throw UsageError.of("--csv", "cannot be combined with --json", "leave one of the two out");
+/** Adds `--format` to a command whose findings are tables. */
+export const addFormatFlag = (command: Command, names: readonly (keyof typeof FORMATS)[]): Command =>
+  command.option(
+    "--format <format>",
+    `how to write it: ${names.map((name) => `${name} (${FORMATS[name]})`).join(" or ")} (default: for people)`,
+    (text) => oneOf("--format", text, names),
+  );
+
+/** Refuses comma-separated values together with JSON. */
+const requireOneFormat = ({ json, batch, format }: AnalysisFlags): void => {
+  if (format !== "csv") return;
+  if (json) throw UsageError.of("--format csv", "cannot be combined with --json", "leave one of the two out");
   if (batch !== undefined)
-    throw UsageError.of("--csv", "cannot be combined with --batch", "its answers are JSON lines");
+    throw UsageError.of("--format csv", "cannot be combined with --batch", "its answers are JSON lines");
 };

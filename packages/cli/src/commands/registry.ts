@@ -12,46 +12,30 @@ export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   heatmap: async () => (await import("./heatmap/heatmap-command.ts")).addHeatmapCommand,
   suggest: async () => (await import("./suggest/suggest-command.ts")).addSuggestCommand,
   place: async () => (await import("./place/place-command.ts")).addPlaceCommand,
-  table: async () => (await import("./table/table-command.ts")).addTableCommand,
-  presets: async () => (await import("./presets/presets-command.ts")).addPresetsCommand,
-  schema: async () => (await import("./schema/schema-command.ts")).addSchemaCommand,
-  prior: async () => (await import("./prior/prior-command.ts")).addPriorCommand,
-  solve: async () => (await import("./solve/solve-command.ts")).addSolveCommand,
-  hider: async () => (await import("./hider/hider-command.ts")).addHiderCommand,
-  puzzle: async () => (await import("./puzzle/puzzle-command.ts")).addPuzzleCommand,
   play: async () => (await import("./play/play-command.ts")).addPlayCommand,
   review: async () => (await import("./review/review-command.ts")).addReviewCommand,
+  puzzle: async () => (await import("./puzzle/puzzle-command.ts")).addPuzzleCommand,
+  serve: async () => (await import("./serve/serve-command.ts")).addServeCommand,
   compare: async () => (await import("./compare/compare-command.ts")).addCompareCommand,
-  match: async () => (await import("./match/match-command.ts")).addMatchCommand,
   tournament: async () => (await import("./tournament/tournament-command.ts")).addTournamentCommand,
-  merge: async () => (await import("./merge/merge-command.ts")).addMergeCommand,
-  worker: async () => (await import("./worker/worker-command.ts")).addWorkerCommand,
+  study: async () => (await import("./study/study-command.ts")).addStudyCommand,
   bot: async () => (await import("./bot/bot-command.ts")).addBotCommand,
   "bot-check": async () => (await import("./bot-check/bot-check-command.ts")).addBotCheckCommand,
-  study: async () => (await import("./study/study-command.ts")).addStudyCommand,
-  serve: async () => (await import("./serve/serve-command.ts")).addServeCommand,
-  config: async () => (await import("./config/config-command.ts")).addConfigCommand,
-  completion: async () => (await import("./completion/completion-command.ts")).addCompletionCommand,
+  solve: async () => (await import("./solve/solve-command.ts")).addSolveCommand,
+  list: async () => (await import("./list/list-command.ts")).addListCommand,
+  prior: async () => (await import("./prior/prior-command.ts")).addPriorCommand,
+  merge: async () => (await import("./merge/merge-command.ts")).addMergeCommand,
+  worker: async () => (await import("./worker/worker-command.ts")).addWorkerCommand,
 };
-
-/** Commands of commands. */
-const INNER: Readonly<Record<string, readonly string[]>> = { prior: ["fit", "show", "list"] };
-
-/** Words of every command that does something, such as `prior fit`. */
-export const COMMAND_WORDS: readonly string[] = Object.keys(COMMANDS).flatMap(
-  (name) => INNER[name]?.map((inner) => `${name} ${inner}`) ?? name,
-);
 
 /** Groups of commands in the program's help. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  "A position:": ["count", "heatmap", "suggest"],
-  "Rules and layouts:": ["place", "table", "presets", "prior", "schema"],
-  "Small games, solved:": ["solve", "hider"],
-  "Puzzles:": ["puzzle"],
-  "A game:": ["play", "review"],
-  "Experiments:": ["compare", "match", "tournament", "study", "merge", "worker"],
-  "Bots:": ["bot", "bot-check"],
-  "This command:": ["serve", "config", "completion", "help"],
+  "Analyse:": ["count", "heatmap", "suggest", "place"],
+  "Play:": ["play", "review", "puzzle", "serve"],
+  "Compare:": ["compare", "tournament", "study", "bot", "bot-check"],
+  "Solve:": ["solve"],
+  "Data:": ["list", "prior"],
+  "Many machines:": ["merge", "worker"],
 };
 
 /**
@@ -60,9 +44,9 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
  */
 export const commandsFor = (words: readonly string[]): readonly string[] => {
   const names = Object.keys(COMMANDS);
-  const [first = ""] = words;
-  // These two describe all commands.
-  if (first === "config" || first === "completion") return names;
+  const [first = "", topic] = words;
+  // These describe all commands.
+  if (first === "list" && (topic === "config" || topic === "settings")) return names;
   if (names.includes(first)) return [first];
   return first === "--version" ? [] : names;
 };

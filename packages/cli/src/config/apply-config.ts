@@ -2,6 +2,8 @@ import { dirname, isAbsolute, join, relative } from "node:path";
 import { suggestName } from "@broadside/engine/text";
 import type { Command, Option } from "commander";
 import { flagEntry } from "../definition/flag-catalogue.ts";
+import { formerFlag } from "../definition/former-names.ts";
+import { isSetting, settingsOf } from "../definition/setting.ts";
 import { UsageError } from "../output/usage-error.ts";
 import {
   ALL,
@@ -13,15 +15,14 @@ import {
   requireSections,
   shownPath,
   shownValue,
-  WITHOUT_DEFAULTS,
 } from "./config-file.ts";
 
 /** What a default can ask about a call. */
 interface Call {
   /** Whether a flag was typed. */
   typed(...flags: readonly string[]): boolean;
-  /** Whether a flag was typed or has a default of its own. */
-  has(flag: string): boolean;
+  /** Whether one of these flags was typed or has a default of its own. */
+  has(...flags: readonly string[]): boolean;
   readonly command: Command;
 }
 
@@ -30,8 +31,17 @@ type Concern = (call: Call) => boolean;
 const withEstimate: Concern = (call) => call.has("estimate");
 const withoutEstimate: Concern = (call) => !call.has("estimate");
 const against: Concern = (call) => call.has("against");
-const unbounded: Concern = (call) => !call.typed("bound");
 const named: Concern = ({ command }) => command.args.length > 0;
+
+/** Whether `solve` does something else than solving: a default of what is solved does not concern that. */
+const without =
+  (...modes: readonly string[]): Concern =>
+  (call) =>
+    !call.has(...modes);
+const hiding: Concern = (call) => call.has("hider");
+
+/** A layout that `place` looks up. */
+const looksUp: Concern = ({ command }) => command.getOptionValue("index") !== undefined;
 
 const ESTIMATED = {
   samples: withEstimate,
@@ -40,13 +50,12 @@ const ESTIMATED = {
   "max-memory": withoutEstimate,
 };
 
-const CHOICES = ["order", "placement", "first", "standard", "index", "key", "rank", "against"];
+const CHOICES = ["order", "placement", "index", "against"];
 
 /** Flags of any command that choose the output: only one at a time. */
 const OUTPUT: Readonly<Record<string, Concern>> = {
-  csv: (call) => !call.typed("json", "batch"),
-  json: (call) => !call.typed("csv", "format"),
-  format: (call) => !call.typed("json"),
+  json: (call) => !call.typed("format"),
+  format: (call) => !call.typed("json", "batch"),
 };
 
 /**
@@ -59,17 +68,29 @@ const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   place: {
     games: against,
     bits: against,
-    "prior-out": against,
-    number: (call) => !call.typed("first", "key", "rank"),
-    seed: (call) => !call.typed("standard"),
-    difficulty: (call) => !call.typed("standard", "rank"),
+    number: (call) => !looksUp(call) && call.command.getOptionValue("order") !== "first",
+    seed: ({ command }) => command.getOptionValue("order") !== "standard",
+    difficulty: (call) => !looksUp(call) && call.command.getOptionValue("order") !== "standard",
     placement: (call) => !call.typed(...CHOICES, "prior", "shots"),
     order: (call) => !call.typed(...CHOICES),
   },
-  solve: { "time-limit": unbounded, compare: unbounded },
+  solve: {
+    "max-time": without("bound", "table"),
+    strategies: without("bound", "hider", "table"),
+    objective: without("bound", "hider", "table"),
+    top: hiding,
+    until: hiding,
+    out: (call) => call.has("hider", "table"),
+    format: (call) => call.has("table") && !call.typed("json"),
+  },
   study: Object.fromEntries(
     ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"].map((flag) => [flag, named]),
   ),
+  list: {
+    scenario: ({ command }) => command.args.length > 1,
+    "max-time": ({ command }) => command.args.length > 1,
+    "max-memory": ({ command }) => command.args.length > 1,
+  },
 };
 
 /** Whether a flag's default concerns this call of a command. @param words the command's words */
@@ -80,16 +101,26 @@ const concerns = (words: string, flag: string, call: Call): boolean =>
 export interface KnownCommands {
   /** Words of all commands, including those not loaded. */
   readonly words: readonly string[];
-  /** Long names of all commands' flags, without dashes; loads the commands. */
+  /** Names of all commands' flags and settings, without dashes; loads the commands. */
   flags(): Promise<readonly string[]>;
 }
 
-/** Defaults taken from a file, as shown to people: `--games 200`. */
-let applied: { readonly path: string; readonly shown: readonly string[] } | undefined;
+/** Defaults taken from a file. */
+let applied: { readonly path: string; readonly shown: readonly ShownDefault[] } | undefined;
 
-/** The words of a command after `broadside`. */
-const commandWords = (command: Command): string =>
-  command.parent?.parent ? `${commandWords(command.parent)} ${command.name()}` : command.name();
+/** A default as it could be typed: `--games 200`, `--set max-layouts=5`. */
+interface ShownDefault {
+  /** How errors name it. */
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+/** A default as it could be typed. */
+export const shownDefault = (entry: ConfigEntry, { isSet }: { readonly isSet: boolean }): string => {
+  const value = shownValue(entry);
+  if (isSet) return `--set ${entry.flag}=${value}`;
+  return typeof value === "string" ? `--${entry.flag} ${value}` : `--${entry.flag}`;
+};
 
 /**
  * Applies the defaults of the nearest file of defaults, where the command line does not say otherwise.
@@ -99,7 +130,7 @@ const commandWords = (command: Command): string =>
  */
 export const applyConfig = async (command: Command, known: KnownCommands): Promise<void> => {
   applied = undefined;
-  if (command.getOptionValue("config") === false || WITHOUT_DEFAULTS.includes(commandWords(command))) return;
+  if (command.getOptionValue("config") === false || isAboutDefaults(command)) return;
   const path = findConfig();
   if (path === undefined) return;
   const file = readConfig(path);
@@ -109,28 +140,33 @@ export const applyConfig = async (command: Command, known: KnownCommands): Promi
     command,
     own.map(({ entry }) => entry),
   );
-  const shown: string[] = [];
+  const shown: ShownDefault[] = [];
   for (const { entry, option } of own) {
     const name = option.attributeName();
-    if (command.getOptionValueSource(name) === "cli" || !concerns(commandWords(command), entry.flag, call)) continue;
+    if (command.getOptionValueSource(name) === "cli" || !concerns(command.name(), entry.flag, call)) continue;
     const value = readValue(file, entry, option);
     if (value === undefined) continue;
     command.setOptionValueWithSource(name, value, "config");
-    shown.push(typeof entry.value === "string" ? `--${entry.flag} ${shownValue(entry)}` : `--${entry.flag}`);
+    const isSet = isSetting(option);
+    const names = isSet ? [`${entry.flag}: `, `--set ${entry.flag}`] : [`--${entry.flag}`];
+    shown.push({ names, text: shownDefault(entry, { isSet }) });
   }
   if (shown.length > 0) applied = { path, shown };
 };
 
+/** Whether a command shows the file of defaults itself: `broadside list config`. */
+const isAboutDefaults = (command: Command): boolean => command.name() === "list" && command.args[0] === "config";
+
 /** A call as defaults see it, including the file's defaults. */
 const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
   const typed = (...flags: readonly string[]): boolean =>
-    command.options.some(
+    optionsOf(command).some(
       (one) => flags.includes((one.long ?? "").slice(2)) && command.getOptionValueSource(one.attributeName()) === "cli",
     );
   return {
     command,
     typed,
-    has: (flag) => typed(flag) || defaults.some((entry) => entry.flag === flag && entry.value !== false),
+    has: (...flags) => typed(...flags) || defaults.some(({ flag, value }) => flags.includes(flag) && value !== false),
   };
 };
 
@@ -140,15 +176,14 @@ const defaultsFor = async (
   file: ConfigFile,
   known: KnownCommands,
 ): Promise<{ readonly entry: ConfigEntry; readonly option: Option }[]> => {
-  const words = commandWords(command);
+  const words = command.name();
   const found: { entry: ConfigEntry; option: Option }[] = [];
   for (const section of [ALL, words])
     for (const entry of file.entries.filter((one) => one.section === section)) {
       const option = optionOf(command, entry);
       if (option) found.push({ entry, option });
-      else if (section !== ALL) throw unknownFlag(file, entry, `broadside ${words}`, longNames(command));
-      else if (!(await known.flags()).includes(entry.flag))
-        throw unknownFlag(file, entry, "any command", await known.flags());
+      else if (section !== ALL) throw unknownFlag(file, entry, words, longNames(command));
+      else if (!(await known.flags()).includes(entry.flag)) throw unknownFlag(file, entry, ALL, await known.flags());
     }
   return found;
 };
@@ -156,43 +191,52 @@ const defaultsFor = async (
 const unknownFlag = (
   { path }: ConfigFile,
   { flag, line }: ConfigEntry,
-  of: string,
+  section: string,
   names: readonly string[],
 ): UsageError => {
+  const former = formerFlag(section === ALL ? undefined : section, `--${flag}`);
+  if (former !== undefined) return configError(path, line, `"${flag}" is now ${former}`, `write ${formerFix(former)}`);
+  const of = section === ALL ? "any command" : `broadside ${section}`;
   // A letter, typed by habit, means its flag.
   const meant = names.find((name) => flagEntry(`--${name}`)?.short === `-${flag.replace(/^-/, "")}`);
   const fix = meant === undefined ? suggestName(flag, names) : `write "${meant}"`;
   return configError(path, line, `"${flag}" is not a flag of ${of}`, fix);
 };
 
-/** Long names of a command's flags that a file may set, without dashes. */
-const longNames = (command: Command): string[] =>
-  command.options.flatMap(({ long, negate }) => (long && !(negate && long === "--no-config") ? [long.slice(2)] : []));
-
-/** The option that an entry sets: of `--openings` and `--no-openings` the matching one. */
-const optionOf = ({ options }: Command, { flag, value }: ConfigEntry): Option | undefined => {
-  const named = options.filter(({ long }) => long === `--${flag}`);
-  const negated = value === false ? options.filter(({ long }) => long === `--no-${flag}`) : [];
-  return [...negated, ...named].find(({ long }) => long !== "--no-config");
+/** What to write in a file for flags that could be typed: `"until": "SHOTS"`. */
+const formerFix = (typed: string): string => {
+  const [flag, value] = typed.replace(/^--set ([\w-]+)=/, "--$1 ").split(/ (.*)/);
+  return `"${flag.slice(2)}": ${value === "false" ? value : `"${value ?? "…"}"`}`;
 };
+
+/** The flags and the settings of a command. */
+const optionsOf = (command: Command): readonly Option[] => [...command.options, ...settingsOf(command)];
+
+/** Names of a command's flags and settings that a file may set, without dashes. */
+const longNames = (command: Command): string[] =>
+  optionsOf(command).flatMap(({ long, negate }) => (long && !(negate || long === "--set") ? [long.slice(2)] : []));
+
+/** The flag or the setting that an entry sets. */
+const optionOf = (command: Command, { flag }: ConfigEntry): Option | undefined =>
+  longNames(command).includes(flag) ? optionsOf(command).find(({ long }) => long === `--${flag}`) : undefined;
 
 const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknown => {
   const { flag, value, line } = entry;
   const takesValue = option.required || option.optional;
   if (!takesValue) {
     // A flag is given or not: you cannot type that it is not.
-    const isGiven = option.negate && !flag.startsWith("no-") ? !value : value;
-    if (typeof value === "boolean") return isGiven ? !option.negate : undefined;
+    if (typeof value === "boolean") return value || undefined;
     throw configError(file.path, line, `"${flag}" takes no value`, `write "${flag}": true`);
   }
-  if (typeof value === "boolean")
+  const isOnOff = isSetting(option) && /[<|](true|false)[|>]/.test(option.flags);
+  if (typeof value === "boolean" && !isOnOff)
     throw configError(
       file.path,
       line,
       `"${flag}" has no value`,
       `write "${flag}": "${/<(.*)>/.exec(option.flags)?.[1] ?? "…"}"`,
     );
-  const text = placed(file, option, value);
+  const text = placed(file, option, String(value));
   if (!option.parseArg) return text;
   try {
     return option.parseArg(text, undefined);
@@ -206,7 +250,9 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
 const placed = ({ path }: ConfigFile, { long }: Option, value: string): string => {
   const isPath =
     flagEntry(long)?.path &&
-    (/[/\\]|\.(json|jsonl|csv|m?js|svg)$/.test(value) || long === "--out" || long === "--openings");
+    (/[/\\]|\.(json|jsonl|csv|m?js|svg)$/.test(value) ||
+      long === "--out" ||
+      (long === "--openings" && value !== "false"));
   const folder = dirname(path);
   if (!isPath || isAbsolute(value) || folder === process.cwd()) return value;
   return relative(process.cwd(), join(folder, value)) || ".";
@@ -214,31 +260,31 @@ const placed = ({ path }: ConfigFile, { long }: Option, value: string): string =
 
 /** Checks every default of a file against a program with all commands. @throws UsageError as {@link applyConfig} does */
 export const checkDefaults = (file: ConfigFile, program: Command): void => {
-  const commands = leaves(program);
-  requireSections(file, commands.map(commandWords));
+  const { commands } = program;
+  requireSections(
+    file,
+    commands.map((one) => one.name()),
+  );
   const everyFlag = longNamesOf(program);
   for (const entry of file.entries) {
-    const own = commands.filter((one) => entry.section === ALL || commandWords(one) === entry.section);
+    const own = commands.filter((one) => entry.section === ALL || one.name() === entry.section);
     const options = own.flatMap((one) => optionOf(one, entry) ?? []);
     const [first] = options;
-    const isAll = entry.section === ALL;
-    const names = isAll ? everyFlag : own.flatMap(longNames);
     if (first === undefined)
-      throw unknownFlag(file, entry, isAll ? "any command" : `broadside ${entry.section}`, names);
+      throw unknownFlag(file, entry, entry.section, entry.section === ALL ? everyFlag : own.flatMap(longNames));
     for (const option of options) readValue(file, entry, option);
   }
 };
 
-/** Long names of all flags that a file may set, without dashes. */
-export const longNamesOf = (program: Command): string[] => [...new Set(leaves(program).flatMap(longNames))];
-
-const leaves = (command: Command): Command[] =>
-  command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
+/** Names of all flags and settings that a file may set, without dashes. */
+export const longNamesOf = (program: Command): string[] => [...new Set(program.commands.flatMap(longNames))];
 
 /** Adds the origin of its flags to an error, where they were not typed. */
 export const withOrigin = (error: UsageError): UsageError => {
   if (applied === undefined) return error;
-  const guilty = applied.shown.filter((flag) => error.message.includes(flag.split(" ")[0]));
+  const guilty = applied.shown
+    .filter(({ names }) => names.some((name) => error.message.includes(name)))
+    .map(({ text }) => text);
   if (guilty.length === 0) return error;
   return new UsageError(
     `${error.message} (${guilty.join(", ")} is from ${shownPath(applied.path)}; --no-config leaves it out)`,

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { suggestName } from "@broadside/engine/text";
 import { flagEntry } from "../definition/flag-catalogue.ts";
+import { formerCommand } from "../definition/former-names.ts";
 import { streams } from "../output/streams.ts";
 import { UsageError } from "../output/usage-error.ts";
 
@@ -121,16 +122,13 @@ export const CONFIG_NAME = "broadside.json";
 /** Section of defaults for every command that has the flag. */
 export const ALL = "all";
 
-/** Commands without defaults: they are about the file, or describe other commands. */
-export const WITHOUT_DEFAULTS: readonly string[] = ["config", "completion", "help"];
-
-/** A default of a flag, as in the file. */
+/** A default of a flag or a setting, as in the file. */
 export interface ConfigEntry {
-  /** The section: {@link ALL}, or the words of a command, such as `prior fit`. */
+  /** The section: {@link ALL}, or the name of a command. */
   readonly section: string;
-  /** The flag's long name without its dashes. */
+  /** The name of the setting, or the flag's long name without its dashes. */
   readonly flag: string;
-  /** Text as you would type it, or whether a flag without a value is set. */
+  /** Text as you would type it, or whether a flag without a value is set, or a setting on or off. */
   readonly value: string | boolean;
   readonly line: number;
 }
@@ -242,20 +240,16 @@ const textOf = (path: string, flag: string, json: PlacedJson): string | boolean 
 };
 
 /**
- * Checks section names. @param commands words of all commands @throws UsageError with the line and the
+ * Checks section names. @param commands names of all commands @throws UsageError with the line and the
  * nearest name.
  */
-export const requireSections = ({ path, sections, entries }: ConfigFile, commands: readonly string[]): void => {
+export const requireSections = ({ path, sections }: ConfigFile, commands: readonly string[]): void => {
   for (const { name, line } of sections) {
-    if (WITHOUT_DEFAULTS.includes(name) && entries.some(({ section }) => section === name))
-      throw configError(path, line, `"${name}" is a command that takes no defaults`, "leave it out");
-    if (name !== ALL && !commands.includes(name)) {
-      const inner = commands.filter((words) => words.startsWith(`${name} `));
-      const [what, fix] =
-        inner.length > 0
-          ? [`"${name}" has commands of its own`, `write ${inner.map((words) => `"${words}"`).join(", ")}`]
-          : [`"${name}" is not a command`, suggestName(name, [ALL, ...commands])];
-      throw configError(path, line, what, fix);
-    }
+    if (name === ALL || commands.includes(name)) continue;
+    const now = formerCommand(name);
+    const section = now?.split(" ").find((word) => commands.includes(word));
+    throw now === undefined
+      ? configError(path, line, `"${name}" is not a command`, suggestName(name, [ALL, ...commands]))
+      : configError(path, line, `"${name}" is no longer a command`, section ? `write "${section}"` : "leave it out");
   }
 };

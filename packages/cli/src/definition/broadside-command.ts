@@ -9,7 +9,9 @@ import {
 } from "commander";
 import { UsageError } from "../output/usage-error.ts";
 import { BroadsideHelp, joinParagraphs } from "./broadside-help.ts";
-import { FLAG_GROUPS, flagEntry, formerFlag } from "./flag-catalogue.ts";
+import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
+import { formerFlag } from "./former-names.ts";
+import { settingForm, settingName, settingsOf } from "./setting.ts";
 
 /**
  * A command with flags from the catalogue, whose errors are {@link UsageError}s that suggest the nearest
@@ -71,11 +73,9 @@ export class BroadsideCommand extends Command {
     throw new UsageError(message.replace(/^error: /, ""));
   }
 
-  /** The words that call this command: `broadside prior show`. */
+  /** The words that call this command: `broadside count`. */
   #path(): string[] {
-    const words: string[] = [];
-    for (let command: Command | null = this; command; command = command.parent) words.unshift(command.name());
-    return words;
+    return this.parent ? [this.parent.name(), this.name()] : [this.name()];
   }
 
   #unknownOption(word: string): UsageError {
@@ -84,28 +84,36 @@ export class BroadsideCommand extends Command {
       return UsageError.of(word, "this flag takes no value", `write ${flag}`);
     }
     const now = formerFlag(this.name(), flag);
-    if (now !== undefined) return UsageError.of(flag, `is now called ${now}`, `write ${now}`);
+    if (now !== undefined) return UsageError.of(flag, `is now called ${now.split(" ")[0]}`, `write ${now}`);
+    const setting = settingsOf(this).find((one) => settingName(one) === flag.slice(2));
+    if (setting !== undefined)
+      return UsageError.of(flag, "is a setting, not a flag", `write --set ${settingForm(setting)}`);
     const ofSubcommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
     if (ofSubcommand) return UsageError.of(flag, "must come after the command", `write broadside COMMAND ${flag}`);
-    const known = this.createHelp()
-      .visibleOptions(this)
-      .flatMap(({ long }) => long ?? []);
+    const known = [...this.options.flatMap(({ long }) => long ?? []), "--help"];
     return UsageError.of(flag, "is not a flag of this command", suggestName(flag, known));
   }
 }
 
 /** The error for a word that names no command. */
-export const unknownCommand = (of: Command, name: string): UsageError => {
-  const names = of.commands.map((command) => command.name());
-  const what = of.parent === null ? "is not a command" : `is not a command of broadside ${of.name()}`;
-  const fix = names.length === 0 ? `leave it out: broadside ${of.name()} has no commands` : suggestName(name, names);
-  return UsageError.of(`"${name}"`, what, fix);
-};
+const unknownCommand = ({ commands }: Command, name: string): UsageError =>
+  UsageError.of(
+    `"${name}"`,
+    "is not a command",
+    suggestName(
+      name,
+      commands.map((command) => command.name()),
+    ),
+  );
 
-/** Adds the flags common to all commands to a command and its subcommands. */
+/** Adds the flags common to all commands to a command. */
 export const addCommonFlags = (command: Command): void => {
-  for (const one of command.commands) addCommonFlags(one);
-  if (command.commands.length > 0) return;
+  if (settingsOf(command).length > 0)
+    command.option(
+      "--set <name=value>",
+      "give a setting, one of those below; may be repeated",
+      (text: string, before: readonly string[] = []) => [...before, text],
+    );
   command
     .option("-q, --quiet", "say nothing but results and errors: no progress, no notes")
     .option("--no-config", "take no defaults from broadside.json");

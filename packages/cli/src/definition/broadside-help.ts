@@ -2,6 +2,7 @@ import { type Argument, type Command, Help, type Option } from "commander";
 import { displayWidth, padRight } from "../output/display-width.ts";
 import { commandLines, fitText, wrap } from "../output/wrap.ts";
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
+import { isSetting, settingForm, settingsOf } from "./setting.ts";
 
 /** Letters of a source line that was broken for length; a shorter one ends on purpose. */
 const FULL_LINE = 60;
@@ -71,6 +72,15 @@ export class BroadsideHelp extends Help {
   /** A command and its arguments, without "[options]", which all commands have. */
   override subcommandTerm(command: Command): string {
     return [command.name(), ...command.registeredArguments.map((one) => argumentForm(one))].join(" ");
+  }
+
+  /** The flags of a command, then its settings. */
+  override visibleOptions(command: Command): Option[] {
+    return [...super.visibleOptions(command), ...settingsOf(command)];
+  }
+
+  override optionTerm(option: Option): string {
+    return isSetting(option) ? settingForm(option) : super.optionTerm(option);
   }
 
   override formatItem(term: string, termWidth: number, description: string): string {

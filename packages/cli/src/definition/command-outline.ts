@@ -1,5 +1,6 @@
 import type { Command, Option } from "commander";
 import { type FlagGroup, flagEntry } from "./flag-catalogue.ts";
+import { settingName, settingsOf } from "./setting.ts";
 
 /** A flag as its command defines it. */
 export interface FlagOutline {
@@ -11,37 +12,46 @@ export interface FlagOutline {
   readonly group: FlagGroup;
 }
 
+/** A setting as its command defines it. */
+export interface SettingOutline {
+  readonly name: string;
+  /** Placeholder of its value, such as `<number>`. */
+  readonly value: string;
+  readonly about: string;
+}
+
 /** Definition of a command, from which help, completion, man pages and the table of commands are made. */
 export interface CommandOutline {
-  /** Its words after `broadside`. */
-  readonly words: string;
+  /** The word after `broadside`. */
+  readonly name: string;
   readonly about: string;
   /** Its arguments, as in help. */
   readonly arguments: readonly { readonly term: string; readonly about: string }[];
   readonly flags: readonly FlagOutline[];
+  /** What `--set` takes: names, the forms of their values, and what they are. */
+  readonly settings: readonly SettingOutline[];
   /** Help below the flags: explanations and examples. */
   readonly notes: string;
 }
 
-/** Outlines of a program's commands, in its order, without `help` and `--help`. */
-export const outlinesOf = (command: Command, before = ""): CommandOutline[] =>
-  command.commands
-    .filter((one) => one.name() !== "help")
-    .flatMap((one) => {
-      const words = `${before}${one.name()}`;
-      return one.commands.length > 0 ? outlinesOf(one, `${words} `) : [outlineOf(one, words)];
-    });
+/** Outlines of a program's commands, in its order, without `--help`. */
+export const outlinesOf = ({ commands }: Command): CommandOutline[] => commands.map(outlineOf);
 
-const outlineOf = (command: Command, words: string): CommandOutline => {
+const outlineOf = (command: Command): CommandOutline => {
   const helper = command.createHelp();
   return {
-    words,
+    name: command.name(),
     about: command.description(),
     arguments: command.registeredArguments.map((one) => ({
       term: helper.argumentTerm(one),
       about: helper.argumentDescription(one),
     })),
     flags: command.options.map((option) => flagOutline(option, helper.optionDescription(option))),
+    settings: settingsOf(command).map((option) => ({
+      name: settingName(option),
+      value: placeholderOf(option),
+      about: helper.optionDescription(option),
+    })),
     notes: notesOf(command),
   };
 };
@@ -49,10 +59,12 @@ const outlineOf = (command: Command, words: string): CommandOutline => {
 const flagOutline = (option: Option, about: string): FlagOutline => ({
   long: option.long ?? option.flags,
   ...(option.short !== undefined && { short: option.short }),
-  ...(option.required && { value: /<.*>/.exec(option.flags)?.[0] ?? "<value>" }),
+  ...(option.required && { value: placeholderOf(option) }),
   about,
   group: flagEntry(option.long)?.group ?? "running",
 });
+
+const placeholderOf = ({ flags }: Option): string => /<.*>/.exec(flags)?.[0] ?? "<value>";
 
 /** Help after the flags, which commander keeps in listeners only: it is written and captured. */
 const notesOf = (command: Command): string => {

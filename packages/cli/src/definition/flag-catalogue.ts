@@ -6,12 +6,13 @@ export const FLAG_GROUPS = {
   limits: "How far to go:",
   output: "Output:",
   running: "Running:",
+  settings: "Settings (--set NAME=VALUE, or broadside.json):",
 } as const;
 
 /** The name of a group, one of {@link FLAG_GROUPS}. */
 export type FlagGroup = keyof typeof FLAG_GROUPS;
 
-/** Properties of a flag shared by all commands that have it. */
+/** Properties of a flag or a setting shared by all commands that have it. */
 export interface FlagEntry {
   readonly group: FlagGroup;
   /** A letter, for frequent use. */
@@ -44,99 +45,74 @@ export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   "--turns": { group: "play" },
   "--first": { group: "play" },
   "--fleet": { group: "play", path: true },
-  "--fleets": { group: "play" },
   "--schedule": { group: "play" },
-  "--rounds": { group: "play" },
-  "--last-turn": { group: "play" },
-  "--playout": { group: "play", path: true },
   // What is asked
   "--method": { group: "question" },
   "--estimate": { group: "question" },
   "--samples": { group: "question" },
   "--top": { group: "question", short: "-t" },
-  "--matrix": { group: "question" },
   "--number": { group: "question", short: "-n" },
   "--order": { group: "question" },
-  "--standard": { group: "question" },
-  "--index": { group: "question" },
-  "--key": { group: "question" },
-  "--rank": { group: "question", path: true },
-  "--bits": { group: "question" },
+  "--index": { group: "question", path: true },
   "--difficulty": { group: "question" },
   "--objective": { group: "question" },
   "--bound": { group: "question" },
-  "--compare": { group: "question" },
-  "--precision": { group: "question" },
+  "--hider": { group: "question" },
+  "--table": { group: "question" },
   "--level": { group: "question" },
   "--clues": { group: "question" },
   "--solve": { group: "question", path: true },
   "--check": { group: "question", path: true },
-  "--until-ci": { group: "question" },
-  "--until-of": { group: "question" },
+  "--until": { group: "question" },
   "--reduce-luck": { group: "question" },
   "--margin": { group: "question" },
   "--anchor": { group: "question" },
-  "--anchor-at": { group: "question" },
-  "--sprt": { group: "question" },
-  "--tolerance": { group: "question" },
-  "--smooth": { group: "question" },
-  "--symmetric": { group: "question" },
-  "--folds": { group: "question" },
-  "--model": { group: "question" },
   // Limits
   "--max-memory": { group: "limits" },
   "--max-time": { group: "limits" },
-  "--max-layouts": { group: "limits" },
-  "--compare-positions": { group: "limits" },
-  "--time-limit": { group: "limits" },
-  "--game-limit": { group: "limits" },
-  "--move-limit": { group: "limits" },
   // Output
   "--out": { group: "output", short: "-o", path: true },
-  "--json": { group: "output", short: "-j" },
-  "--csv": { group: "output" },
-  "--plain": { group: "output" },
-  "--format": { group: "output" },
-  "--export": { group: "output" },
   "--tree": { group: "output", path: true },
-  "--svg": { group: "output", path: true },
-  "--save": { group: "output", path: true },
-  "--prior-out": { group: "output", path: true },
-  "--name": { group: "output" },
-  "--source": { group: "output" },
+  "--json": { group: "output", short: "-j" },
+  "--format": { group: "output" },
+  "--plain": { group: "output" },
   // The run itself
   "--workers": { group: "running", short: "-w" },
   "--resume": { group: "running" },
   "--shard": { group: "running" },
   "--queue": { group: "running", secret: true },
-  "--openings": { group: "running", path: true },
-  "--no-openings": { group: "running" },
   "--port": { group: "running" },
-  "--host": { group: "running" },
+  "--set": { group: "running" },
   "--quiet": { group: "running", short: "-q" },
   "--no-config": { group: "running" },
+  "--completion": { group: "running" },
   "--version": { group: "running" },
   "--help": { group: "running", short: "-h" },
 };
 
-/** The catalogue's entry for a flag; undefined for an unknown one. */
-export const flagEntry = (long: string | undefined): FlagEntry | undefined =>
-  long !== undefined && Object.hasOwn(FLAGS, long) ? FLAGS[long] : undefined;
-
-/** Former names of flags, and their replacements. */
-const FORMER: Readonly<Record<string, readonly [command: string, now: string][]>> = {
-  "--limit": [
-    ["table", "--max-layouts"],
-    ["solve", "--time-limit"],
-    ["hider", "--time-limit"],
-  ],
-  "--time-limit": [
-    ["compare", "--game-limit"],
-    ["tournament", "--game-limit"],
-    ["match", "--game-limit"],
-  ],
+/** Every setting of every command, by its name. Nobody types these often, so they are no flags. */
+export const SETTINGS: Readonly<Record<string, FlagEntry>> = {
+  "max-layouts": { group: "settings" },
+  "compare-positions": { group: "settings" },
+  "game-limit": { group: "settings" },
+  "move-limit": { group: "settings" },
+  openings: { group: "settings", path: true },
+  export: { group: "settings" },
+  host: { group: "settings" },
+  bits: { group: "settings" },
+  tolerance: { group: "settings" },
+  smooth: { group: "settings" },
+  symmetric: { group: "settings" },
+  folds: { group: "settings" },
+  model: { group: "settings" },
+  name: { group: "settings" },
+  source: { group: "settings" },
 };
 
-/** Current name of a flag that a command had under another name; undefined for all others. */
-export const formerFlag = (command: string, flag: string): string | undefined =>
-  (Object.hasOwn(FORMER, flag) ? FORMER[flag] : []).find(([name]) => name === command)?.[1];
+/** The catalogue's entry for a flag or a setting by its long name; undefined for an unknown one. */
+export const flagEntry = (long: string | undefined): FlagEntry | undefined => {
+  if (long === undefined) return undefined;
+  if (Object.hasOwn(FLAGS, long)) return FLAGS[long];
+  const setting = long.replace(/^--/, "");
+  return Object.hasOwn(SETTINGS, setting) ? SETTINGS[setting] : undefined;
+};

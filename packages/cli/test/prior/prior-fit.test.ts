@@ -38,7 +38,7 @@ const drawn = async (cwd: string, ...args: string[]): Promise<string> => {
 describe("a prior fitted to counts", () => {
   test("is written to a file that --prior takes, and has their chances", async () => {
     const cwd = folder();
-    const outcome = await run(["prior", "fit", "counts.json", ...SCENARIO, "--out", "mine.json"], { cwd });
+    const outcome = await run(["prior", "counts.json", ...SCENARIO, "--out", "mine.json"], { cwd });
     expect(outcome).toMatchObject({ code: 0, stderr: "" });
     expect(outcome.stdout).toContain("little: a prior fitted to counts of 40 games\ngreatest entropy: ");
     expect(outcome.stdout).toMatch(/^largest difference of a chance from the counts: [\d.]+e-(09|9|1\d)$/m);
@@ -49,7 +49,7 @@ describe("a prior fitted to counts", () => {
     const prior = JSON.parse(readFileSync(join(cwd, "mine.json"), "utf8"));
     expect(prior).toMatchObject({ version: 1, name: "counts", source: "fitted to counts of 40 games" });
     // Worked out anew: what the prior makes of the cells is what was counted.
-    const again = await runJson("prior", "fit", join(cwd, "counts.json"), "--scenario", join(cwd, "rules.json"));
+    const again = await runJson("prior", join(cwd, "counts.json"), "--scenario", join(cwd, "rules.json"));
     expect(again["prior"]).toEqual(prior);
     const { largestError, bits, uniformBits } = again["fit"] as Record<string, number>;
     expect(largestError).toBeLessThan(1e-8);
@@ -61,7 +61,7 @@ describe("a prior fitted to counts", () => {
   test("is the same from a table, whose games follow from its sum or are said", async () => {
     const cwd = folder({ "counts.csv": `${OCCUPIED.map((row) => row.join(", ")).join("\r\n")}\r\n` });
     const fit = async (...args: string[]) =>
-      JSON.parse((await run(["prior", "fit", ...args, ...SCENARIO, "--json"], { cwd })).stdout);
+      JSON.parse((await run(["prior", ...args, ...SCENARIO, "--json"], { cwd })).stdout);
     const json = await fit("counts.json");
     const table = await fit("counts.csv");
     expect(table.prior).toEqual(json.prior);
@@ -71,9 +71,9 @@ describe("a prior fitted to counts", () => {
   test("has the name and the source that were given", async () => {
     const cwd = folder({ "named.json": counts({ name: "Ann", source: "Ann's games" }) });
     const of = async (...args: string[]) =>
-      JSON.parse((await run(["prior", "fit", "named.json", ...SCENARIO, "--json", ...args], { cwd })).stdout).prior;
+      JSON.parse((await run(["prior", "named.json", ...SCENARIO, "--json", ...args], { cwd })).stdout).prior;
     expect(await of()).toMatchObject({ name: "Ann", source: "fitted to counts of 40 games: Ann's games" });
-    expect(await of("--name", "B", "--source", "C")).toMatchObject({
+    expect(await of("--set", "name=B", "--set", "source=C")).toMatchObject({
       name: "B",
       source: "fitted to counts of 40 games: C",
     });
@@ -87,7 +87,7 @@ describe("a prior fitted to counts", () => {
     ].map((row) => row.map((count) => count * 10));
     const cwd = folder({ "uneven.json": counts({ games: 400, occupied: uneven }) });
     const of = async (file: string) =>
-      JSON.parse((await run(["prior", "fit", file, ...SCENARIO, "--symmetric", "--json"], { cwd })).stdout);
+      JSON.parse((await run(["prior", file, ...SCENARIO, "--set", "symmetric=true", "--json"], { cwd })).stdout);
     const even = await of("counts.json");
     expect(even.symmetry).toMatchObject({ level: 0.05, pooled: "all 4 symmetries" });
     expect(even.symmetry.tested.map(({ name }: { name: string }) => name).sort()).toEqual([
@@ -118,21 +118,21 @@ describe("a prior fitted to layouts", () => {
     const cwd = folder({ "strong.json": JSON.stringify({ version: 1, cells: weights }) });
     const layouts = await drawn(cwd, "--prior", "strong.json", "--number", "120", "--seed", "4");
     const file = folder({ "layouts.json": layouts });
-    const { stdout, code, stderr } = await run(["prior", "fit", "layouts.json", ...SCENARIO, "--out", "p.json"], {
+    const { stdout, code, stderr } = await run(["prior", "layouts.json", ...SCENARIO, "--out", "p.json"], {
       cwd: file,
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/likelier than equally likely ones by [\d.]+ bits each, standard error 0\.\d+/);
     expect(stdout).toMatch(/^family +spread +bits held out +standard error\nuniform +0\.0000 +0\.0000\n/m);
     expect(stdout).toMatch(/^proof: the penalised likelihood is strongly concave; .* within [\d.]+e-\d+ of the best/m);
-    const shown = await run(["prior", "show", "p.json", ...SCENARIO], { cwd: file });
+    const shown = await run(["list", "priors", "p.json", ...SCENARIO], { cwd: file });
     expect(shown.stdout).toMatch(/most often occupied: [A-D]1/);
   });
 
   test("that are equally likely is uniform", async () => {
     const cwd = folder();
     const file = folder({ "layouts.json": await drawn(cwd, "--number", "60", "--seed", "1") });
-    const { stdout } = await run(["prior", "fit", "layouts.json", ...SCENARIO], { cwd: file });
+    const { stdout } = await run(["prior", "layouts.json", ...SCENARIO], { cwd: file });
     expect(stdout).toContain("uniform, every layout equally likely: no family makes layouts likelier");
   });
 
@@ -153,7 +153,18 @@ describe("a prior fitted to layouts", () => {
       ...Object.fromEntries(games.map((game: object, i: number) => [`game${i}.json`, JSON.stringify(game)])),
     });
     const of = async (...names: string[]) => {
-      const args = ["prior", "fit", ...names, ...SCENARIO, "--model", "cells", "--folds", "3", "--name", "n", "--json"];
+      const args = [
+        "prior",
+        ...names,
+        ...SCENARIO,
+        "--set",
+        "model=cells",
+        "--set",
+        "folds=3",
+        "--set",
+        "name=n",
+        "--json",
+      ];
       return JSON.parse((await run(args, { cwd: file })).stdout).prior;
     };
     const expected = await of("layouts.json");
@@ -227,7 +238,7 @@ describe("bad input is one line and leaves nothing", () => {
     ["nan.json", /occupied\[2\]\[1\] \(B3\): "NaN" is not a count/],
     ["board.json", /occupied: has 2 entries; the board has 3 there/],
     ["counts.json --scenario hasbro", /occupied: has 3 entries; the board has 10 there/],
-    ["zero.json", /occupied B3: was never taken: no positive weights give that; .*: --smooth 0\.5/],
+    ["zero.json", /occupied B3: was never taken: no positive weights give that; .*: --set smooth=0\.5/],
     ["hull.json", /occupied [A-D][1-3]: no layouts lie so often on all these cells \(proved: /],
     ["none.json", /games: 0 is not a whole number from 1/],
     ["version.json", /counts: has no version; write "version":1/],
@@ -244,19 +255,19 @@ describe("bad input is one line and leaves nothing", () => {
     ["counts.json counts.json", /holds counts; fit one file of counts at a time/],
     ["counts.json --out there.json", /--out "there\.json": is there already/],
     ["counts.json --out mine.txt", /end it with \.json/],
-    ["counts.json --folds 3", /--folds: has no meaning for counts/],
-    ["wrong.json --smooth 3", /layout 2/],
-    ["counts.json --tolerance 0", /--tolerance: "0" is not a number from 1e-12 to 0\.01/],
+    ["counts.json --set folds=3", /folds: has no meaning for counts/],
+    ["wrong.json --set smooth=3", /layout 2/],
+    ["counts.json --set tolerance=0", /tolerance: "0" is not a number from 1e-12 to 0\.01/],
     ["counts.json --games 40", /--games: is for \.csv files/],
     ["counts.json --contact overlap --answers count", /layouts are weighed only where ships may not overlap/],
-    ["counts.json --name ", /--name: is empty/],
+    ["counts.json --set name=", /name: is empty/],
     ["", /<file>: is missing/],
-  ])("prior fit %s", async ([args, message]) => {
+  ])("prior %s", async ([args, message]) => {
     const cwd = folder(files);
     const words = args === "" ? [] : args.split(" ");
     const rules = args.includes("--scenario") ? [] : SCENARIO;
     const before = readdirSync(cwd);
-    const outcome = await run(["prior", "fit", ...words, ...rules], { cwd });
+    const outcome = await run(["prior", ...words, ...rules], { cwd });
     expect(outcome, outcome.stderr).toMatchObject({ code: 2, stdout: "" });
     expect(outcome.stderr).toMatch(message);
     expect(outcome.stderr).toMatch(/^broadside: [^\n]*\n$/);
@@ -265,10 +276,8 @@ describe("bad input is one line and leaves nothing", () => {
   });
 
   test.for<readonly [args: string[], message: RegExp]>([
-    [["prior", "fitt"], /"fitt": is not a command of broadside prior; did you mean "fit"\?/],
-    [["prior", "show", "poeple"], /"poeple" is not known; did you mean "people"\?/],
-    [["prior", "show", "people", "--scenario", "russian"], /people were counted on 10x10/],
-    [["prior", "show"], /<name\|file>: is missing/],
+    [["list", "priors", "poeple"], /"poeple" is not known; did you mean "people"\?/],
+    [["list", "priors", "people", "--scenario", "russian"], /people were counted on 10x10/],
   ])("%j", async ([args, message]) => {
     const outcome = await run(args);
     expect(outcome).toMatchObject({ code: 2, stdout: "" });
@@ -295,7 +304,7 @@ describe("a prior file that is wrong is refused in one line that names the cell"
   ])("%s", async ([text, message]) => {
     const cwd = folder({ "bad.json": text });
     for (const words of [
-      ["prior", "show", "bad.json"],
+      ["list", "priors", "bad.json"],
       ["count", "--prior", "bad.json"],
     ]) {
       const outcome = await run([...words, ...SCENARIO], { cwd });
@@ -308,13 +317,13 @@ describe("a prior file that is wrong is refused in one line that names the cell"
 
 describe("broadside prior", () => {
   test("lists the priors that have a name, and shows them", async () => {
-    const { priors } = await runJson("prior", "list");
+    const { priors } = await runJson("list", "priors");
     expect((priors as { name: string }[]).map(({ name }) => name)).toEqual(["uniform", "people", "edges"]);
-    expect((await run(["prior", "list"])).stdout).toMatch(/^people {2}as people hide/m);
-    const people = await run(["prior", "show", "people"]);
+    expect((await run(["list", "priors"])).stdout).toMatch(/^people {2}as people hide/m);
+    const people = await run(["list", "priors", "people"]);
     expect(people.stdout).toMatch(/^0\.4774 bits nearer to a layout than equal likelihood$/m);
     expect(people.stdout).toMatch(/^most often occupied: J3 20\.6 %, A3 20\.2 %, C10 19\.9 %$/m);
-    expect((await run(["prior", "show", "uniform", "--scenario", "gorkoff-3x3"])).stdout).toMatch(
+    expect((await run(["list", "priors", "uniform", "--scenario", "gorkoff-3x3"])).stdout).toMatch(
       /every layout equally likely/,
     );
   });
@@ -322,23 +331,23 @@ describe("broadside prior", () => {
   test("shows mixtures part by part, and what it shows as JSON is a prior file", async () => {
     const mixture = { version: 1, mixture: [{ share: 3, cells: OCCUPIED }, { share: "1/1" }] };
     const cwd = folder({ "mixed.json": JSON.stringify(mixture) });
-    const { stdout } = await run(["prior", "show", "mixed.json", ...SCENARIO], { cwd });
+    const { stdout } = await run(["list", "priors", "mixed.json", ...SCENARIO], { cwd });
     expect(stdout).toMatch(/^part 1, 75\.?0? % of the layouts$/m);
     expect(stdout).toMatch(/^part 2, 25\.?0? % of the layouts\nevery layout equally likely$/m);
-    const json = await run(["prior", "show", "mixed.json", ...SCENARIO, "--json"], { cwd });
+    const json = await run(["list", "priors", "mixed.json", ...SCENARIO, "--json"], { cwd });
     expect(JSON.parse(json.stdout)).toEqual({ version: 1, mixture: [{ share: 3, cells: OCCUPIED }, { share: 1 }] });
   });
 
   test("fits in a process of its own, and Ctrl-C leaves nothing half written", async () => {
     const cwd = folder();
-    const fit = ["prior", "fit", "counts.json", ...SCENARIO, "--out", "mine.json", "--json"];
+    const fit = ["prior", "counts.json", ...SCENARIO, "--out", "mine.json", "--json"];
     const whole = await runProcess(fit, { cwd });
     expect(whole).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(readFileSync(join(cwd, "mine.json"), "utf8"))).toEqual(JSON.parse(whole.stdout).prior);
     const hasbro = folderWith({
       "people.json": readFileSync(new URL("../../../engine/golden/people-hasbro.json", import.meta.url), "utf8"),
     });
-    const long = ["prior", "fit", "people.json", "--symmetric", "--out", "mine.json"];
+    const long = ["prior", "people.json", "--set", "symmetric=true", "--out", "mine.json"];
     const child = start(long, {}, undefined, hasbro);
     const outcome = finish(child);
     await untilBusy(child, 1.2);

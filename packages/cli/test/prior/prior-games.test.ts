@@ -51,7 +51,7 @@ const RULES = {
 let believed = "";
 beforeAll(async () => {
   folder = makeFolder({ "pond.json": JSON.stringify({ ...RULES, prior: PRIOR }) });
-  believed = await play("--prior", "people", "--save", "game.json");
+  believed = await play("--prior", "people", "--out", "game.json");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -93,14 +93,14 @@ describe("broadside play with a prior", () => {
 
   test("the fleet of such a game can be played again, with the prior and without", async () => {
     for (const args of [[], ["--prior", "people"]]) {
-      await play("--fleet", "game-theirs.json", "--save", `again${args.length}.json`, ...args);
+      await play("--fleet", "game-theirs.json", "--out", `again${args.length}.json`, ...args);
       const ships = (name: string): unknown => JSON.parse(readFileSync(file(name), "utf8")).layout;
       expect(ships(`again${args.length}-theirs.json`)).toEqual(ships("game-theirs.json"));
     }
   });
 
   test("a prior in the scenario's file is believed as well, unless --prior takes it away", async () => {
-    const own = await play("--scenario", "pond.json", "--save", "pond-game.json");
+    const own = await play("--scenario", "pond.json", "--out", "pond-game.json");
     expect(own).toMatch(/^pond against greedy-hit\n/);
     expect(own).toContain("they believe that you hide by prior corners");
     expect(transcript("pond-game-theirs.json").scenario.prior?.name).toBe("corners");

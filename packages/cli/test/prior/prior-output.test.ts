@@ -233,9 +233,9 @@ describe("which prior", () => {
     expect(russian["error"]).toMatch(/^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2 cells/);
   });
 
-  test("presets lists those with a name", async () => {
-    expect(await text("presets")).toMatch(/\n--prior people\n {2}as people hide /);
-    const { priors } = await runJson("presets");
+  test("list priors names those with a name", async () => {
+    expect(await text("list", "priors")).toMatch(/\npeople {2}as people hide /);
+    const { priors } = await runJson("list", "priors");
     expect(priors).toEqual(["uniform", "people", "edges"].map((name) => ({ name, about: expect.any(String) })));
   });
 });
@@ -312,21 +312,22 @@ describe("what takes all layouts as equally likely", () => {
   });
 
   test.for([
-    ["solve", "solve takes all layouts as equally likely"],
-    ["table", "table takes all layouts as equally likely"],
-    ["hider", "hider itself finds how likely layouts should be"],
-  ])("%s says so in one line", async ([command, why]) => {
-    expect(await run([command, ...SMALL, "--prior", "edges"])).toMatchObject({
+    [["solve"], "solve takes all layouts as equally likely"],
+    [["solve", "--bound"], "solve takes all layouts as equally likely"],
+    [["solve", "--table"], "solve --table takes all layouts as equally likely"],
+    [["solve", "--hider"], "solve --hider itself finds how likely layouts should be"],
+  ] as const)("%j says so in one line", async ([command, why]) => {
+    expect(await run([...command, ...SMALL, "--prior", "edges"])).toMatchObject({
       code: 2,
       stdout: "",
       stderr: `broadside: --prior edges: ${why}; leave out --prior, or write --prior uniform\n`,
     });
-    expect(await run([command, "--scenario", file("bay.json")])).toMatchObject({
+    expect(await run([...command, "--scenario", file("bay.json")])).toMatchObject({
       code: 2,
       stdout: "",
       stderr: `broadside: scenario "bay": it has prior bay men, but ${why}; write --prior uniform\n`,
     });
-    expect(await run([command, "--scenario", file("bay.json"), "--prior", "uniform"])).toMatchObject({
+    expect(await run([...command, "--scenario", file("bay.json"), "--prior", "uniform"])).toMatchObject({
       code: 0,
       stderr: "",
     });

@@ -201,7 +201,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
   test("a fleet is placed by keys, and by text", async (context) => {
     const folder = folderFor(context, {});
     const path = join(folder, "game.json");
-    const terminal = new PseudoTerminal(context, [...MIDDLE, "--save", path]);
+    const terminal = new PseudoTerminal(context, [...MIDDLE, "--out", path]);
     await terminal.see("every ship is placed");
     terminal.type("z");
     await terminal.see("cruiser (3 cells): A1");
@@ -237,13 +237,13 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
   test("a game that was left goes on with --resume, in the window and in lines", async (context) => {
     const folder = folderFor(context, {});
     const path = join(folder, "game.json");
-    const terminal = await begin(context, [...MIDDLE, "--save", path]);
+    const terminal = await begin(context, [...MIDDLE, "--out", path]);
     terminal.type("A1", enter);
     await terminal.see(/they shoot \w\d/);
     await terminal.see("shot already");
     terminal.type(ctrlC);
     await terminal.ended;
-    const again = new PseudoTerminal(context, ["play", "--save", path, "--resume"]);
+    const again = new PseudoTerminal(context, ["play", "--out", path, "--resume"]);
     await again.see("their fleet  1 shot");
     await again.see("your shot");
     expect(again.model.lines[0]).toContain("gorkoff-5x5 against random");
@@ -253,7 +253,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     await again.see("your fleet  2 shots");
     again.type(ctrlC);
     expect(await again.ended).toMatchObject({ code: 0 });
-    const { code, stdout } = await run(["play", "--save", path, "--resume"], { input: "C1\nA1\nquit\n" });
+    const { code, stdout } = await run(["play", "--out", path, "--resume"], { input: "C1\nA1\nquit\n" });
     expect(code).toBe(0);
     expect(stdout).toContain("you: 3 shots");
     expect(stdout).toContain('"A1": was your shot 1');

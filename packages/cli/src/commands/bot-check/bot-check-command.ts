@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addSetting } from "../../definition/setting.ts";
 import { secondsOf } from "../../input/value/duration.ts";
 import { examples } from "../../output/examples.ts";
 import type { BotCheckFlags } from "./bot-check-run.ts";
@@ -10,15 +11,20 @@ const EXAMPLES = examples(
 
 /** `broadside bot-check`: whether a program follows the bot protocol. */
 export const addBotCheckCommand = (program: Command): void => {
-  program
+  const command = program
     .command("bot-check")
     .argument("<command>", "the command that starts the bot, in quotes; no shell reads it")
     .description("Check whether a program keeps to the bot protocol (docs/reference/protocol.md)")
-    .option("--move-limit <time>", "how long the bot may take for any answer (default: 10s)", secondsOf("--move-limit"))
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
-    .action(async (command: string, flags: BotCheckFlags) => {
+    .action(async (bot: string, flags: BotCheckFlags) => {
       const { runBotCheck } = await import("./bot-check-run.ts");
-      await runBotCheck(command, flags);
+      await runBotCheck(bot, flags);
     });
+  addSetting(
+    command,
+    "move-limit=<time>",
+    "how long the bot may take for any answer (default: 10s)",
+    secondsOf("move-limit"),
+  );
 };

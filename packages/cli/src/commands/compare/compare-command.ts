@@ -1,6 +1,7 @@
 import type { Command } from "commander";
+import { addSetting } from "../../definition/setting.ts";
 import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
+import { addRunFlags, addSeedFlag, addStrategiesFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { CompareFlags } from "./comparison-run.ts";
@@ -10,7 +11,7 @@ const EXAMPLES = examples(
   ["broadside compare --strategies random,hunt-target --games 100", "100 games each, shown and not kept"],
   ["broadside compare --strategies random,hunt-target --out results", "1,000 games each, kept, with a report"],
   [
-    "broadside compare --strategies random,probability --until-ci 0.5 --out precise --json",
+    "broadside compare --strategies random,probability --until 0.5 --out precise --json",
     "as many games as a precision of half a shot takes",
   ],
   [
@@ -43,7 +44,6 @@ export const addCompareCommand = (program: Command): void => {
   addGameFlags(command);
   addQuestionFlags(command);
   addRunFlags(command)
-    .option("--export <formats>", "also write the games to the folder: csv, parquet or both")
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (flags: CompareFlags) => {
@@ -51,6 +51,7 @@ export const addCompareCommand = (program: Command): void => {
       const { runComparison } = await import("./comparison-run.ts");
       await runComparison(flags);
     });
+  addSetting(command, "export=<formats>", EXPORT_ABOUT);
 };
 
 /** Adds the flags for the games. */
@@ -66,22 +67,21 @@ const addGameFlags = (command: Command): void => {
     )
     .option(
       "--games <number>",
-      "games of each strategy (default: 1000); with --until-ci, the most to be played (default: 1000000)",
+      "games of each strategy (default: 1000); with --until, the most to be played (default: 1000000)",
       wholeNumber("--games", 1, 10_000_000),
     );
   addSeedFlag(command).option(
     "--placement <model|file>",
-    "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), people, a .txt file with a layout on each line, or a .json file of layouts or of a prior (default: the prior if there is one, else the preset's own, see broadside presets, else uniform)",
+    "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), people, a .txt file with a layout on each line, or a .json file of layouts or of a prior (default: the prior if there is one, else the preset's own, see broadside list presets, else uniform)",
   );
 };
 
 /** Adds the flags for the questions. */
 const addQuestionFlags = (command: Command): void => {
   command
-    .option("--until-ci <shots>", "stop when every 95 % interval reaches at most this far to either side")
     .option(
-      "--until-of <what>",
-      "the intervals of --until-ci: means, or differences of two strategies (default: means)",
+      "--until <shots>",
+      "stop when the 95 % interval of every mean, or with differences=0.5 of every difference of two strategies, reaches at most this far to either side",
     )
     .option(
       "--reduce-luck <of>",

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   type Experiment,
   type ExperimentGames,
@@ -24,17 +21,18 @@ import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
-import { oneOf, readFormats } from "../../input/value/one-of.ts";
+import { oneOf } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { endOrderly, interruptible } from "../../thread/interrupt.ts";
+import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
 import { resultText } from "./comparison-text.ts";
-import { readPlacement } from "./read-placement.ts";
+import { readPlacement } from "./placement-source.ts";
+import { type ResultsFolder, requireFolder, withResultsFolder } from "./results-folder.ts";
 import { playedText, reporting, running, stoppedRun } from "./run-ending.ts";
-import { runState, setUpRun } from "./run-setup.ts";
+import { readFormats, runState, setUpRun } from "./run-setup.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
 /** Flags of `broadside compare`; lists and names as typed. */
@@ -46,41 +44,12 @@ export interface CompareFlags extends RuleFlags, RunFlags {
   readonly seed?: number;
   /** The preset's model when absent. */
   readonly placement?: string;
-  readonly untilCi?: string;
-  readonly untilOf?: string;
+  readonly until?: string;
   readonly reduceLuck?: string;
   readonly margin?: string;
   readonly export?: string;
   readonly json?: true;
 }
-
-/** Folder for an experiment's games while it runs. */
-interface ResultsFolder {
-  readonly path: string;
-  /** Whether the user named the folder; otherwise it is removed at the end. */
-  readonly isKept: boolean;
-}
-
-/**
- * Runs work with a named folder, or with a temporary one that is removed when the work is done, fails or is
- * stopped, and when the process ends early.
- */
-const withResultsFolder = async <T>(
-  name: string | undefined,
-  work: (folder: ResultsFolder) => Promise<T>,
-): Promise<T> => {
-  if (name !== undefined) return work({ path: name, isKept: true });
-  const path = mkdtempSync(join(tmpdir(), "broadside-compare-"));
-  const remove = (): void => rmSync(path, { recursive: true, force: true });
-  process.once("exit", remove);
-  endOrderly();
-  try {
-    return await work({ path, isKept: false });
-  } finally {
-    process.off("exit", remove);
-    remove();
-  }
-};
 
 /**
  * The command line that repeats an experiment anywhere: with its seed, without flags of a single run. It
@@ -91,8 +60,7 @@ const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   return commandLine("compare", [
     ...experimentWords(flags, experiment),
     ["--games", games === (untilInterval === undefined ? GAMES : MOST_GAMES) ? undefined : games],
-    ["--until-ci", untilInterval],
-    ["--until-of", untilOf === "means" ? undefined : untilOf],
+    ["--until", untilInterval && `${untilOf === "differences" ? "differences=" : ""}${untilInterval}`],
     ["--margin", readShots("--margin", flags.margin)],
     ["--reduce-luck", reduceLuck === "exact" ? undefined : reduceLuck],
     ...folderWords(flags, experiment),
@@ -110,8 +78,8 @@ export const runComparison = async (flags: CompareFlags): Promise<void> => {
 
 const compare = async (flags: CompareFlags): Promise<void> => {
   // Report a wrong flag before a missing one.
-  readShard(flags, flags.untilCi === undefined ? undefined : "--until-ci");
-  requireFolder(flags);
+  readShard(flags, flags.until === undefined ? undefined : "--until");
+  requireFolder(flags, ["resume", "shard"], ["export"]);
   const strategies = flags.strategies ?? exampleStrategies(flags);
   const example = flags.strategies === undefined ? exampleLine(strategies, flags) : undefined;
   await withResultsFolder(flags.out, (folder) => compareIn(folder, strategies, flags, example));
@@ -126,15 +94,6 @@ const exampleStrategies = ({ scenario }: CompareFlags): string => {
 /** Line that introduces them. */
 const exampleLine = (strategies: string, { out }: CompareFlags): string =>
   `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
-
-/** Refuses flags about stored results where nothing is stored. */
-const requireFolder = (flags: CompareFlags): void => {
-  if (flags.out === "") throw UsageError.of("--out", "is empty", "name a folder for the results: --out results");
-  if (flags.out !== undefined) return;
-  for (const flag of ["resume", "shard", "export"] as const)
-    if (flags[flag] !== undefined)
-      throw UsageError.of(`--${flag}`, "is about a folder of results", "name the folder: --out results");
-};
 
 const compareIn = async (
   { path: folder, isKept }: ResultsFolder,
@@ -175,13 +134,8 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   const texts = splitStrategies(strategies);
   // Strategies are the likeliest mistake, and the cheapest to find.
   const sources = accept(parseStrategySources(texts, "--strategies"));
-  const untilInterval = readShots("--until-ci", flags.untilCi);
-  if (flags.untilOf !== undefined && untilInterval === undefined)
-    throw UsageError.of("--until-of", "has no effect without --until-ci", "add --until-ci 0.1");
-  const untilOf = flags.untilOf === undefined ? undefined : oneOf("--until-of", flags.untilOf, UNTIL_OF);
-  if (untilOf === "differences" && texts.length < 2)
-    throw UsageError.of("--until-of", "one strategy has no differences", "name two strategies or leave it out");
-  const shard = readShard(flags, untilInterval === undefined ? undefined : "--until-ci");
+  const { untilInterval, untilOf } = readUntil(flags.until, texts.length);
+  const shard = readShard(flags, untilInterval === undefined ? undefined : "--until");
   const seed = await readSeed(flags, shard, () => savedSeed(folder));
   const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
   return {
@@ -217,6 +171,17 @@ const readReduction = async (
   const stays = reduction === "none" ? undefined : whyLuckStays(scenario, placement.model);
   if (stays === undefined) return reduction;
   throw UsageError.of("--reduce-luck", `luck cannot be taken out because ${stays}`, "leave it out");
+};
+
+/** When the games are enough: `0.5` of means, `differences=0.5`. */
+const readUntil = (text: string | undefined, strategies: number): Pick<Experiment, "untilInterval" | "untilOf"> => {
+  if (text === undefined) return {};
+  const [, of = "means", shots] = /^(?:([^=]*)=)?(.*)$/s.exec(text) ?? [];
+  const untilOf = oneOf("--until", of, UNTIL_OF);
+  if (untilOf === "differences" && strategies < 2)
+    throw UsageError.of("--until", "one strategy has no differences", "name two strategies, or write the shots alone");
+  const untilInterval = readShots("--until", shots);
+  return untilInterval === undefined ? {} : { untilInterval, untilOf };
 };
 
 const readShots = (flag: string, text: string | undefined): number | undefined => {

@@ -1,8 +1,9 @@
-import type { RunOptions, RunProgress } from "@broadside/arena";
+import { EXPORT_FORMATS, type ExportFormat, type RunOptions, type RunProgress } from "@broadside/arena";
 import { formatNumberOf } from "@broadside/engine/text";
 import { openingsFolder } from "../../input/flags/openings-flag.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
+import { oneOf } from "../../input/value/one-of.ts";
 import { type BarState, countedState } from "../../output/progress/progress-bar.ts";
 
 /** Options of a run from its flags, for the arena. */
@@ -62,3 +63,7 @@ export const runState = (
     { done: saved, total, noun: "games", own: played, ...times },
     { notes: [...first, ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...last] },
   );
+
+/** Formats of the setting `export`, without repeats; none when not given. @throws UsageError for an unknown one. */
+export const readFormats = (list: string | undefined): ExportFormat[] =>
+  list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];

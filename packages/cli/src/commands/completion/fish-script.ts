@@ -1,32 +1,29 @@
-import { firstWords, secondWords } from "./bash-script.ts";
 import type { Values, WordedCommand, WordedFlag } from "./vocabulary.ts";
 
 /** Makes the script that completes command lines in fish, with descriptions of commands and flags. */
 export const fishScript = (commands: readonly WordedCommand[]): string => {
-  const seconds = new Map(secondWords(commands));
   const lines = [
-    "# Completion of broadside for fish, written by: broadside completion fish",
+    "# Completion of broadside for fish, written by: broadside --completion fish",
     "complete -c broadside -f",
     "complete -c broadside -n __fish_use_subcommand -l version -d 'show the version'",
+    "complete -c broadside -n __fish_use_subcommand -l completion -x -a 'bash zsh fish' -d 'write this script'",
     "complete -c broadside -s h -l help -d 'show help'",
-    ...firstWords(commands).map((first) => {
-      const about = commands.find(({ words }) => words.length === 1 && words[0] === first)?.about;
-      return `complete -c broadside -n __fish_use_subcommand -a ${first} -d ${quoted(about ?? (seconds.get(first) ?? []).join(", "))}`;
-    }),
-    ...[...seconds].map(([first, words]) => {
-      const none = `not __fish_seen_subcommand_from ${words.join(" ")}`;
-      return `complete -c broadside -n '__fish_seen_subcommand_from ${first}; and ${none}' -a '${words.join(" ")}'`;
-    }),
+    ...commands.map(
+      ({ name, about }) => `complete -c broadside -n __fish_use_subcommand -a ${name} -d ${quoted(about)}`,
+    ),
     ...commands.flatMap(commandLinesOf),
   ];
   return `${lines.join("\n")}\n`;
 };
 
-const commandLinesOf = ({ words, flags, arguments: given }: WordedCommand): string[] => {
-  const seen = words.map((word) => `__fish_seen_subcommand_from ${word}`).join("; and ");
-  const start = `complete -c broadside -n '${seen}'`;
+const commandLinesOf = ({ name, flags, arguments: given, after }: WordedCommand): string[] => {
+  const start = `complete -c broadside -n '__fish_seen_subcommand_from ${name}'`;
   return [
     ...(given.names.length > 0 || given.path ? [`${start} ${valuesText(given)}`] : []),
+    ...Object.entries(after).map(
+      ([word, values]) =>
+        `complete -c broadside -n '__fish_seen_subcommand_from ${name}; and __fish_seen_subcommand_from ${word}' ${valuesText(values)}`,
+    ),
     ...flags.map((flag) => `${start} ${flagText(flag)}`),
   ];
 };

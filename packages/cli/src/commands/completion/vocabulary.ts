@@ -2,13 +2,14 @@ import { ANSWERS, CONTACTS, METHOD_NAMES, PRESET_NAMES, STRATEGY_NAMES } from "@
 import { TURN_RULES } from "@broadside/engine/games";
 import { PLACEMENT_MODELS } from "@broadside/engine/placing";
 import { MODELS, NAMED_PRIORS } from "@broadside/engine/priors";
+import { PUZZLE_LEVELS } from "@broadside/engine/puzzles";
 import { OBJECTIVES } from "@broadside/engine/solver";
-import type { CommandOutline, FlagOutline } from "../../definition/command-outline.ts";
+import type { CommandOutline, FlagOutline, SettingOutline } from "../../definition/command-outline.ts";
 import { flagEntry } from "../../definition/flag-catalogue.ts";
+import { TOPICS } from "../list/list-command.ts";
+import { SCHEMA_NAMES } from "../list/schemas.ts";
 import { ORDERS } from "../place/placing-run.ts";
 import { PLAYERS } from "../play/match-settings.ts";
-import { SCHEMA_NAMES } from "../schema/schema-command.ts";
-import { TABLE_FORMATS } from "../table/decision-table-text.ts";
 
 /** Possible values of a flag or an argument. */
 export interface Values {
@@ -17,6 +18,8 @@ export interface Values {
   readonly path: boolean;
   /** Whether it is a list, separated by commas. */
   readonly list: boolean;
+  /** Whether they go on: `max-layouts=` with its value. */
+  readonly open?: true;
 }
 
 /** A flag with its possible values. */
@@ -24,13 +27,21 @@ export interface WordedFlag extends FlagOutline {
   readonly values: Values;
 }
 
+/** A setting with its possible values. */
+export interface WordedSetting extends SettingOutline {
+  readonly values: Values;
+}
+
 /** A command with everything that may follow it. */
 export interface WordedCommand {
-  readonly words: readonly string[];
+  readonly name: string;
   readonly about: string;
   readonly flags: readonly WordedFlag[];
+  readonly settings: readonly WordedSetting[];
   /** Possible values without a flag. */
   readonly arguments: Values;
+  /** Those after certain arguments. */
+  readonly after: Readonly<Record<string, Values>>;
 }
 
 const priors = Object.keys(NAMED_PRIORS);
@@ -46,64 +57,72 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   "--strategy": STRATEGY_NAMES,
   "--strategies": STRATEGY_NAMES,
   "--against": STRATEGY_NAMES,
-  "--playout": STRATEGY_NAMES,
   "--difficulty": STRATEGY_NAMES,
   "--anchor": STRATEGY_NAMES,
+  "--until": ["differences=", "sprt="],
   "--placement": placements,
   "--order": ORDERS,
   "--objective": OBJECTIVES,
   "--turns": TURN_RULES,
   "--first": PLAYERS,
-  "--fleets": ["drawn", "own"],
-  "--format": TABLE_FORMATS,
-  "--model": Object.keys(MODELS),
+  "--fleet": ["drawn", "own"],
+  "--clues": ["fewest", "symmetric"],
+  "--level": PUZZLE_LEVELS,
+  model: Object.keys(MODELS),
 };
 
-const LISTS: readonly string[] = ["--strategies", "--export"];
+/** Names of formats, which differ by command. */
+const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  heatmap: ["csv"],
+  suggest: ["csv", "matrix"],
+  solve: ["text", "csv", "markdown"],
+};
+
+const LISTS: readonly string[] = ["--strategies", "--clues", "export"];
+const NOTHING: Values = { names: [], path: false, list: false };
 
 /** Vocabulary of all commands, for shells. */
 export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
-  const { EXPORT_FORMATS, LUCK_REDUCTIONS, UNTIL_OF } = await import("@broadside/arena");
+  const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
   const { STUDIES } = await import("@broadside/arena/studies");
   const { SCHEDULES } = await import("@broadside/arena/tournaments");
   const namesOf: Readonly<Record<string, readonly string[]>> = {
     ...NAMES,
     "--schedule": SCHEDULES,
-    "--export": EXPORT_FORMATS,
-    "--until-of": UNTIL_OF,
     "--reduce-luck": LUCK_REDUCTIONS,
+    export: EXPORT_FORMATS,
   };
-  const commands = [...new Set(outlines.map(({ words }) => words.split(" ")[0]))];
+  const commands = outlines.map(({ name }) => name);
+  const named = (names: readonly string[]): Values => ({ ...NOTHING, names });
   const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
     study: STUDIES.map(({ name }) => name),
-    match: STRATEGY_NAMES,
-    completion: ["bash", "zsh", "fish"],
-    "prior show": priors,
-    schema: SCHEMA_NAMES,
+    list: TOPICS,
     help: commands,
   };
-  const help = {
-    words: "help",
-    about: "Explain a command",
-    arguments: [{ term: "command", about: "" }],
-    flags: [],
-    notes: "",
+  const AFTER: Readonly<Record<string, WordedCommand["after"]>> = {
+    list: { priors: named(priors), schemas: named(SCHEMA_NAMES) },
   };
-  return [...outlines, help].map(({ words, about, flags, arguments: given }) => ({
-    words: words.split(" "),
-    about,
-    flags: flags.map((flag) => ({
-      ...flag,
-      values: {
-        names: namesOf[flag.long] ?? [],
-        path: flagEntry(flag.long)?.path === true || flag.long === "--strategies",
-        list: LISTS.includes(flag.long),
+  const valuesOf = (name: string): Values => ({
+    names: namesOf[name] ?? [],
+    path: flagEntry(name)?.path === true || name === "--strategies",
+    list: LISTS.includes(name),
+  });
+  const help = { name: "help", about: "Explain a command", arguments: [], flags: [], settings: [], notes: "" };
+  return [...outlines, help].map(({ name, about, flags, settings, arguments: given }) => {
+    const own = (long: string): Values => {
+      if (long === "--set") return { ...named(settings.map((one) => `${one.name}=`)), open: true };
+      return long === "--format" ? named(FORMATS[name] ?? []) : valuesOf(long);
+    };
+    return {
+      name,
+      about,
+      flags: flags.map((flag) => ({ ...flag, values: own(flag.long) })),
+      settings: settings.map((setting) => ({ ...setting, values: valuesOf(setting.name) })),
+      arguments: {
+        ...named(ARGUMENTS[name] ?? []),
+        path: given.length > 0 && ARGUMENTS[name] === undefined,
       },
-    })),
-    arguments: {
-      names: ARGUMENTS[words] ?? [],
-      path: given.length > 0 && ARGUMENTS[words] === undefined,
-      list: false,
-    },
-  }));
+      after: AFTER[name] ?? {},
+    };
+  });
 };

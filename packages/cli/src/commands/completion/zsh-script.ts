@@ -1,22 +1,14 @@
-import { firstWords, secondWords } from "./bash-script.ts";
 import type { Values, WordedCommand, WordedFlag } from "./vocabulary.ts";
 
 /** Makes the script that completes command lines in zsh, with descriptions of commands and flags. */
-export const zshScript = (commands: readonly WordedCommand[]): string => {
-  const aboutOf = (first: string): string => {
-    const own = commands.filter(({ words }) => words[0] === first);
-    return own.length === 1 ? own[0].about : `${own.map(({ words }) => words[1]).join(", ")}`;
-  };
-  return `#compdef broadside
-# Completion of broadside for zsh, written by: broadside completion zsh
+export const zshScript = (commands: readonly WordedCommand[]): string => `#compdef broadside
+# Completion of broadside for zsh, written by: broadside --completion zsh
 _broadside() {
   local context state state_descr line
   typeset -A opt_args
   if ((CURRENT == 2)); then
     local -a commands=(
-${firstWords(commands)
-  .map((first) => `      ${quoted(`${first}:${aboutOf(first)}`)}`)
-  .join("\n")}
+${commands.map(({ name, about }) => `      ${quoted(`${name}:${about}`)}`).join("\n")}
     )
     _describe command commands
     return
@@ -25,33 +17,21 @@ ${firstWords(commands)
   shift words
   ((CURRENT--))
   case $command in
-${secondWords(commands).map(secondCase).join("\n")}
-  esac
-  case $command in
 ${commands.map(commandCase).join("\n")}
+    --completion) _values shell bash zsh fish ;;
   esac
 }
 (( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
 if [[ $funcstack[1] == _broadside ]]; then _broadside "$@"; else compdef _broadside broadside; fi
 `;
-};
 
-const secondCase = ([first, seconds]: [string, readonly string[]]): string => `    ${first})
-      if ((CURRENT == 2)); then
-        _values command ${seconds.join(" ")}
-        return
-      fi
-      command="$command $words[2]"
-      shift words
-      ((CURRENT--)) ;;`;
-
-const commandCase = ({ words, flags, arguments: given }: WordedCommand): string => {
+const commandCase = ({ name, flags, arguments: given, after }: WordedCommand): string => {
   const lines = [
     ...flags.map(flagSpec),
     `${quoted("(- *)")}{-h,--help}${quoted("[show this]")}`,
-    ...argumentSpec(given),
+    ...argumentSpecs(given, after),
   ];
-  return `    ${quoted(words.join(" "))})
+  return `    ${quoted(name)})
       _arguments -s \\
 ${lines.map((line) => `        ${line}`).join(" \\\n")} ;;`;
 };
@@ -62,10 +42,16 @@ const flagSpec = ({ long, short, value, about, values }: WordedFlag): string => 
   return `${names}${quoted(`[${escaped(about)}]${action}`)}`;
 };
 
-const argumentSpec = (values: Values): string[] =>
-  values.names.length === 0 && !values.path ? [] : [quoted(`*: :${actionOf(values)}`)];
+const argumentSpecs = (values: Values, after: WordedCommand["after"]): string[] => {
+  if (values.names.length === 0 && !values.path) return [];
+  const later = Object.entries(after);
+  if (later.length === 0) return [quoted(`*: :${actionOf(values)}`)];
+  const cases = later.map(([word, own]) => `${word}) _values name ${own.names.join(" ")} ;;`).join(" ");
+  return [quoted(`1: :${actionOf(values)}`), quoted(`2: :{case $line[1] in ${cases} esac}`)];
+};
 
-const actionOf = ({ names, path, list }: Values): string => {
+const actionOf = ({ names, path, list, open }: Values): string => {
+  if (open) return `{compadd -S "" - ${names.join(" ")}}`;
   if (names.length === 0) return path ? "_files" : " ";
   if (list) return `_sequence compadd - ${names.join(" ")}`;
   return path ? `{_alternative "names:name:(${names.join(" ")})" "files:file:_files"}` : `(${names.join(" ")})`;

@@ -2,7 +2,7 @@ import { formatCell, infer, MAX_CELLS, type PosteriorEstimate, type Scenario } f
 import { tooLarge } from "@broadside/engine/boxes";
 import { formatAbout, formatCount, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { type AnalysisFlags, addAnalysisFlags, addCsvFlag, runAnalysis } from "../../analysis/analysis.ts";
+import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/analysis.ts";
 import {
   addEstimateFlags,
   type EstimateFlags,
@@ -80,7 +80,7 @@ const bestText = ({ knowledge }: PosteriorEstimate, ranked: readonly EstimatedCe
 
 /** `broadside heatmap`: in how many layouts each cell is occupied. */
 export const addHeatmapCommand = (program: Command): void => {
-  addCsvFlag(addEstimateFlags(addAnalysisFlags(program.command("heatmap"))))
+  addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("heatmap"))), ["csv"])
     .description("Show exactly how likely each cell is to hold a ship, or estimate it")
     .option("--seed <number>", "the seed of the layouts that --estimate samples (default: 1)", wholeNumber("--seed", 0))
     .addHelpText(
@@ -88,7 +88,7 @@ export const addHeatmapCommand = (program: Command): void => {
       examples(
         ['broadside heatmap --shots "E5. F6x"', "the American game after a miss and a hit"],
         ["broadside heatmap --scenario gorkoff-5x5 --json", "exact numbers of layouts as strings, row by row"],
-        ["broadside heatmap --scenario gorkoff-5x5 --csv", "the same for a spreadsheet, a line for each cell"],
+        ["broadside heatmap --scenario gorkoff-5x5 --format csv", "the same for a spreadsheet, a line for each cell"],
         ["broadside heatmap --prior people", "how likely each cell is if a person has hidden the ships"],
         ["broadside heatmap --scenario boxes:4x2:2", "boxes that may overlap"],
         ["broadside heatmap --scenario russian --estimate", "about the same at once, with the errors"],

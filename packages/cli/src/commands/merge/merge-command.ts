@@ -1,18 +1,19 @@
 import type { Command } from "commander";
+import { addSetting } from "../../definition/setting.ts";
+import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { MergeFlags } from "./merge-run.ts";
 
 /** `broadside merge`: joins the parts of an experiment, a tournament or a study played with --shard. */
 export const addMergeCommand = (program: Command): void => {
-  program
+  const command = program
     .command("merge")
     .description(
       "Join all parts of an experiment, a tournament or a study that were played with --shard, as if one machine had played it",
     )
     .argument("[dirs...]", "the folders of all parts, in any order")
     .option("--out <dir>", "the folder for the whole: a new or empty one")
-    .option("--export <formats>", "also write the games to the folder: csv, parquet or both")
     .option(
       "--workers <number>",
       "threads for what a study has left to do (default: one per core)",
@@ -31,4 +32,5 @@ export const addMergeCommand = (program: Command): void => {
       const { runMerge } = await import("./merge-run.ts");
       await runMerge(folders, flags);
     });
+  addSetting(command, "export=<formats>", EXPORT_ABOUT);
 };

@@ -23,11 +23,11 @@ import {
 import { mergeStudy, parseStudy, runStudy, type Study, studyOfShard } from "@broadside/arena/studies";
 import { readTogether, type Tournament, writeTournament } from "@broadside/arena/tournaments";
 import { formatNumberOf } from "@broadside/engine/text";
-import { readFormats } from "../../input/value/one-of.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { quoteWord } from "../../output/shell-word.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { resultText } from "../compare/comparison-text.ts";
+import { readFormats } from "../compare/run-setup.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
 
@@ -90,7 +90,7 @@ const endOf = (folders: readonly string[]): string => `${formatNumberOf(folders.
 /** Joins the parts of a tournament of whole games. */
 const mergeMatches = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
-    throw UsageError.of("--export", "whole games are lines of text already, in matches.jsonl", "leave it out");
+    throw UsageError.of("export", "whole games are lines of text already, in matches.jsonl", "leave it out");
   checkMergeTarget(out);
   const { games, summary, files } = await inDraft(out, async (draft) => {
     const tournament = mergeTogether(folders, draft);
@@ -133,7 +133,7 @@ const reportIn = async (
 /** Joins the parts of a study, which then runs like any other to do the rest. */
 const mergeParts = async (study: Study, folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
-    throw UsageError.of("--export", "these are parts of a study, of many experiments", "leave it out");
+    throw UsageError.of("export", "these are parts of a study, of many experiments", "leave it out");
   await inDraft(out, (draft) => mergeStudy(study, folders, draft));
   const { workers } = flags;
   const rest = { resume: true, ...(workers !== undefined && { workers }) } as const;

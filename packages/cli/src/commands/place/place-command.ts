@@ -10,10 +10,12 @@ import {
 } from "@broadside/engine";
 import { keysOf, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
-import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
+import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { addSetting } from "../../definition/setting.ts";
 import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
+import { oneOf } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
@@ -23,10 +25,10 @@ import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { isByCorners, placeBoxes } from "./box-placing.ts";
 import { layoutPicture } from "./layout-picture.ts";
-import { isByCorners, placeBoxes } from "./place-boxes.ts";
-import { checkPrior, checkTogether, type PlaceFlags } from "./place-flags.ts";
-import { ORDERS, type Order, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
+import { checkPrior, checkTogether, outputsOf, type PlaceFlags, readIndex } from "./place-flags.ts";
+import { ORDERS, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
   `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
@@ -59,6 +61,9 @@ Orders:
              rotation of each ship in turn
   estimate   by Markov chains, nearly uniform if they have converged; shown with
              diagnostics
+  first      any layout, the first one found
+  standard   the standard set of these rules, 100000 layouts or the first --number
+             of them, one on each line: those of compare --placement uniform --seed 0
 Only uniform knows a prior.
 
 Against a strategy:
@@ -66,7 +71,7 @@ Against a strategy:
   each set of cells that symmetries take to each other, and looks for the
   one that costs it the most shots. It judges that prior by other games and
   says with 95 % confidence how many shots it gains. The strategy believes that
-  layouts are equally likely, or what --prior says. --bits limits how much the
+  layouts are equally likely, or what --prior says. The setting bits limits how much the
   prior gives away: who sees whole layouts needs some 10 / bits of them to be
   1,000 times surer of it than of equal likelihood. Ctrl-C while it is judged
   shows what is known by then; before that nothing is written.`;
@@ -83,49 +88,57 @@ const EXAMPLES = examples(
   ["broadside place --scenario thesis --placement uniform", "a model in the place of the preset's own"],
   ["broadside place --prior people --number 3", "ships as people hide them, by a prior"],
   [
-    "broadside place --scenario classroom --against probability --games 400 --prior-out hidden.json",
+    "broadside place --scenario classroom --against probability --games 400 --out hidden.json",
     "ships that are hard to find for a strategy, and",
   ],
   ["broadside place --scenario classroom --prior hidden.json", "more of them, without looking again"],
-  ["broadside place --seed 3 --svg layout.svg", "a picture"],
-  ["broadside place --standard --number 1000", "layouts that everyone has: a file for compare --placement"],
+  ["broadside place --seed 3 --out layout.svg", "a picture"],
+  ["broadside place --order standard --number 1000", "layouts that everyone has: a file for compare --placement"],
   ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
 );
 
 /** `broadside place`: whole layouts, at random, in order, by number or by key. */
 export const addPlaceCommand = (program: Command): void => {
-  addKnowledgeFlags(program.command("place"))
+  const command = program.command("place");
+  addSetting(
+    command,
+    "bits=<number>",
+    "how much the prior of --against may give away of a layout (default: 1)",
+    readBits,
+  );
+  addKnowledgeFlags(command)
     .description(
       "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",
     )
     .option("--seed <number>", "the seed of the draw; the same seed draws the same layouts", wholeNumber("--seed", 0))
     .option("--number <number>", "how many layouts to place (default: 1)", wholeNumber("--number", 1, MOST))
-    .option("--order <order>", `how to choose them: ${ORDERS.join(", ")} (default: uniform)`, readOrder)
+    .option("--order <order>", `how to choose them: ${ORDERS.join(", ")} (default: uniform)`, (text) =>
+      oneOf("--order", text, ORDERS),
+    )
     .option(
       "--placement <model>",
-      "draw by a model: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside presets, else uniform)",
+      "draw by a model: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside list presets, else uniform)",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
     .option(
       "--against <strategy>",
       "draw by a prior that costs this strategy many shots, found by games; a name or a module",
     )
-    .option("--bits <number>", "how much that prior may give away of a layout (default: 1)", readBits)
     .option(
       "--games <number>",
       "the games to find and judge it, half of them each (default: 4000)",
       wholeNumber("--games", 1, MOST_GAMES),
     )
-    .option("--prior-out <file>", "also write that prior, to a new .json file for --prior")
-    .option("--first", "any layout, the first one found")
     .option(
-      "--standard",
-      "the standard set of these rules, 100000 layouts or the first --number of them, one on each line: those of compare --placement uniform --seed 0",
+      "--index <number|key|file>",
+      "the layout with this number among all of them, from 0; or with this key, or candidate:NUMBER of all candidate keys; or of a .json file of layouts their numbers and keys, and nothing is placed",
+      readIndex,
     )
-    .option("--index <number>", "the layout with this number among all of them; the first is 0", readIndex)
-    .option("--key <key>", "the layout with this key, or with this number among all candidate keys")
-    .option("--rank <file>", "place nothing: show the number and the key of each layout in a .json file")
-    .option("--svg <file>", "also draw the boards, to a new .svg file")
+    .option(
+      "--out <file>",
+      "also write to a new file: the boards as a picture to .svg, the prior that --against found to .json, for --prior; may be repeated",
+      (file: string, before: readonly string[] = []) => [...before, file],
+    )
     .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
       accept(parseStrategy(text), "--difficulty"),
     )
@@ -135,16 +148,17 @@ export const addPlaceCommand = (program: Command): void => {
       checkTogether(flags);
       const knowledge = readKnowledge(flags);
       if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags);
-      if (flags.rank !== undefined) return rankFile(knowledge, flags.rank, flags);
-      if (flags.standard) {
+      if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
+      if (flags.order === "standard") {
         const { placeStandard } = await import("./standard-set.ts");
         return placeStandard(knowledge.scenario, flags);
       }
       const { seed = drawSeed(), number = 1 } = flags;
-      if (flags.svg !== undefined) checkPicture(knowledge, flags.svg, number);
-      if (flags.priorOut !== undefined) checkNewFile(flags.priorOut, "--prior-out", "hidden.json", [".json"]);
+      const { svg, prior: out } = outputsOf(flags);
+      if (svg !== undefined) checkPicture(knowledge, svg, number);
+      if (out !== undefined) checkNewFile(out, "--out", "hidden.json", [".json"]);
       if (flags.against !== undefined) {
-        const { against, bits = 1, games = 4000, priorOut: out } = flags;
+        const { against, bits = 1, games = 4000 } = flags;
         const { placeAgainst } = await import("./against-run.ts");
         const wanted = { strategy: against, bits, games, seed, number, out };
         return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
@@ -163,7 +177,8 @@ export const addPlaceCommand = (program: Command): void => {
 /** Writes the placed layouts. */
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
   const difficulty = judge(placed, flags.difficulty, seed);
-  if (flags.svg !== undefined) await writeOutput(flags.svg, layoutPicture(placed.layouts));
+  const { svg } = outputsOf(flags);
+  if (svg !== undefined) await writeOutput(svg, layoutPicture(placed.layouts));
   if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
   return writeJson({
     ...placed.fields,
@@ -173,10 +188,10 @@ const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<vo
 };
 
 const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, number: number): Wanted => {
-  const { index, key, first, order } = flags;
-  if (index !== undefined) return { kind: "index", index, number };
-  if (key !== undefined) return { kind: "key", key };
-  if (first) return { kind: "first" };
+  const { index, order } = flags;
+  if (index?.kind === "number") return { kind: "index", index: index.number, number };
+  if (index?.kind === "key" || index?.kind === "candidate") return index;
+  if (order === "first" || order === "standard") return { kind: "first" };
   const { prior } = scenario;
   if (prior && (order ?? "uniform") === "uniform") {
     const name = prior.name ?? flags.prior ?? `of ${scenario.name}`;
@@ -194,11 +209,11 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
 };
 
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {
-  checkNewFile(file, "--svg", "layout.svg", [".svg"]);
+  checkNewFile(file, "--out", "layout.svg", [".svg"]);
   if (scenario.board.size.length !== 2) {
-    throw UsageError.of("--svg", `the board has ${scenario.board.size.length} dimensions`, "draw boards of two");
+    throw UsageError.of("--out", `the board has ${scenario.board.size.length} dimensions`, "draw boards of two");
   }
-  if (number > MOST_DRAWN) throw UsageError.of("--svg", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
+  if (number > MOST_DRAWN) throw UsageError.of("--out", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
 /** Judges the difficulty of each layout, if requested. */
@@ -213,8 +228,8 @@ const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number
 
 /** The number, the key and the candidate of each layout of a file. */
 const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promise<void> => {
-  const text = readText(file, "--rank");
-  const where = `--rank "${file}"`;
+  const text = readText(file, "--index");
+  const where = `--index "${file}"`;
   const layouts = accept(parseLayouts(knowledge.scenario, text, where));
   const { value: ranking } = timed("ranking the layouts", (progress) =>
     rankLayouts(knowledge, { ...inferOptions(flags), progress }),
@@ -255,23 +270,8 @@ const drawn = (
   return `${texts.join("\n\n")}${below}\n`;
 };
 
-const readOrder = (text: string): Order => {
-  const order = ORDERS.find((name) => name === text);
-  if (order !== undefined) return order;
-  throw UsageError.of("--order", `"${text}" is not known`, suggestName(text, ORDERS));
-};
-
 const readBits = (text: string): number => {
   const bits = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (bits >= LEAST_BITS && bits <= MOST_BITS) return bits;
-  throw UsageError.of(
-    "--bits",
-    `"${text}" is not a number of bits`,
-    `write a number from ${LEAST_BITS} to ${MOST_BITS}`,
-  );
-};
-
-const readIndex = (text: string): bigint => {
-  if (/^\d{1,60}$/.test(text)) return BigInt(text);
-  throw UsageError.of("--index", `"${text}" is not a whole number`, "write a whole number from 0");
+  throw UsageError.of("bits", `"${text}" is not a number of bits`, `write a number from ${LEAST_BITS} to ${MOST_BITS}`);
 };

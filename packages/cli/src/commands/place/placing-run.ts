@@ -24,17 +24,20 @@ import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broad
 import { contradiction } from "../../input/contradiction.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
-/** Orders of placed layouts. */
-export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate"] as const;
+/** Orders of placed layouts. `first` and `standard` are no orders of drawing: the first one found, a known set. */
+export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", "standard"] as const;
 
 /** The name of an order, one of {@link ORDERS}. */
 export type Order = (typeof ORDERS)[number];
+
+/** An order in which layouts are drawn or listed. */
+export type DrawingOrder = Exclude<Order, "first" | "standard">;
 
 /** Layouts to place: a number in an order, those from an index on, that of a key, or the first one found. */
 export type Wanted =
   | {
       readonly kind: "order";
-      readonly order: Order;
+      readonly order: DrawingOrder;
       readonly number: number;
       readonly model?: PlacementModel;
       /** Name of the prior that draws the layouts, for JSON; the note gives it too. */
@@ -44,6 +47,7 @@ export type Wanted =
     }
   | { readonly kind: "index"; readonly index: bigint; readonly number: number }
   | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "candidate"; readonly number: bigint }
   | { readonly kind: "first" };
 
 /** Placed layouts, and remarks on them. */
@@ -69,7 +73,7 @@ export const placeLayouts = (
   options: InferOptions,
   progress: Progress,
 ): Placed => {
-  if (wanted.kind === "key") return placeKey(knowledge, wanted.key);
+  if (wanted.kind === "key" || wanted.kind === "candidate") return placeKey(knowledge, wanted);
   const first = requireLayout(knowledge, seed, progress);
   if (wanted.kind === "first") {
     const { layout, nodes } = first;
@@ -95,15 +99,18 @@ export const requireLayout = (
   return { ...first, layout: first.layout };
 };
 
-const placeKey = (knowledge: Knowledge, text: string): Placed => {
+const placeKey = (knowledge: Knowledge, wanted: Extract<Wanted, { kind: "key" | "candidate" }>): Placed => {
   const keys = keysOf(knowledge.scenario);
-  const number = /^\s*\d+\s*$/.test(text) ? BigInt(text) : undefined;
-  if (number !== undefined && number >= keys.candidates) {
-    throw UsageError.of("--key", `there is no key ${number}`, `write a number below ${keys.candidates}, or a key`);
-  }
-  const key = number === undefined ? accept(keys.parseKey(text), "--key") : keys.unrankKey(number);
+  if (wanted.kind === "candidate" && wanted.number >= keys.candidates)
+    throw UsageError.of(
+      "--index",
+      `there is no candidate ${wanted.number}`,
+      `write a number below ${keys.candidates}, or a key`,
+    );
+  const key =
+    wanted.kind === "candidate" ? keys.unrankKey(wanted.number) : accept(keys.parseKey(wanted.key), "--index");
   const wrong = keys.layoutOfKey(key);
-  if (!wrong.ok) throw UsageError.from({ ...wrong.error, where: `--key: ${wrong.error.where}` });
+  if (!wrong.ok) throw UsageError.from({ ...wrong.error, where: `--index: ${wrong.error.where}` });
   const layout = wrong.value;
   const fields = { key: keys.formatKey(key), candidate: String(keys.rankKey(key)) };
   return { layouts: [layout], fields, notes: keyNotes(layout) };

@@ -13,7 +13,7 @@ import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { write } from "../../output/output.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { isByCorners } from "../place/place-boxes.ts";
+import { isByCorners } from "../place/box-placing.ts";
 import { CLASH, FleetBuilder, type FleetInMaking, readCells } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
 

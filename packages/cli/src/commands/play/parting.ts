@@ -49,7 +49,7 @@ export const offerToSave = async (game: PersonGame, ending: Ending, lines: LineR
     }
   }
   if (game.files === undefined) {
-    await say("the game is not saved; --save FILE keeps a game from shot to shot");
+    await say("the game is not saved; --out FILE keeps a game from shot to shot");
     return;
   }
   const { mine, theirs } = game.files;

@@ -9,15 +9,15 @@ import { write } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/wrap.ts";
-import { drawFleet } from "./draw-fleet.ts";
 import { chooseFleet } from "./fleet-choice.ts";
+import { drawFleet } from "./fleet-draw.ts";
 import { introduction } from "./introduction.ts";
 import type { LineReader } from "./line-reader.ts";
 import { type MatchSettings, STREAMS, theirStream } from "./match-settings.ts";
 import { hintText, Opponent } from "./opponent.ts";
 import { offerToSave, tellEnding } from "./parting.ts";
 import { type Ending, PersonGame } from "./person-game.ts";
-import { readShots, shotLines } from "./read-shots.ts";
+import { readShots, shotLines } from "./shot-reader.ts";
 
 const GAP = 6;
 

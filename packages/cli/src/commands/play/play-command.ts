@@ -18,7 +18,7 @@ import {
   withLayout,
 } from "@broadside/engine/games";
 import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
-import { listOf, suggestName } from "@broadside/engine/text";
+import { listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireFitting } from "../../input/limit/huge-board.ts";
@@ -27,6 +27,7 @@ import { readFleet } from "../../input/source/fleet-file.ts";
 import { loadScenario, overrideRules, type RuleFlags, readText } from "../../input/source/scenario-source.ts";
 import { strategyList } from "../../input/source/strategy-list.ts";
 import { loadStrategy } from "../../input/source/strategy-source.ts";
+import { oneOf } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
@@ -62,7 +63,7 @@ interface ResumedMatch {
 }
 
 /**
- * Reads a game that `--save` has written.
+ * Reads a game that `--out` has written.
  *
  * @throws UsageError when there is none, its files are not the two sides of one game, its shots do not follow
  * these turns, or it is over.
@@ -71,10 +72,10 @@ export const readMatch = (path: string, rule: TurnRule, first: PlayerName): Resu
   const files = { mine: path, theirs: theirFile(path) };
   const [mine, theirs] = [files.mine, files.theirs].map(readSide);
   if (rulesOf(mine) !== rulesOf(theirs))
-    throw UsageError.of(`--save "${path}"`, `has other rules than "${files.theirs}"`, "name a game that play has kept");
+    throw UsageError.of(`--out "${path}"`, `has other rules than "${files.theirs}"`, "name a game that play has kept");
   const duel = replay([mine, theirs], rule, first, path);
   if (duel.winner !== undefined)
-    throw UsageError.of(`--save "${path}"`, "that game is over", "leave --resume out and name a new file");
+    throw UsageError.of(`--out "${path}"`, "that game is over", "leave --resume out and name a new file");
   const { strategy, seed } = theirs;
   return { files, duel, scenario: mine.scenario, hunted: theirs.scenario, strategy, seed: seed?.at(0) };
 };
@@ -82,11 +83,11 @@ export const readMatch = (path: string, rule: TurnRule, first: PlayerName): Resu
 const readSide = (path: string): RefereedTranscript => {
   if (!existsSync(path))
     throw UsageError.of(
-      `--save "${path}"`,
+      `--out "${path}"`,
       "there is no such game to resume",
       "leave --resume out, or name one that is",
     );
-  const text = readText(path, "--save").replace(/^\ufeff/, "");
+  const text = readText(path, "--out").replace(/^\ufeff/, "");
   return accept(withLayout(accept(parseTranscriptText(text, path))), path);
 };
 
@@ -107,9 +108,9 @@ const replay = (sides: readonly RefereedTranscript[], rule: TurnRule, first: Pla
   const fitting = TURN_RULES.flatMap((turns) =>
     PLAYERS.flatMap((begins) => (tryRules(turns, begins).ok ? [`--turns ${turns} --first ${begins}`] : [])),
   );
-  if (fitting.length === 0) accept(duel, `--save "${path}"`);
+  if (fitting.length === 0) accept(duel, `--out "${path}"`);
   throw UsageError.of(
-    `--save "${path}"`,
+    `--out "${path}"`,
     `its shots were not made by turns ${rule} with ${first} first`,
     `write ${listOf(fitting, "or")}`,
   );
@@ -123,7 +124,7 @@ interface PlayFlags extends RuleFlags, LimitFlags {
   readonly turns: TurnRule;
   readonly first: PlayerName;
   readonly fleet?: string;
-  readonly save?: string;
+  readonly out?: string;
   readonly resume?: boolean;
   readonly plain?: boolean;
 }
@@ -139,7 +140,7 @@ const EXAMPLES = examples(
   ["broadside play", "the American game"],
   ["broadside play --scenario russian --against diagonal --turns hit-again", "the Russian game"],
   ["broadside play --turns salvo", "as many shots each as ships afloat, answered together"],
-  ["broadside play --scenario gorkoff-5x5 --save game.json", "a small game, to be reviewed"],
+  ["broadside play --scenario gorkoff-5x5 --out game.json", "a small game, to be reviewed"],
   ["broadside play --prior people", "against one who knows where people hide their ships"],
   ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
 );
@@ -164,8 +165,13 @@ const addOpponentFlags = (command: Command): void => {
       "--against <strategy>",
       `your opponent: a strategy (see below) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
     )
-    .option("--turns <rule>", `whose turn it is: ${TURN_RULES.join(", ")}`, readTurns, "alternate")
-    .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, readFirst, "me");
+    .option(
+      "--turns <rule>",
+      `whose turn it is: ${TURN_RULES.join(", ")}`,
+      (text) => oneOf("--turns", text, TURN_RULES),
+      "alternate",
+    )
+    .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, (text) => oneOf("--first", text, PLAYERS), "me");
 };
 
 /** Adds the flags for the ships. */
@@ -178,7 +184,7 @@ const addFleetFlags = (command: Command): void => {
     )
     .option(
       "--placement <model>",
-      "how fleets are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside presets, else uniform)",
+      "how fleets are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside list presets, else uniform)",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
     .option(
@@ -191,10 +197,10 @@ const addFleetFlags = (command: Command): void => {
 const addKeepingFlags = (command: Command): void => {
   command
     .option(
-      "--save <file>",
+      "--out <file>",
       "keep the game in a new file; your opponent's shots are in another one beside it, such as game-theirs.json",
     )
-    .option("--resume", "go on with the game that --save names, by the same --turns and --first")
+    .option("--resume", "go on with the game that --out names, by the same --turns and --first")
     .option(
       "--plain",
       "line by line, as in a pipe: for screen readers and recordings (default: in a terminal both boards stay in place, and keys aim)",
@@ -218,7 +224,7 @@ const play = async (flags: PlayFlags, command: Command): Promise<void> => {
 
 /** The settings of a new game. */
 const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
-  const { seed = drawSeed(), placement, turns, first, save } = flags;
+  const { seed = drawSeed(), placement, turns, first, out } = flags;
   const hunted = overrideRules(loadScenario(flags.scenario), flags);
   const scenario = accept(withPrior(hunted, undefined));
   const against = flags.against ?? (hunted.prior ? BELIEVER : OPPONENT);
@@ -232,7 +238,7 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     rule: turns,
     first,
     fleet: flags.fleet === undefined ? undefined : readFleet(flags.fleet, "--fleet", scenario),
-    files: save === undefined ? undefined : matchFiles(save, "--save"),
+    files: out === undefined ? undefined : matchFiles(out, "--out"),
     inference: inferOptions(flags),
     resumed: undefined,
   };
@@ -244,8 +250,8 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
 
 /** Settings of a resumed game: its rules, fleets, seed and, unless you name another, its opponent. */
 const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
-  if (flags.save === undefined) throw UsageError.of("--resume", "names no game", "write --save game.json --resume");
-  const match = readMatch(flags.save, flags.turns, flags.first);
+  if (flags.out === undefined) throw UsageError.of("--resume", "names no game", "write --out game.json --resume");
+  const match = readMatch(flags.out, flags.turns, flags.first);
   const against = flags.against ?? match.strategy ?? OPPONENT;
   const strategy = await loadStrategy(against, "--against");
   requireFitting(strategy, match.scenario, "--against");
@@ -273,15 +279,3 @@ const refuseOwn = (command: Command): void => {
   if (given !== undefined)
     throw UsageError.of(`--${given}`, "cannot be combined with --resume", "leave it out: the game has its own");
 };
-
-/** Makes a reader for one of some words. */
-const oneOf =
-  <T extends string>(flag: string, words: readonly T[]) =>
-  (text: string): T => {
-    const word = words.find((one) => one === text);
-    if (word !== undefined) return word;
-    throw UsageError.of(flag, `"${text}" is not known`, suggestName(text, words));
-  };
-
-const readTurns = oneOf("--turns", TURN_RULES);
-const readFirst = oneOf("--first", PLAYERS);

@@ -29,7 +29,7 @@ test.each(TURN_RULES.flatMap((rule) => (["me", "them"] as const).map((first) => 
   "turns %s, %s first: a game goes on from its files, whichever of them could not be written last",
   async (rule, first) => {
     const random = RandomStream.fromSeed(18, TURN_RULES.indexOf(rule), first === "me" ? 0 : 1);
-    const files = matchFiles(join(folder, "game.json"), "--save");
+    const files = matchFiles(join(folder, "game.json"), "--out");
     const settings: MatchSettings = {
       ...{ scenario, hunted: scenario, placement: { name: "uniform" }, strategy: unwrap(parseStrategy("random")) },
       ...{ against: "random", seed: 1, rule, first, fleet: undefined, files, inference: {}, resumed: undefined },

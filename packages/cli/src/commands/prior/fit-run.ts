@@ -24,7 +24,7 @@ import type { FitFound, FitTask } from "./fit-thread.ts";
 import type { SymmetryReport } from "./symmetric-counts.ts";
 import { weightLines } from "./weight-text.ts";
 
-/** The flags of `broadside prior fit`. */
+/** The flags of `broadside prior`. */
 export interface FitFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly out?: string;
@@ -188,7 +188,7 @@ export const runFit = async (scenario: Scenario, input: FitInput, file: string, 
   );
   if ("error" in found) {
     const { where, what, fix } = found.error;
-    throw UsageError.of(`"${file}": ${where}`, what, fix.replace("smooth 0.5", "--smooth 0.5"));
+    throw UsageError.of(`"${file}": ${where}`, what, fix.replace("smooth 0.5", "--set smooth=0.5"));
   }
   const { cells, layouts } = found;
   if (!(cells ?? layouts)?.converged)

@@ -43,7 +43,7 @@ interface PuzzleFlags {
   readonly clues?: PuzzleOptions;
   readonly solve?: string;
   readonly check?: string;
-  readonly svg?: string;
+  readonly out?: string;
   readonly json?: true;
 }
 
@@ -64,7 +64,7 @@ export const addPuzzleCommand = (program: Command): void => {
     .option("--clues <choice>", "fewest, symmetric, or fewest,symmetric", clueChoice)
     .option("--solve <file>", "solve the puzzle of a file as a person does, and say each step")
     .option("--check <file>", "count the solutions of the puzzle of a file, and name the cells that are open")
-    .option("--svg <file>", "also draw the puzzles to print them, to a new .svg file")
+    .option("--out <file>", "also draw the puzzles to print them, to a new .svg file")
     .option("--json", "write JSON")
     .addHelpText(
       "after",
@@ -77,7 +77,7 @@ export const addPuzzleCommand = (program: Command): void => {
       "after",
       examples(
         ["broadside puzzle --level hard --seed 4", "a puzzle for the Russian fleet on 10x10"],
-        ["broadside puzzle --level easy --clues symmetric --number 6 --svg sheet.svg", "six puzzles to print"],
+        ["broadside puzzle --level easy --clues symmetric --number 6 --out sheet.svg", "six puzzles to print"],
         ["broadside puzzle --solve examples/solitaire.json", "how a person solves it"],
         ["broadside puzzle --check examples/solitaire.json", "how many solutions it has"],
       ),
@@ -103,10 +103,10 @@ const make = async ({
   number,
   seed = drawSeed(),
   clues,
-  svg,
+  out,
   json,
 }: PuzzleFlags): Promise<void> => {
-  if (svg !== undefined) checkNewFile(svg, "--svg", "sheet.svg", [".svg"]);
+  if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);
   const maker = accept(puzzleMaker(loadScenario(source)), `--scenario "${source}"`);
   const random = RandomStream.fromSeed(seed);
   const { value: puzzles } = await timed("making puzzles", (progress) =>
@@ -115,7 +115,7 @@ const make = async ({
       return maker(level, random, clues);
     }),
   );
-  if (svg !== undefined) await writeOutput(svg, puzzleSheet(puzzles));
+  if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
   const ships = fleetText(puzzles[0].scenario);

@@ -17,7 +17,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { reviewJson, reviewText } from "./review-text.ts";
 
 interface ReviewFlags extends LimitFlags {
-  readonly playout?: string;
+  readonly strategy?: string;
   readonly samples: number;
   readonly seed?: number;
   readonly prior?: string;
@@ -32,10 +32,10 @@ export const addReviewCommand = (program: Command): void => {
   addLimitFlags(
     program
       .command("review")
-      .argument("<transcript>", "the file of a game, as broadside play --save writes it")
+      .argument("<transcript>", "the file of a game, as broadside play --out writes it")
       .description("Judge the shots of a game by the expected shots they lost, and tell skill from luck")
       .option(
-        "--playout <strategy>",
+        "--strategy <name|file>",
         "the strategy that finishes the game after each shot: one that draws nothing, or the path of a module (default: the strongest judge there is for each shot: the proved optimum, rollout, greedy-hit, or probability-contact where layouts are drawn)",
       )
       .option(
@@ -54,17 +54,17 @@ export const addReviewCommand = (program: Command): void => {
     .addHelpText(
       "after",
       examples(
-        ["broadside play --scenario gorkoff-5x5 --save game.json", "play a game and keep it"],
+        ["broadside play --scenario gorkoff-5x5 --out game.json", "play a game and keep it"],
         ["broadside review game.json", "your shots, one by one"],
-        ["broadside review game-theirs.json --playout greedy-hit --json", "those of the other side, as JSON"],
+        ["broadside review game-theirs.json --strategy greedy-hit --json", "those of the other side, as JSON"],
         ["broadside review game.json --prior edges", "your shots, by what you could know of ships near the border"],
       ),
     )
     .action(async (path: string, flags: ReviewFlags) => {
       const transcript = withPriorOf(readTranscript(path), flags.prior);
       requireReviewable(transcript.scenario, `"${path}"`);
-      const playout = flags.playout === undefined ? undefined : await loadStrategy(flags.playout, "--playout");
-      if (playout) requireBelief(playout, transcript.scenario, "--playout");
+      const playout = flags.strategy === undefined ? undefined : await loadStrategy(flags.strategy, "--strategy");
+      if (playout) requireBelief(playout, transcript.scenario, "--strategy");
       const { seed = drawSeed() } = flags;
       const total = transcript.observations.length;
       let done = 0;

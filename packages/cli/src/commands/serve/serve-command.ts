@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, isIPv6 } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
+import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { write, writeError } from "../../output/output.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
@@ -25,7 +26,7 @@ const PORTS_TRIED = 20;
 
 /** `broadside serve`: the page, in a browser on this computer. */
 export const addServeCommand = (program: Command): void => {
-  program
+  const command = program
     .command("serve")
     .description("Serve the page to a browser on this computer")
     .option(
@@ -33,20 +34,21 @@ export const addServeCommand = (program: Command): void => {
       `the port (default: the first free one from ${FIRST_PORT})`,
       wholeNumber("--port", 0, 65535),
     )
-    .option(
-      "--host <address>",
-      "the address to listen on; any but the default lets other computers in",
-      readHost,
-      "127.0.0.1",
-    )
     .addHelpText("after", "\nExamples:\n  # until Ctrl-C\n  $ broadside serve --port 8080\n")
     .action(serve);
+  addSetting(
+    command,
+    "host=<address>",
+    "the address to listen on; any but the default lets other computers in",
+    readHost,
+    "127.0.0.1",
+  );
 };
 
 const readHost = (text: string): string => {
   // Node takes an empty address for all addresses.
   if (text.trim() !== "") return text;
-  throw UsageError.of("--host", "is empty", "write an address such as 127.0.0.1");
+  throw UsageError.of("host", "is empty", "write an address such as 127.0.0.1");
 };
 
 const serve = async ({ port, host }: ServeFlags): Promise<void> => {
@@ -58,7 +60,7 @@ const serve = async ({ port, host }: ServeFlags): Promise<void> => {
     const ended = interrupted();
     const { address, port: chosen } = server.address() as AddressInfo;
     if (!/^(127\.|::1$)/.test(address))
-      await writeError(`broadside: other computers can open the page too (--host ${host})`);
+      await writeError(`broadside: other computers can open the page too (host ${host})`);
     await write(`Broadside is at http://${urlHost(address)}:${chosen}/ (Ctrl-C ends it)\n`);
     await ended;
   } finally {
@@ -97,7 +99,7 @@ const tryToListen = (server: Server, host: string, port: number): Promise<NodeJS
 const listenError = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === "EACCES") return new Failure(`--port ${port}: may not be used; choose one from 1024`);
   if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? "")) {
-    return UsageError.of(`--host "${host}"`, "is not an address of this computer", "write for example 127.0.0.1");
+    return UsageError.of(`host "${host}"`, "is not an address of this computer", "write for example 127.0.0.1");
   }
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
 };

@@ -1,116 +1,90 @@
-import { countLayouts, formatCell, type Knowledge } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import {
   DEFAULT_MAX_LAYOUTS,
-  formatTreeFile,
   OBJECTIVE_MEANING,
   OBJECTIVES,
   type Objective,
   parseObjective,
   type Solution,
 } from "@broadside/engine/solver";
-import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
+import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
-import { exampleLine, exampleScenario } from "../../input/source/example-scenario.ts";
+import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { duration } from "../../input/value/duration.ts";
+import { oneOf } from "../../input/value/one-of.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { checkNewFile, writeOutput } from "../../output/output-file.ts";
+import { checkNewFile } from "../../output/output-file.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { checkTable, MOST_ROWS, TABLE_FORMATS, type TableFormat, writeDecisionTable } from "./decision-table.ts";
 import { solutionText } from "./solution-text.ts";
 import {
   assessStrategies,
-  type ComparedStrategy,
   DEFAULT_COMPARE_POSITIONS,
+  readStrategies,
   strategiesJson,
   strategyTable,
 } from "./strategy-table.ts";
+import { checkTreeFits, TREE_ENDINGS, writeTree } from "./tree-file.ts";
 
-/** Endings of files for a tree. */
-const TREE_ENDINGS: readonly string[] = [".json", ".dot", ".svg", ".html"];
-
-const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");
-
-/**
- * Checks before the work that the tree will fit into its file's format.
- *
- * @throws UsageError when it will not.
- */
-const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> => {
-  if (!isPage(file)) return;
-  const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena/trees");
-  const { layouts } = countLayouts(knowledge);
-  if (layouts <= BigInt(MOST_PAGE_LAYOUTS)) return;
-  throw UsageError.of(
-    `--tree "${file}"`,
-    `there are ${formatCount(layouts)} layouts, and a page holds ${formatCount(MOST_PAGE_LAYOUTS)}`,
-    "end it with .json, which holds any number",
-  );
-};
-
-/**
- * Writes the tree of a solution to a new file, in the format of its ending; returns a line about its content.
- */
-const writeTree = async (file: string, solution: Solution): Promise<string> => {
-  const { knowledge, tree } = solution;
-  const { scenario } = knowledge;
-  if (file.toLowerCase().endsWith(".json")) {
-    await writeOutput(file, `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`);
-    return `the strategy is in ${file}`;
-  }
-  const { treeDot, treePage, treeSvg } = await import("@broadside/arena/trees");
-  const title = titleOf(solution);
-  const picture = isPage(file)
-    ? treePage(knowledge, tree, title, aboutOf(solution))
-    : file.toLowerCase().endsWith(".dot")
-      ? treeDot(scenario, tree, title)
-      : treeSvg(scenario, tree, title);
-  await writeOutput(file, picture.text);
-  if (picture.shown === picture.shots) return `the strategy is in ${file}`;
-  return (
-    `the strategy is in ${file}: ${formatCount(picture.shown)} of its ${formatCount(picture.shots)} shots, ` +
-    "the rest folded where fewest layouts are; .json and .html hold all of it"
-  );
-};
-
-const titleOf = ({ knowledge, objective, proven }: Solution): string => {
-  const { name, answers } = knowledge.scenario;
-  return `${name}, ${answers}: ${OBJECTIVE_MEANING[objective]}${proven ? "" : " (not proved)"}`;
-};
-
-const aboutOf = ({ layouts, misses, proven, knowledge }: Solution): string =>
-  `What to shoot after every answer, over ${formatCount(layouts)} layouts${knowledge.observations.length === 0 ? "" : " that the shots leave"}: ` +
-  `${formatNumber(misses.mean, 4)} misses on average, ${misses.worst} at most. ` +
-  (proven ? "It is proved that no strategy is better." : "It is the best strategy found; a better one may exist.");
-
-interface SolveFlags extends Omit<KnowledgeFlags, "method" | "maxTime"> {
+interface SolveFlags extends Omit<KnowledgeFlags, "method"> {
   readonly objective: Objective;
   readonly tree?: string;
+  readonly strategies?: string;
   readonly bound?: true;
-  readonly compare?: true;
-  readonly comparePositions: number;
-  readonly timeLimit?: number;
+  readonly hider?: true;
+  readonly table?: true;
+  readonly until?: number;
+  readonly top?: number;
+  readonly check?: string;
+  readonly format?: TableFormat;
+  readonly out?: string;
   readonly maxMemory: number;
-  readonly maxLayouts: number;
+  readonly maxLayouts?: number;
+  readonly comparePositions: number;
 }
 
-const MOST_LAYOUTS = 10_000_000;
+/** What `solve` can do, and the flags and settings that each takes besides those of the rules. */
+const MODES = {
+  best: ["shots", "objective", "tree", "strategies", "maxTime", "maxMemory", "maxLayouts", "comparePositions"],
+  bound: [],
+  hider: ["until", "top", "check", "out", "maxTime", "maxLayouts"],
+  table: ["shots", "format", "out", "maxLayouts"],
+} as const;
 
-/** Default scenario of the command: seconds of work. */
-const SMALL = "gorkoff-5x5";
+type Mode = keyof typeof MODES;
 
-/** `broadside solve`: the best strategy, proved. */
+/** Flags of every mode. */
+const COMMON = ["scenario", "contact", "answers", "prior", "json", "set", "quiet", "config"];
+
+/** Layouts that each mode lists, and how many `max-layouts` can allow. */
+const LAYOUTS = {
+  best: { usual: DEFAULT_MAX_LAYOUTS, most: 10_000_000 },
+  hider: { usual: 20_000, most: 200_000 },
+  table: { usual: 10_000, most: MOST_ROWS },
+} as const;
+
+/** Scenarios that show what a mode does: seconds of work. */
+const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" } as const;
+
+/** `broadside solve`: the best strategy, proved; and what else is proved about small games. */
 export const addSolveCommand = (program: Command): void => {
-  addSolveHelp(addSolveFlags(addRuleFlags(program.command("solve")))).action(runSolve);
+  const command = addRuleFlags(program.command("solve")).description(
+    "Find the best strategy for a small game and prove it; or bounds, the best way to hide, the decision table",
+  );
+  addSolveFlags(command);
+  addModeFlags(command);
+  addSolveHelp(command).action(runSolve);
 };
 
-const addSolveFlags = (command: Command): Command =>
+const addSolveFlags = (command: Command): void => {
   command
-    .description("Find the best strategy for a small scenario and prove that there is no better one")
     .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
     .option(
       "--objective <name>",
@@ -119,18 +93,14 @@ const addSolveFlags = (command: Command): Command =>
       "mean" as const,
     )
     .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
-    .option("--bound", "prove how few misses any strategy needs at least, for games of any size, in place of solving")
-    .option("--compare", "also show what every strategy costs over all layouts, exactly")
     .option(
-      "--compare-positions <number>",
-      "with --compare, estimate strategies that reach more positions than this",
-      wholeNumber("--compare-positions", 1, 100_000_000),
-      DEFAULT_COMPARE_POSITIONS,
+      "--strategies <list>",
+      "also show what these strategies cost over all layouts, exactly: their names (see broadside list strategies), or all",
     )
     .option(
-      "--time-limit <time>",
+      "--max-time <time>",
       "stop after this time with the bounds reached, such as 90s, 15m or 1h30m",
-      duration("--time-limit"),
+      duration("--max-time"),
     )
     .option(
       "--max-memory <GB>",
@@ -138,13 +108,48 @@ const addSolveFlags = (command: Command): Command =>
       wholeNumber("--max-memory", 1, 1000),
       2,
     )
-    .option(
-      "--max-layouts <number>",
-      "refuse scenarios of more layouts",
-      wholeNumber("--max-layouts", 1, MOST_LAYOUTS),
-      DEFAULT_MAX_LAYOUTS,
-    )
     .option("--json", "write JSON");
+  addSetting(
+    command,
+    "max-layouts=<number>",
+    `refuse scenarios of more layouts (default: ${LAYOUTS.best.usual}, --hider ${LAYOUTS.hider.usual}, --table ${LAYOUTS.table.usual})`,
+    wholeNumber("max-layouts", 1, LAYOUTS.best.most),
+  );
+  addSetting(
+    command,
+    "compare-positions=<number>",
+    "estimate those of --strategies that reach more positions than this",
+    wholeNumber("compare-positions", 1, 100_000_000),
+    DEFAULT_COMPARE_POSITIONS,
+  );
+};
+
+/** Adds the flags for what is found besides the best strategy. */
+const addModeFlags = (command: Command): void => {
+  command
+    .option("--bound", "instead: prove how few misses any strategy needs at least, for games of any size")
+    .option("--hider", "instead: find how to hide, and the misses that the best hider forces on the best seeker")
+    .option("--table", "instead: write the decision table, a row for each layout, a column for each cell")
+    .option(
+      "--until <misses>",
+      "with --hider, how near the bounds must come; 0 asks for the exact value (default: 0.0001)",
+      readPrecision,
+    )
+    .option("--top <number>", "with --hider, how many layouts to list (default: 8)", wholeNumber("--top", 1))
+    .option(
+      "--check <file>",
+      "read a certificate that --hider --out wrote and work both bounds out anew; only --json can be added",
+    )
+    .option(
+      "--out <file>",
+      "a new file: with --hider for the certificate of the bounds, both sides' mixed strategies, .json; with --table for the table, .txt, .csv or .md",
+    )
+    .option(
+      "--format <format>",
+      `with --table, how to write it: ${TABLE_FORMATS.join(", ")} (default: as the file's ending says, or text)`,
+      (text) => oneOf("--format", text, TABLE_FORMATS),
+    );
+};
 
 const addSolveHelp = (command: Command): Command =>
   command
@@ -155,6 +160,16 @@ const addSolveHelp = (command: Command): Command =>
     )
     .addHelpText(
       "after",
+      "\nHider and seeker:\n  The hider chooses a layout by chance, not all equally often; the seeker chooses a\n" +
+        "  decision tree in the same way. These are their mixed strategies, and each side knows\n" +
+        "  the other's. The lower bound is what the hider's mixed strategy forces whatever the\n" +
+        "  seeker does. The upper bound is what the seeker's costs at most, wherever the ships\n" +
+        "  lie. Both are exact.\n" +
+        "\nDecision table:\n  An entry is the answer to a shot there, if that is the next shot. Where sinkings are\n" +
+        "  announced, the answer to a later shot depends on what was hit before.",
+    )
+    .addHelpText(
+      "after",
       examples(
         ["broadside solve --scenario gorkoff-5x5 --answers sunk", "fewest misses on average, over 1,428 layouts"],
         ["broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst", "fewest on the hardest layout"],
@@ -162,59 +177,168 @@ const addSolveHelp = (command: Command): Command =>
           "broadside solve --scenario gorkoff-3x3 --tree tree.html",
           "with the whole strategy as a page to walk through",
         ],
-        ["broadside solve --scenario gorkoff-3x3 --compare", "beside what the other strategies cost"],
+        ["broadside solve --scenario gorkoff-3x3 --strategies all", "beside what the other strategies cost"],
         ["broadside solve --scenario hasbro --bound", "what no strategy can be below where the game is too large"],
+        ["broadside solve --hider --until 0 --out certificate.json", "how to hide, exactly, with a certificate,"],
+        ["broadside solve --check certificate.json", "which anyone can check"],
+        ["broadside solve --table", "the four layouts of the smallest board, gorkoff-3x3"],
+        [
+          'broadside solve --table --scenario gorkoff-5x5 --shots "B2. D4." --format csv',
+          "what two misses leave, for a spreadsheet",
+        ],
       ),
     );
 
-/** Solves, writes the findings, and then the other strategies' costs. */
+/** Flags that set a position. */
+const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
+
+/**
+ * A small scenario, for work that is too slow for the usual one. It applies when no flag sets a position, so
+ * that the bare command shows what it does; otherwise undefined.
+ *
+ * @param small a preset
+ */
+const exampleScenario = (command: Command, small: string): string | undefined =>
+  POSITION.every((name) => [undefined, "default"].includes(command.getOptionValueSource(name))) ? small : undefined;
+
+/** Line that introduces it. */
+const exampleLine = (small: string): string =>
+  `an example, the preset ${small}: --scenario names other rules, and those of hasbro take some shots first`;
+
 const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
-  const example = given.bound ? undefined : exampleScenario(command, SMALL);
+  const mode = modeOf(given);
+  refuseForeign(command, mode, given.check !== undefined);
+  if (given.strategies === undefined && command.getOptionValueSource("comparePositions") === "cli")
+    throw UsageError.of("--set compare-positions", "has no effect without --strategies", "add --strategies all");
+  if (given.check !== undefined) {
+    const { checkHiderFile } = await import("./hider/hider-check.ts");
+    return checkHiderFile(given.check, given.json === true);
+  }
+  if (mode === "bound") return writeBoundOf(given);
+  const example = exampleScenario(command, SMALL[mode]);
   const flags = example === undefined ? given : { ...given, scenario: example };
-  const { tree: file, objective, timeLimit, comparePositions } = flags;
-  if (!flags.compare && command.getOptionValueSource("comparePositions") === "cli")
-    throw UsageError.of("--compare-positions", "has no effect without --compare", "add --compare");
+  const maxLayouts = limitOf(given, mode);
+  const intro = example === undefined ? undefined : exampleLine(example);
+  if (mode === "hider") return solveHider(flags, maxLayouts, intro);
+  return mode === "table" ? tabulate(flags, maxLayouts, intro) : solveBest(flags, maxLayouts, intro);
+};
+
+const modeOf = ({ bound, hider, table, check }: SolveFlags): Mode => {
+  const asked = { "--bound": bound, "--table": table, "--check": check, "--hider": hider };
+  const [first, second] = Object.entries(asked).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
+  if (second !== undefined && first !== "--check")
+    throw UsageError.of(first, `does not go with ${second}`, "leave one of the two out");
+  if (first === "--bound") return "bound";
+  return first === "--table" ? "table" : first === undefined ? "best" : "hider";
+};
+
+/** Refuses what was typed for another mode. A file to check contains everything. */
+const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => {
+  const own: readonly string[] = isCheck
+    ? ["check", "hider", "json", "quiet", "config"]
+    : [...COMMON, mode, ...MODES[mode]];
+  const foreign = [...command.options, ...settingsOf(command)].find(
+    (option) => !own.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === "cli",
+  );
+  if (foreign === undefined) return;
+  const flag = isSetting(foreign) ? `--set ${settingName(foreign)}` : (foreign.long ?? "");
+  if (isCheck)
+    throw UsageError.of(flag, "cannot be combined with --check, whose file holds everything", "leave it out");
+  if (mode !== "best")
+    throw UsageError.of(
+      flag,
+      `does not go with --${mode}${mode === "bound" ? ", which bounds the whole game" : ""}`,
+      "leave one of the two out",
+    );
+  const modes = Object.keys(MODES).filter((name) =>
+    (MODES[name as Mode] as readonly string[]).includes(foreign.attributeName()),
+  );
+  throw UsageError.of(flag, `has no effect without ${modes.map((name) => `--${name}`).join(" or ")}`, "leave it out");
+};
+
+/** Most layouts to list. @throws UsageError where a setting allows more than a mode can take */
+const limitOf = ({ maxLayouts }: SolveFlags, mode: keyof typeof LAYOUTS): number => {
+  const { usual, most } = LAYOUTS[mode];
+  return maxLayouts === undefined ? usual : wholeNumber("max-layouts", 1, most)(String(maxLayouts));
+};
+
+/** Writes how few misses any strategy needs. */
+const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
+  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  requireEquallyLikely(scenario, flags.prior, EQUALLY);
+  const { writeBound } = await import("./solution-text.ts");
+  return writeBound(scenario, flags.json === true);
+};
+
+const EQUALLY = "solve takes all layouts as equally likely";
+
+/** Solves the game of a hider and a seeker. */
+const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
+  const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
+  if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
+  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  requireEquallyLikely(scenario, flags.prior, "solve --hider itself finds how likely layouts should be");
+  // A seeker plays on to the last ship cell, in every layout.
+  requirePlayable(scenario);
+  // Only this needs linear programs and trees.
+  const { runHider } = await import("./hider/hider-run.ts");
+  const question = { precision, top, out, maxTime, maxLayouts, json };
+  await namingLimit(LAYOUTS.hider.most, () => runHider(scenario, question, intro === undefined ? [] : [intro, ""]));
+};
+
+const readPrecision = (text: string): number => {
+  const precision = /^\d+(\.\d+)?(e-\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (precision >= 0) return precision;
+  throw UsageError.of("--until", `"${text}" is not a number from 0`, "write misses such as 0.01");
+};
+
+/** Writes the decision table. */
+const tabulate = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
+  const question = { maxLayouts, format: flags.format, out: flags.out, json: flags.json === true };
+  checkTable(question);
+  const knowledge = readKnowledge(flags);
+  requireEquallyLikely(knowledge.scenario, flags.prior, "solve --table takes all layouts as equally likely");
+  return writeDecisionTable(knowledge, question, intro);
+};
+
+/** Solves, writes the findings, and then what other strategies cost. */
+const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
+  const { tree: file, objective, maxTime, comparePositions } = flags;
+  const others = flags.strategies === undefined ? undefined : await readStrategies(flags.strategies);
   if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
   const knowledge = readKnowledge(flags);
-  requireEquallyLikely(knowledge.scenario, flags.prior, "solve takes all layouts as equally likely");
-  if (flags.bound) {
-    const has = (["tree", "compare", "timeLimit", "shots"] as const).find((name) => flags[name] !== undefined);
-    if (has)
-      throw UsageError.of(
-        has === "timeLimit" ? "--time-limit" : `--${has}`,
-        "does not go with --bound, which bounds the whole game",
-        "leave one of the two out",
-      );
-    const { writeBound } = await import("./solution-text.ts");
-    return writeBound(knowledge.scenario, flags.json === true);
-  }
+  requireEquallyLikely(knowledge.scenario, flags.prior, EQUALLY);
   if (knowledge.observations.length > 0) {
     const { countLayouts } = await import("@broadside/engine");
     requireConsistent(knowledge, countLayouts(knowledge).layouts);
   }
   if (file !== undefined) await checkTreeFits(file, knowledge);
   const { runSolver } = await import("./solve-run.ts");
-  const solution = await namingLimit("--max-layouts", MOST_LAYOUTS, () =>
+  const solution = await namingLimit(LAYOUTS.best.most, () =>
     runSolver(knowledge, {
       objective,
-      layouts: flags.maxLayouts,
+      layouts: maxLayouts,
       bytes: flags.maxMemory * 1e9,
       whole: file !== undefined,
-      ...(timeLimit !== undefined && { milliseconds: timeLimit }),
+      ...(maxTime !== undefined && { milliseconds: maxTime }),
     }),
   );
   if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
   const written = file === undefined ? [] : [await writeTree(file, solution)];
-  const compare = (): ComparedStrategy[] => assessStrategies(knowledge, flags.maxLayouts, comparePositions);
+  const limits = { maxLayouts, maxPositions: comparePositions };
   if (flags.json) {
-    const strategies = flags.compare && { compare: strategiesJson(compare(), solution.layouts) };
-    return writeJson({ ...solutionJson(solution), ...strategies });
+    const compared = others && {
+      compare: strategiesJson(assessStrategies(knowledge, others, limits), solution.layouts),
+    };
+    return writeJson({ ...solutionJson(solution), ...compared });
   }
   // Write what is proved first: following the strategies may take longer.
   const terminal = outputTerminal();
-  const lines = [...(example === undefined ? [] : [exampleLine(example), ""]), solutionText(solution, terminal)];
+  const lines = [...(intro === undefined ? [] : [intro, ""]), solutionText(solution, terminal)];
   await write(`${[...lines, ...written].join("\n")}\n`);
-  if (flags.compare) return write(`\n${strategyTable(solution, compare(), comparePositions, terminal)}\n`);
+  if (!others) return;
+  const assessed = assessStrategies(knowledge, others, limits);
+  return write(`\n${strategyTable(solution, assessed, comparePositions, terminal)}\n`);
 };
 
 /** A solution for JSON; the tree goes into a file of its own. */

@@ -7,6 +7,7 @@ import {
   type Rational,
   registeredStrategy,
   STRATEGIES,
+  type Strategy,
 } from "@broadside/engine";
 import {
   assessStrategy,
@@ -18,9 +19,11 @@ import {
 } from "@broadside/engine/review";
 import type { Solution } from "@broadside/engine/solver";
 import { formatCount, formatNumber } from "@broadside/engine/text";
+import { loadStrategy } from "../../input/source/strategy-source.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
+import { UsageError } from "../../output/usage-error.ts";
 
 /** Most positions of a strategy that is followed exactly, by default; others are estimated. */
 export const DEFAULT_COMPARE_POSITIONS = 100_000;
@@ -33,18 +36,30 @@ export interface ComparedStrategy extends StrategyAssessment {
   readonly sampled?: MissEstimate;
 }
 
-/** Costs of every built-in strategy over all layouts that agree with some knowledge. */
+const isSolved = ({ name }: Strategy): boolean => registeredStrategy(name)?.kind === "solved";
+
+/** The strategies of `solve --strategies`: a list, or `all` built-in ones. @throws UsageError for a wrong one */
+export const readStrategies = async (text: string): Promise<readonly Strategy[]> => {
+  if (text.trim() === "all") return STRATEGIES.filter((strategy) => !isSolved(strategy));
+  const { splitStrategies } = await import("@broadside/arena/strategies");
+  const strategies = await Promise.all(splitStrategies(text).map((one) => loadStrategy(one, "--strategies")));
+  const solved = strategies.find(isSolved);
+  if (solved) throw UsageError.of("--strategies", `${solved.name} is what solve finds`, "name others, or all");
+  return strategies;
+};
+
+/** Costs of strategies over all layouts that agree with some knowledge. */
 export const assessStrategies = (
   knowledge: Knowledge,
-  maxLayouts: number,
-  maxPositions: number,
+  strategies: readonly Strategy[],
+  { maxLayouts, maxPositions }: { readonly maxLayouts: number; readonly maxPositions: number },
 ): ComparedStrategy[] => {
   const answers = new LayoutAnswers(listLayouts(knowledge, maxLayouts), knowledge.observations);
   const bar = makeProgressBar();
   const start = performance.now();
   const say = (what: string): void => bar.show({ what, milliseconds: performance.now() - start });
   try {
-    return STRATEGIES.filter(({ name }) => registeredStrategy(name)?.kind !== "solved").map((strategy) => {
+    return strategies.map((strategy) => {
       const assessed = assessStrategy(strategy, answers, {
         maxPositions,
         progress: (positions) => say(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),
@@ -71,7 +86,7 @@ export const strategyTable = (
   const rows = assessments.map(({ strategy, total, worst, expanded, sampled }) => {
     const gap = isScoringStrategy(strategy) ? LEFT_OUT : NONE;
     return [
-      strategy.name,
+      STRATEGIES.includes(strategy) ? strategy.name : formatStrategy(strategy),
       sampled ? sampledText(sampled) : mean(total),
       worst === undefined ? LEFT_OUT : String(worst),
       expanded ? mean(expanded.expected) : gap,
@@ -111,7 +126,7 @@ const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: nu
   const sampled = assessments.filter((assessment) => assessment.sampled);
   const [first] = sampled;
   return [
-    `${LEFT_OUT}: more than ${formatCount(maxPositions)} positions; --compare-positions ${maxPositions * 10} goes further,` +
+    `${LEFT_OUT}: more than ${formatCount(maxPositions)} positions; --set compare-positions=${maxPositions * 10} goes further,` +
       " with a minute or two and half a gigabyte for each million",
     ...(first?.sampled
       ? [

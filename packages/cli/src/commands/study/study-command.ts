@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT } from "../../input/flags/openings-flag.ts";
+import { addOpeningsSetting } from "../../input/flags/openings-flag.ts";
 import { QUEUE_ABOUT } from "../../input/flags/queue-flag.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
@@ -7,7 +7,7 @@ import type { StudyFlags } from "./study-run.ts";
 
 /** `broadside study`: runs a prepared study, or lists them. */
 export const addStudyCommand = (program: Command): void => {
-  program
+  const command = program
     .command("study")
     .description("Run a ready-made study: games, statistics, figures and conclusions; without a name, list the studies")
     .argument("[name]", "the study")
@@ -23,8 +23,6 @@ export const addStudyCommand = (program: Command): void => {
     )
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
     .option("--queue <address>", QUEUE_ABOUT)
-    .option("--openings <dir>", OPENINGS_ABOUT)
-    .option("--no-openings", NO_OPENINGS_ABOUT)
     .option(
       "--shard <part/parts>",
       "play one part of the games only, such as 3/16; broadside merge joins all parts and does the rest (docs/how-to/many-machines.md)",
@@ -48,4 +46,5 @@ export const addStudyCommand = (program: Command): void => {
       const { listStudies, performStudy } = await import("./study-run.ts");
       await (name === undefined ? listStudies(flags) : performStudy(name, flags));
     });
+  addOpeningsSetting(command);
 };

@@ -18,7 +18,7 @@ import {
 import { tooLarge } from "@broadside/engine/boxes";
 import { formatCount, formatNumberOf, formatPercent, showValue } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { type AnalysisFlags, addAnalysisFlags, addCsvFlag, runAnalysis } from "../../analysis/analysis.ts";
+import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";
 import {
   addEstimateFlags,
@@ -119,14 +119,13 @@ const estimatedCellsText = (
 interface SuggestFlags extends AnalysisFlags, EstimateFlags {
   readonly strategy: Strategy;
   readonly top: number;
-  readonly matrix?: true;
 }
 
 type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
 
 /** `broadside suggest`: where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {
-  addCsvFlag(addEstimateFlags(addAnalysisFlags(program.command("suggest"))))
+  addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("suggest"))), ["csv", "matrix"])
     .description("Say where a strategy would shoot next, and why")
     .option(
       "--strategy <name|file>",
@@ -134,7 +133,6 @@ export const addSuggestCommand = (program: Command): void => {
       STANDARD_STRATEGIES.advice,
     )
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
-    .option("--matrix", "show the scores of all cells as a board, for strategies that score cells")
     .option("--seed <number>", "the seed of strategies that draw a cell, and of --estimate", wholeNumber("--seed", 0))
     .addHelpText("after", strategyList())
     .addHelpText(
@@ -147,7 +145,7 @@ export const addSuggestCommand = (program: Command): void => {
         ['broadside suggest --shots "E5. F6x F7x" --top 3', "the three cells most likely to be hit"],
         ["broadside suggest --strategy probability-chessboard:divisor=3", "a strategy with a parameter"],
         [
-          "broadside suggest --scenario thesis --strategy probability --matrix",
+          "broadside suggest --scenario thesis --strategy probability --format matrix",
           "the score of every cell, the thesis's evaluation matrix",
         ],
         ["broadside suggest --prior people", "the best first shot at a fleet that a person has hidden"],
@@ -163,6 +161,7 @@ export const addSuggestCommand = (program: Command): void => {
         const own = strategyOf(fields);
         const asked = own ?? strategy;
         const top = topOf(fields) ?? flags.top;
+        const isMatrix = flags.format === "matrix";
         if (flags.estimate) {
           requireEstimable(asked, flags, own ? "strategy" : "--strategy");
           const { value, milliseconds } = estimateFor(knowledge, flags);
@@ -174,13 +173,13 @@ export const addSuggestCommand = (program: Command): void => {
           };
         }
         requireFitting(asked, knowledge.scenario, own ? "strategy" : "--strategy");
-        if (flags.matrix) requireMatrix(asked, knowledge.scenario);
+        if (isMatrix) requireMatrix(asked, knowledge.scenario);
         const { value: posterior } = timed("weighing placements", (progress) =>
           offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...tellingLong, progress })),
         );
         requireConsistent(knowledge, posterior.layouts);
         const { value: suggestion } = timed("finding the best cell", (progress) =>
-          suggestOrFail(asked, posterior, { top, seed: flags.seed, matrix: flags.matrix }, progress),
+          suggestOrFail(asked, posterior, { top, seed: flags.seed, matrix: isMatrix }, progress),
         );
         return {
           csv: () => suggestionRows(suggestion),
@@ -193,9 +192,9 @@ export const addSuggestCommand = (program: Command): void => {
 
 /** Refuses what an estimate cannot give: scores, and orders other than by the chance of a hit. */
 const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string): void => {
-  if (flags.matrix)
+  if (flags.format === "matrix")
     throw UsageError.of(
-      "--matrix",
+      "--format matrix",
       "shows scores, and --estimate has none",
       "broadside heatmap --estimate shows all cells",
     );
@@ -212,11 +211,15 @@ const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   if (!isScoringStrategy(strategy)) {
     const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);
     const name = formatStrategy(strategy);
-    throw UsageError.of("--matrix", `${name} gives cells no scores`, `leave it out, or ask ${scoring.join(", ")}`);
+    throw UsageError.of(
+      "--format matrix",
+      `${name} gives cells no scores`,
+      `leave it out, or ask ${scoring.join(", ")}`,
+    );
   }
   if (!tooLarge(scenario.board)) return;
   throw UsageError.of(
-    "--matrix",
+    "--format matrix",
     `${scenario.name} has ${cellCountText(scenario)}, a board of scores at most ${formatCount(MAX_CELLS)}`,
     "leave it out: broadside suggest finds the best cell",
   );

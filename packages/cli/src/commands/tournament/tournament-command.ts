@@ -8,27 +8,35 @@ import type { TournamentFlags } from "./tournament-run.ts";
 const EXAMPLES = examples(
   [
     "broadside tournament --strategies random,hunt-target,probability --games 200 --out cup",
-    "everyone against everyone",
+    "everyone against everyone, kept, with a report",
   ],
   [
-    "broadside tournament --strategies probability,random,hunt-target --schedule gauntlet --games 200 --anchor random --out gauntlet",
-    "the first against all others, rated from random at 0",
+    "broadside tournament --strategies greedy-hit,hunt-target --fleet drawn --scenario gorkoff-5x5 --games 20",
+    "whole games of two, shown and not kept: who wins, with sides swapped",
+  ],
+  [
+    'broadside tournament --strategies "cmd:python3 mybot.py,hunt-target" --fleet own --games 20',
+    "a bot that places its own fleets",
+  ],
+  [
+    "broadside tournament --strategies random,hunt-target,probability --turns salvo --games 100 --out salvos",
+    "whole games, as many shots as ships afloat",
+  ],
+  [
+    "broadside tournament --strategies probability,random,hunt-target --schedule gauntlet --games 200 --anchor random=1000 --out gauntlet",
+    "the first against all others, rated from random at 1000",
   ],
   [
     "broadside tournament --strategies hunt-target,random,probability,diagonal --schedule swiss --games 100 --out swiss",
     "in rounds, those with about as many points against each other",
   ],
   [
-    "broadside tournament --strategies probability,hunt-target --sprt 0,50 --out test",
+    "broadside tournament --strategies probability,hunt-target --until sprt=0,50",
     "games only until it is clear which of two answers holds",
   ],
   [
-    "broadside tournament --strategies random,hunt-target,probability --games 200 --last-turn --out cup --resume",
+    "broadside tournament --strategies random,hunt-target,probability --games 200 --turns alternate:last-turn --out cup --resume",
     "the same games, rated by another rule",
-  ],
-  [
-    "broadside tournament --strategies random,hunt-target,probability --turns salvo --games 100 --out salvos",
-    "whole games, as many shots as ships afloat",
   ],
   [
     "broadside tournament --strategies random,hunt-target --games 200 --seed 1 --shard 1/2 --out part1",
@@ -40,10 +48,10 @@ const EXAMPLES = examples(
 export const addTournamentCommand = (program: Command): void => {
   const command = program
     .command("tournament")
-    .description("Have strategies play against each other, sides swapped, and rate them");
+    .description("Have two or more strategies or bots play against each other, sides swapped, and rate them");
   addStrategiesFlag(command).option(
     "--out <dir>",
-    "the folder for games and results: a new or empty one, unless --resume is given",
+    "the folder for games and results: a new or empty one, unless --resume is given (default: none, and nothing is kept)",
   );
   addMeetingFlags(command);
   addRatingFlags(command);
@@ -65,32 +73,36 @@ export const addTournamentCommand = (program: Command): void => {
 /** Adds the flags for who meets whom, how often and by which turns. */
 const addMeetingFlags = (command: Command): void => {
   command
-    .option("--schedule <name>", "who meets whom: round-robin, gauntlet (the first all others) or swiss", "round-robin")
     .option(
-      "--rounds <number>",
-      "rounds of a Swiss tournament (default: as many as halvings leave one)",
-      wholeNumber("--rounds", 1, 1000),
+      "--schedule <name>",
+      "who meets whom: round-robin, gauntlet (the first all others) or swiss, in as many rounds as halvings leave one, or swiss:rounds=NUMBER",
+      "round-robin",
     )
     .option(
       "--games <number>",
-      "games of every two that meet, an even number: sides are swapped (default: 1000); with --sprt, the most (default: 100000)",
+      "games of every two that meet, an even number: sides are swapped (default: 1000, whole games 100); with --until, the most (default: 100000)",
       wholeNumber("--games", 2, 10_000_000),
     )
-    .option("--turns <rule>", "whose turn it is: alternate, hit-again or salvo", "alternate")
     .option(
-      "--fleets <source>",
-      "play whole games of two, with fleets that are drawn, the same for both in turn, or own: placed by bots (default: none, games of two follow from games alone; drawn with --turns salvo)",
+      "--turns <rule>",
+      "whose turn it is: alternate, hit-again or salvo; with :last-turn who did not begin has one more: as many turns for both, and draws",
+      "alternate",
     )
-    .option("--last-turn", "who did not begin has a last turn: as many turns for both, and draws");
+    .option(
+      "--fleet <source>",
+      "play whole games of two, with fleets that are drawn, the same for both in turn, or own: placed by bots, drawn for strategies (default: none, games of two follow from games alone; drawn with --turns salvo)",
+    );
 };
 
 /** Adds the flags for the questions. */
 const addRatingFlags = (command: Command): void => {
   command
-    .option("--anchor <strategy>", "the strategy at which ratings are held (default: the mean of all)")
-    .option("--anchor-at <elo>", "the rating that is held", "0")
     .option(
-      "--sprt <elo0,elo1>",
-      "for two strategies: play until it is accepted that the first is stronger by elo0, or by elo1, Elo points (error rates 0.05)",
+      "--anchor <strategy=elo>",
+      "where ratings are held: a strategy at a number of Elo points, or a number for the mean of all (default: the mean at 0)",
+    )
+    .option(
+      "--until <sprt=elo0,elo1>",
+      "for two strategies: play until a test accepts that the first is stronger by elo0, or by elo1, Elo points (error rates 0.05)",
     );
 };

@@ -57,7 +57,7 @@ const tournamentText = (summary: TournamentSummary, { style, columns: width }: T
     ...summary.conclusions.flatMap((line) => wrap(line, width)),
     ...summary.cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
     ...(left.length > 0
-      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report has them`, width).map(style.dim)]
+      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report of --out has them`, width).map(style.dim)]
       : []),
   ].join("\n");
 };
@@ -94,12 +94,14 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
  *
  * @param end of the run
  * @param files that were written
+ * @param whole what whole games show besides
  */
 export const tournamentResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   summary: TournamentSummary,
   end: string,
   files: readonly string[],
+  whole: readonly string[] = [],
 ): string => {
   const terminal = outputTerminal();
   const { scenario, seed } = games;
@@ -108,6 +110,7 @@ export const tournamentResult = (
     terminal.style.bold(`${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`),
     "",
     tournamentText(summary, terminal),
+    ...(whole.length > 0 ? ["", ...whole.flatMap((line) => wrap(line, terminal.columns))] : []),
     "",
     ...[end, ...files.filter((file) => !/\.(svg|png)$/.test(file))].map((line) => terminal.style.dim(line)),
   ];

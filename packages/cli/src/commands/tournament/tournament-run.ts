@@ -10,6 +10,8 @@ import {
   refuseParts,
   runTournament,
   SCHEDULES,
+  type Schedule,
+  summariseTournament,
   type Tournament,
   type TournamentOutcome,
   usualRounds,
@@ -21,17 +23,20 @@ import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
+import { oneOf } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
-import { readPlacement } from "../compare/read-placement.ts";
+import { readPlacement } from "../compare/placement-source.ts";
+import { type ResultsFolder, requireFolder, withResultsFolder } from "../compare/results-folder.ts";
 import { playedText, reporting, running, stoppedRun } from "../compare/run-ending.ts";
 import { runState, setUpRun } from "../compare/run-setup.ts";
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult } from "./tournament-result.ts";
+import { wholeGames } from "./whole-games.ts";
 
 /** Flags of `broadside tournament`; lists and names as typed. */
 export interface TournamentFlags extends RuleFlags, RunFlags {
@@ -39,20 +44,19 @@ export interface TournamentFlags extends RuleFlags, RunFlags {
   readonly out?: string;
   readonly scenario: string;
   readonly schedule: string;
-  readonly rounds?: number;
   readonly games?: number;
   readonly turns: string;
-  readonly fleets?: string;
-  readonly lastTurn?: true;
+  readonly fleet?: string;
   readonly anchor?: string;
-  readonly anchorAt: string;
-  readonly sprt?: string;
+  readonly until?: string;
   readonly seed?: number;
   readonly placement?: string;
   readonly json?: true;
 }
 
-const GAMES = 1000;
+/** Games by default: whole games take longer, because all of them are played. */
+const gamesOf = (fleets: FleetSource | undefined, sprt: SprtQuestion | undefined): number =>
+  sprt ? MOST_SPRT_GAMES : fleets ? 100 : 1000;
 const MOST_SPRT_GAMES = 100_000;
 /** Error rates of a sequential test. */
 const ERROR = 0.05;
@@ -63,53 +67,53 @@ const MOST_ENCOUNTERS = 200_000_000;
 const readTournament = (flags: TournamentFlags, strategies: readonly string[]): Tournament => {
   const count = strategies.length;
   if (count < 2) throw UsageError.of("--strategies", "one strategy has nobody to play against", "name two or more");
-  const schedule = oneOf("--schedule", flags.schedule, SCHEDULES);
-  const sprt = readSprt(flags.sprt, schedule, count);
-  const games = flags.games ?? (sprt ? MOST_SPRT_GAMES : GAMES);
+  const { schedule, rounds } = readSchedule(flags.schedule, count);
+  const sprt = readSprt(flags.until, schedule, count);
+  const { turns, lastTurn } = readTurns(flags.turns);
+  const fleets = readFleets(flags, turns, lastTurn);
+  const games = flags.games ?? gamesOf(fleets, sprt);
   if (games % 2 !== 0)
     throw UsageError.of("--games", `"${games}" is odd, and sides are swapped after every game`, `write ${games + 1}`);
-  const rounds = readRounds(flags.rounds, schedule, count);
   refuseTooMany(schedule, count, games, rounds);
-  const anchor = readAnchor(flags.anchor, strategies);
-  const turns = oneOf("--turns", flags.turns, TURN_RULES);
-  const fleets = readFleets(flags, turns);
   return {
     schedule,
     rounds,
     matches: games / 2,
     turns,
     ...(fleets && { fleets }),
-    lastTurn: flags.lastTurn === true,
-    anchorAt: readElo("--anchor-at", flags.anchorAt, "write a number of Elo points such as 1500"),
-    ...(anchor !== undefined && { anchor }),
+    lastTurn,
+    ...readAnchor(flags.anchor, strategies),
     ...(sprt && { sprt }),
   };
 };
 
+/** Who begins and who goes on: `alternate`, `hit-again:last-turn`. */
+const readTurns = (text: string): { readonly turns: TurnRule; readonly lastTurn: boolean } => {
+  const [rule, ...extra] = text.split(":");
+  const [word] = extra;
+  if (extra.length > 1 || (word !== undefined && word !== "last-turn"))
+    throw UsageError.of("--turns", `"${extra.join(":")}" is not known`, `write ${rule} or ${rule}:last-turn`);
+  return { turns: oneOf("--turns", rule, TURN_RULES), lastTurn: word !== undefined };
+};
+
 /** Where fleets of whole games come from; undefined where games of two come from games alone. */
-const readFleets = (flags: TournamentFlags, turns: TurnRule): FleetSource | undefined => {
+const readFleets = (flags: TournamentFlags, turns: TurnRule, lastTurn: boolean): FleetSource | undefined => {
   const isFree = HEAD_TO_HEAD_TURNS.some((rule) => rule === turns);
   const fleets =
-    flags.fleets === undefined ? (isFree ? undefined : "drawn") : oneOf("--fleets", flags.fleets, FLEET_SOURCES);
+    flags.fleet === undefined ? (isFree ? undefined : "drawn") : oneOf("--fleet", flags.fleet, FLEET_SOURCES);
   if (!fleets) return undefined;
-  const by = flags.fleets === undefined ? `--turns ${turns}` : "--fleets";
-  if (flags.lastTurn)
+  const by = flags.fleet === undefined ? `--turns ${turns}` : "--fleet";
+  if (lastTurn)
     throw UsageError.of(
-      "--last-turn",
+      `--turns ${turns}:last-turn`,
       "whole games end with the shot that sinks the last ship",
-      `leave it or ${by} out`,
+      flags.fleet === undefined ? `write --turns ${turns}` : "leave last-turn or --fleet out",
     );
   if (flags.queue !== undefined)
     throw UsageError.of("--queue", "does not play whole games", `share them with --shard, or leave ${by} out`);
   if (typeof flags.openings === "string")
-    throw UsageError.of("--openings", "has no effect on whole games", `leave it or ${by} out`);
+    throw UsageError.of("openings", "has no effect on whole games", `leave it or ${by} out`);
   return fleets;
-};
-
-const oneOf = <T extends string>(flag: string, text: string, names: readonly T[]): T => {
-  const found = names.find((name) => name === text);
-  if (found !== undefined) return found;
-  throw UsageError.of(flag, `"${text}" is not known`, suggestName(text, names));
 };
 
 const readElo = (flag: string, text: string, fix: string): number => {
@@ -120,31 +124,37 @@ const readElo = (flag: string, text: string, fix: string): number => {
 
 const readSprt = (text: string | undefined, schedule: string, strategies: number): SprtQuestion | undefined => {
   if (text === undefined) return undefined;
-  const fix = "write two numbers of Elo points such as --sprt 0,10";
-  const parts = text.split(",");
-  if (parts.length !== 2) throw UsageError.of("--sprt", `"${text}" is not two numbers`, fix);
-  const [elo0, elo1] = parts.map((part) => readElo("--sprt", part, fix));
+  const fix = "write two numbers of Elo points such as --until sprt=0,10";
+  const [, numbers] = /^sprt=(.*)$/s.exec(text) ?? [];
+  const parts = (numbers ?? "").split(",");
+  if (parts.length !== 2) throw UsageError.of("--until", `"${text}" is not sprt= and two numbers`, fix);
+  const [elo0, elo1] = parts.map((part) => readElo("--until sprt", part, fix));
   if (Math.max(Math.abs(elo0), Math.abs(elo1)) > 1000)
-    throw UsageError.of("--sprt", `"${text}" reaches beyond 1000 Elo points`, fix);
+    throw UsageError.of("--until", `"${text}" reaches beyond 1000 Elo points`, fix);
   if (elo0 >= elo1)
-    throw UsageError.of("--sprt", `"${text}" is not in order`, "write the smaller number first, such as --sprt 0,10");
+    throw UsageError.of("--until", `"${text}" is not in order`, "write the smaller number first: --until sprt=0,10");
   if (strategies !== 2)
-    throw UsageError.of("--sprt", "asks about two strategies", "name two, the one that may be stronger first");
+    throw UsageError.of("--until sprt", "asks about two strategies", "name two, the one that may be stronger first");
   if (schedule === "swiss")
-    throw UsageError.of("--sprt", "two strategies have no rounds", "leave out --schedule swiss");
+    throw UsageError.of("--until sprt", "two strategies have no rounds", "leave out --schedule swiss");
   return { elo0, elo1, alpha: ERROR, beta: ERROR };
 };
 
-const readRounds = (rounds: number | undefined, schedule: string, strategies: number): number => {
-  if (schedule !== "swiss") {
-    if (rounds === undefined) return 1;
-    throw UsageError.of("--rounds", "has no effect without --schedule swiss", "leave it out");
-  }
+/** Who meets whom, in how many rounds: `gauntlet`, `swiss:rounds=5`. */
+const readSchedule = (text: string, strategies: number): { readonly schedule: Schedule; readonly rounds: number } => {
+  const [name, ...extra] = text.split(":");
+  const schedule = oneOf("--schedule", name, SCHEDULES);
+  if (extra.length === 0) return { schedule, rounds: schedule === "swiss" ? usualRounds(strategies) : 1 };
+  const [, digits] = /^rounds=(\d{1,4})$/.exec(extra.join(":")) ?? [];
+  const rounds = Number(digits ?? 0);
+  if (schedule !== "swiss")
+    throw UsageError.of("--schedule", `${schedule} has no rounds`, `write ${schedule}, or swiss:rounds=NUMBER`);
+  if (rounds < 1)
+    throw UsageError.of("--schedule", `"${extra.join(":")}" is not known`, "write for example swiss:rounds=3");
   const most = mostRounds(strategies);
-  if (rounds === undefined) return usualRounds(strategies);
-  if (rounds <= most) return rounds;
+  if (rounds <= most) return { schedule, rounds };
   const what = `${rounds} rounds of ${strategies} strategies cannot be promised without repeats`;
-  throw UsageError.of("--rounds", what, `write at most ${most}, or play everyone against everyone`);
+  throw UsageError.of("--schedule", what, `write at most ${most}, or play everyone against everyone`);
 };
 
 const refuseTooMany = (schedule: string, strategies: number, games: number, rounds: number): void => {
@@ -165,60 +175,81 @@ const refuseTooMany = (schedule: string, strategies: number, games: number, roun
   throw UsageError.of("--games", `${formatCount(pairs * games)} games of two are too many`, `write at most ${most}`);
 };
 
-const readAnchor = (name: string | undefined, strategies: readonly string[]): number | undefined => {
-  if (name === undefined) return undefined;
-  const index = strategies.indexOf(name.trim());
-  if (index >= 0) return index;
-  throw UsageError.of("--anchor", `"${name}" does not take part`, suggestName(name, strategies));
+/** Where ratings are held: `random=1500`, `random`, or `1500` for the mean of all. */
+const readAnchor = (
+  text: string | undefined,
+  strategies: readonly string[],
+): Pick<Tournament, "anchor" | "anchorAt"> => {
+  if (text === undefined) return { anchorAt: 0 };
+  const fix = "write a strategy and its Elo points such as random=1500";
+  const whole = strategies.indexOf(text.trim());
+  if (whole >= 0) return { anchor: whole, anchorAt: 0 };
+  const [, name, elo = ""] = /^(?:(.*)=)?([^=]*)$/s.exec(text) ?? [];
+  if (name === undefined && /^[+-]?\d*\.?\d+$/.test(elo.trim())) return { anchorAt: readElo("--anchor", elo, fix) };
+  const anchor = strategies.indexOf((name ?? elo).trim());
+  if (anchor >= 0) return { anchor, anchorAt: readElo("--anchor", elo, fix) };
+  throw UsageError.of("--anchor", `"${name ?? elo}" does not take part`, suggestName(name ?? elo, strategies));
+};
+
+const anchorText = ({ anchor, anchorAt }: Tournament, strategies: readonly string[]): string | undefined => {
+  if (anchor !== undefined) return `${strategies[anchor]}=${anchorAt}`;
+  return anchorAt === 0 ? undefined : String(anchorAt);
 };
 
 /** The command line that repeats a tournament anywhere, as for a comparison. */
 const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tournament: Tournament): string => {
-  const { schedule, rounds, matches, turns, fleets, lastTurn, anchor, anchorAt, sprt } = tournament;
+  const { schedule, rounds, matches, turns, fleets, lastTurn, sprt } = tournament;
   const { strategies } = experiment;
   const usual = schedule === "swiss" ? usualRounds(strategies.length) : 1;
   return commandLine("tournament", [
     ...experimentWords(flags, experiment),
-    ["--schedule", schedule],
-    ["--rounds", rounds === usual ? undefined : rounds],
-    ["--games", 2 * matches === (sprt ? MOST_SPRT_GAMES : GAMES) ? undefined : 2 * matches],
-    ["--turns", turns],
-    ["--fleets", fleets === "drawn" && turns === "salvo" ? undefined : fleets],
-    ["--last-turn", lastTurn || undefined],
-    ["--anchor", anchor === undefined ? undefined : strategies[anchor]],
-    ["--anchor-at", anchorAt],
-    ["--sprt", sprt && `${sprt.elo0},${sprt.elo1}`],
+    ["--schedule", rounds === usual ? schedule : `${schedule}:rounds=${rounds}`],
+    ["--games", 2 * matches === gamesOf(fleets, sprt) ? undefined : 2 * matches],
+    ["--turns", lastTurn ? `${turns}:last-turn` : turns],
+    ["--fleet", fleets === "drawn" && turns === "salvo" ? undefined : fleets],
+    ["--anchor", anchorText(tournament, strategies)],
+    ["--until", sprt && `sprt=${sprt.elo0},${sprt.elo1}`],
     ...folderWords(flags, experiment),
   ]);
 };
 
 /** Plays the tournament of the flags and writes the results. */
-export const runTournamentCommand = async (flags: TournamentFlags): Promise<void> => {
-  requireLibraries(EXPERIMENT_LIBRARIES);
-  await running(() => play(flags));
-};
+export const runTournamentCommand = (flags: TournamentFlags): Promise<void> => running(() => play(flags));
 
 const play = async (flags: TournamentFlags): Promise<void> => {
-  const { out: folder } = flags;
+  requireFolder(flags, ["resume", "shard"]);
   if (flags.strategies === undefined)
     throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target,probability");
-  if (folder === undefined || folder === "")
-    throw UsageError.of("--out", "is missing", "name a folder for the results: --out results");
   const strategies = splitStrategies(flags.strategies);
   // Strategies are the likeliest mistake, and the cheapest to find.
   accept(parseStrategySources(strategies, "--strategies"));
   const tournament = readTournament(flags, strategies);
+  // Whole games are kept as text: only a report of them needs libraries.
+  if (!tournament.fleets || flags.out !== undefined) requireLibraries(EXPERIMENT_LIBRARIES);
+  return withResultsFolder(flags.out, (folder) => playIn(folder, strategies, tournament, flags));
+};
+
+const playIn = async (
+  { path: folder, isKept }: ResultsFolder,
+  strategies: readonly string[],
+  tournament: Tournament,
+  flags: TournamentFlags,
+): Promise<void> => {
   const experiment = await readParts(flags, strategies, tournament, folder);
   const outcome = await runWithBar(experiment, tournament, flags, folder);
-  if (!outcome.finished) throw stoppedRun(outcome.progress, folder);
+  if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
   const command = commandOf(flags, experiment, tournament);
   const { shard } = experiment;
   if (shard) return finishShard({ shard, folder, outcome, command, tournament }, flags);
   const games = await readTournamentGames(folder);
-  const { summary, files } = await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }));
-  if (flags.json) return writeJson({ ...summary, files });
   const end = playedText(outcome.progress, tournament.fleets ? "of two" : "played alone");
-  return write(tournamentResult(games, summary, end, files));
+  const { summary, files } = isKept
+    ? await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }))
+    : { summary: summariseTournament(games, tournament), files: [] };
+  const whole = "matches" in games ? wholeGames(games, summary) : undefined;
+  if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
+  const ending = isKept ? end : `${end}; nothing is kept without --out`;
+  return write(tournamentResult(games, summary, ending, files, whole?.lines));
 };
 
 /** Setup of the games. */
@@ -232,7 +263,7 @@ const readParts = async (
 ): Promise<TournamentExperiment> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requirePlayable(scenario);
-  const shard = readShard(flags, tournament.sprt && "--sprt");
+  const shard = readShard(flags, tournament.sprt && "--until sprt");
   if (shard) refuseParts(tournament, shard);
   const seed = await readSeed(flags, shard, () => savedSeed(folder));
   // The games themselves decide who wins. A resumed folder with luck removed goes on like that.

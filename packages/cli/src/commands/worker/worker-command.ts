@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT } from "../../input/flags/openings-flag.ts";
+import { addOpeningsSetting } from "../../input/flags/openings-flag.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { WorkerFlags } from "./worker-run.ts";
@@ -15,19 +15,18 @@ const EXAMPLES = examples(
 
 /** `broadside worker`: plays games of experiments from a queue. */
 export const addWorkerCommand = (program: Command): void => {
-  program
+  const command = program
     .command("worker")
     .description(
       "Play games that compare --queue puts into a database, on as many machines as you like (docs/how-to/queue.md)",
     )
     .option("--queue <address>", "the PostgreSQL database: postgres://user@host/database")
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
-    .option("--openings <dir>", OPENINGS_ABOUT)
-    .option("--no-openings", NO_OPENINGS_ABOUT)
     .addHelpText("after", EXAMPLES)
     .action(async (flags: WorkerFlags) => {
       // Only this command's users need the database client.
       const { runWorker } = await import("./worker-run.ts");
       await runWorker(flags);
     });
+  addOpeningsSetting(command);
 };

@@ -37,7 +37,7 @@ export const addPlainRuleFlags = (command: Command): Command =>
   command
     .option(
       "--scenario <name|file>",
-      "the rules: a preset (see broadside presets), a .json file, or - for standard input",
+      "the rules: a preset (see broadside list presets), a .json file, or - for standard input",
       "hasbro",
     )
     .option("--contact <rule>", "how ships may lie: none, no-sides, allowed or overlap", (text) =>

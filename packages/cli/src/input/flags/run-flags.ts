@@ -1,8 +1,9 @@
 import { STRATEGY_NAMES } from "@broadside/engine";
 import type { Command } from "commander";
+import { addSetting } from "../../definition/setting.ts";
 import { secondsOf } from "../value/duration.ts";
 import { wholeNumber } from "../value/whole-number.ts";
-import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT, type OpeningsFlag } from "./openings-flag.ts";
+import { addOpeningsSetting, type OpeningsFlag } from "./openings-flag.ts";
 import { QUEUE_ABOUT } from "./queue-flag.ts";
 
 /** Flags of a run of games: the players, the time limits, and the part to play. */
@@ -18,6 +19,9 @@ export interface RunFlags {
   readonly resume?: true;
 }
 
+/** Help text of the setting `export`. */
+export const EXPORT_ABOUT = "also write the games to the folder: csv, parquet or both";
+
 /** Adds the flag for the strategies. */
 export const addStrategiesFlag = (command: Command): Command =>
   command.option(
@@ -30,24 +34,26 @@ export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0));
 
 /** Adds the flags of {@link RunFlags} to a command. */
-export const addRunFlags = (command: Command): Command =>
-  command
+export const addRunFlags = (command: Command): Command => {
+  addSetting(
+    command,
+    "game-limit=<time>",
+    "how long a game of a module may take, and all shots of a bot in a game (default: 10s)",
+    secondsOf("game-limit"),
+  );
+  addSetting(
+    command,
+    "move-limit=<time>",
+    "how long a bot may take for a shot, such as 500ms (default: no limit but that of the game)",
+    secondsOf("move-limit"),
+  );
+  addOpeningsSetting(command);
+  return command
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
     .option("--queue <address>", QUEUE_ABOUT)
-    .option(
-      "--game-limit <time>",
-      "how long a game of a module may take, and all shots of a bot in a game (default: 10s)",
-      secondsOf("--game-limit"),
-    )
-    .option(
-      "--move-limit <time>",
-      "how long a bot may take for a shot, such as 500ms (default: no limit but that of the game)",
-      secondsOf("--move-limit"),
-    )
-    .option("--openings <dir>", OPENINGS_ABOUT)
-    .option("--no-openings", NO_OPENINGS_ABOUT)
     .option(
       "--shard <part/parts>",
       "play one part of the games only, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     )
     .option("--resume", "go on with what the folder holds");
+};

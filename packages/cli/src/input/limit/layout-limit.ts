@@ -3,19 +3,19 @@ import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 /**
- * Does work that lists layouts. If it refuses because there are too many, the error names the flag that would
+ * Does work that lists layouts. If it refuses because there are too many, the error names the setting that would
  * allow them.
  *
- * @param most largest number that the flag takes
+ * @param most largest number that the setting takes
  */
-export const namingLimit = async <T>(flag: string, most: number, work: () => T | Promise<T>): Promise<T> => {
+export const namingLimit = async <T>(most: number, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     const { layouts } = error.cost;
     if (layouts === undefined || layouts > BigInt(most)) throw error;
-    throw new RefusedError(`${error.message}; ${flag} ${layouts} allows them`, error.cost);
+    throw new RefusedError(`${error.message}; --set max-layouts=${layouts} allows them`, error.cost);
   }
 };
 

@@ -94,7 +94,7 @@ export const checkFileSize = (bytes: number): Result<unknown> =>
     ? { ok: true, value: undefined }
     : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(MAX_FILE)}`);
 
-/** The transcripts that a text holds, one or a list of them, as `broadside play --save` and this page write them; none is read yet. */
+/** The transcripts that a text holds, one or a list of them, as `broadside play --out` and this page write them; none is read yet. */
 export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkFileSize(text.length);
   if (!small.ok) return small;
@@ -102,11 +102,11 @@ export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    return fail("file", "is not JSON", "take a transcript as this page or broadside play --save writes it");
+    return fail("file", "is not JSON", "take a transcript as this page or broadside play --out writes it");
   }
   if (Array.isArray(value)) return { ok: true, value };
   if (isRecord(value)) return { ok: true, value: [value] };
-  return fail("file", "is not a game", "take a transcript as this page or broadside play --save writes it");
+  return fail("file", "is not a game", "take a transcript as this page or broadside play --out writes it");
 };
 
 /**

@@ -145,7 +145,7 @@ export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
 const MAX_GAMES = 20;
 
 /**
- * Reads the games of a text: a transcript or a list of them, as `broadside play --save` and this page write them, all or none.
+ * Reads the games of a text: a transcript or a list of them, as `broadside play --out` and this page write them, all or none.
  * Cost: their shots, on texts of at most a megabyte.
  */
 export const parseReviewGames = (text: string): Result<ReviewGame[]> => {

@@ -31,7 +31,7 @@ export const games: GamesWords = {
   deleteUnreadable: "Das unlesbare Spiel löschen",
   theUnreadable: "Das unlesbare Spiel",
   import: "Importieren",
-  importFile: "Eine Datei aus „Exportieren“ oder von broadside play --save",
+  importFile: "Eine Datei aus „Exportieren“ oder von broadside play --out",
   importText: "Oder ihr Text",
   importButton: "Text importieren",
   imported: (n) => `${count(n)} ${plural(n, "Spiel wurde", "Spiele wurden")} importiert.`,

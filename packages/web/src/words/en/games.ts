@@ -30,7 +30,7 @@ export const games = {
   deleteUnreadable: "Delete the game that cannot be read",
   theUnreadable: "The game that cannot be read",
   import: "Import",
-  importFile: "A file from Export or from broadside play --save",
+  importFile: "A file from Export or from broadside play --out",
   importText: "Or its text",
   importButton: "Import the text",
   imported: (n: number) => `${count(n)} ${plural(n, "game was", "games were")} imported.`,

@@ -31,7 +31,7 @@ export const games: GamesWords = {
   deleteUnreadable: "Supprimer la partie illisible",
   theUnreadable: "La partie illisible",
   import: "Importer",
-  importFile: "Un fichier d’« Exporter » ou de broadside play --save",
+  importFile: "Un fichier d’« Exporter » ou de broadside play --out",
   importText: "Ou son texte",
   importButton: "Importer le texte",
   imported: (n) => `${count(n)} ${plural(n, "partie importée", "parties importées")}.`,

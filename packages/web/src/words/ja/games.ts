@@ -28,7 +28,7 @@ export const games: GamesWords = {
   deleteUnreadable: "読み取れないゲームを削除",
   theUnreadable: "読み取れないゲーム",
   import: "読み込み",
-  importFile: "「書き出す」または broadside play --save のファイル",
+  importFile: "「書き出す」または broadside play --out のファイル",
   importText: "またはその内容",
   importButton: "内容を読み込む",
   imported: (n) => `${count(n)}件のゲームを読み込みました。`,

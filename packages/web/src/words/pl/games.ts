@@ -31,7 +31,7 @@ export const games: GamesWords = {
   deleteUnreadable: "Usuń grę, której nie da się odczytać",
   theUnreadable: "Nieczytelna gra",
   import: "Import",
-  importFile: "Plik z „Eksportuj” lub z broadside play --save",
+  importFile: "Plik z „Eksportuj” lub z broadside play --out",
   importText: "Albo jego treść",
   importButton: "Importuj treść",
   imported: (n) => `Zaimportowano ${count(n)} ${plural(n, "grę", "gry", "gier")}.`,

@@ -31,7 +31,7 @@ export const games: GamesWords = {
   deleteUnreadable: "Удалить игру, которую не прочитать",
   theUnreadable: "Нечитаемая игра",
   import: "Импорт",
-  importFile: "Файл из «Экспорта» или из broadside play --save",
+  importFile: "Файл из «Экспорта» или из broadside play --out",
   importText: "Или его текст",
   importButton: "Импортировать текст",
   imported: (n) =>

@@ -4,7 +4,7 @@ import { write } from "../../../output/output.ts";
 import { timed } from "../../../output/progress/progress.ts";
 import { outputTerminal } from "../../../output/terminal.ts";
 import { openScreen, type Screen } from "../../../terminal/screen.ts";
-import { drawFleet } from "../draw-fleet.ts";
+import { drawFleet } from "../fleet-draw.ts";
 import { introduction } from "../introduction.ts";
 import { readLines } from "../line-reader.ts";
 import { type MatchSettings, STREAMS } from "../match-settings.ts";

@@ -6,7 +6,7 @@ import { theirStream } from "../../match-settings.ts";
 import { hintText } from "../../opponent.ts";
 import { ENDING_TEXT } from "../../parting.ts";
 import type { Ending, PersonGame } from "../../person-game.ts";
-import { readShots, shotLines } from "../../read-shots.ts";
+import { readShots, shotLines } from "../../shot-reader.ts";
 import { ownFleetLine, theirFleetLine } from "../board/fleet-lines.ts";
 import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry } from "../keys/cell-entry.ts";

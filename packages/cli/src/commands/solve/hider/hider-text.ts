@@ -1,8 +1,8 @@
 import { formatLayout, type LayoutSource, type Rational } from "@broadside/engine";
 import type { HiderGame } from "@broadside/engine/hider";
 import { boundText, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
-import type { Terminal } from "../../output/terminal.ts";
-import { fitTable } from "../../output/text-table.ts";
+import type { Terminal } from "../../../output/terminal.ts";
+import { fitTable } from "../../../output/text-table.ts";
 
 /** An orbit with its weight; hardest to find first. */
 interface Hiding {

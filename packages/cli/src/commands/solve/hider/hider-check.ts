@@ -6,14 +6,14 @@ import {
   parseHiderCertificate,
 } from "@broadside/engine/hider";
 import { formatNumberOf } from "@broadside/engine/text";
-import { readText } from "../../input/source/scenario-source.ts";
-import { write, writeJson } from "../../output/output.ts";
-import { outputTerminal } from "../../output/terminal.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { readText } from "../../../input/source/scenario-source.ts";
+import { write, writeJson } from "../../../output/output.ts";
+import { outputTerminal } from "../../../output/terminal.ts";
+import { UsageError } from "../../../output/usage-error.ts";
 import { boundJson, missesText } from "./hider-text.ts";
 
 /**
- * Checks a file that `broadside hider --out` wrote: computes both bounds anew, and says whether they hold.
+ * Checks a file that `broadside solve --hider --out` wrote: computes both bounds anew, and says whether they hold.
  */
 export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
   const read = parseHiderCertificate(parseJson(file));
@@ -56,7 +56,7 @@ const parseJson = (file: string): unknown => {
     throw UsageError.of(
       `--check "${file}"`,
       `is not JSON (${(error as Error).message})`,
-      "give a file of broadside hider --out",
+      "give a file of broadside solve --hider --out",
     );
   }
 };
@@ -69,7 +69,7 @@ const check = (file: string, certificate: HiderCertificate): CheckedBounds => {
     throw UsageError.of(
       `--check "${file}"`,
       `proves nothing: ${error.message}`,
-      "it is not what broadside hider --out wrote",
+      "it is not what broadside solve --hider --out wrote",
     );
   }
 };

@@ -1,25 +1,26 @@
 import { requireLibraries } from "@broadside/arena/libraries";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatInterval, formatNumberOf } from "@broadside/engine/text";
-import type { RuleFlags } from "../../input/source/scenario-source.ts";
-import { write, writeJson } from "../../output/output.ts";
-import { writeOutput } from "../../output/output-file.ts";
-import { makeProgressBar } from "../../output/progress/progress-bar.ts";
-import { streams } from "../../output/streams.ts";
-import { interruptible } from "../../thread/interrupt.ts";
-import { runInThread } from "../../thread/work-thread.ts";
+import { write, writeJson } from "../../../output/output.ts";
+import { writeOutput } from "../../../output/output-file.ts";
+import { makeProgressBar } from "../../../output/progress/progress-bar.ts";
+import { streams } from "../../../output/streams.ts";
+import { interruptible } from "../../../thread/interrupt.ts";
+import { runInThread } from "../../../thread/work-thread.ts";
 import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
-/** The flags of `broadside hider`. */
-export interface HiderFlags extends RuleFlags {
-  readonly scenario: string;
+/** What is asked of the game of a hider and a seeker. */
+export interface HiderQuestion {
+  /** How near the bounds must come, in misses. */
   readonly precision: number;
-  readonly timeLimit?: number;
+  /** Milliseconds. */
+  readonly maxTime?: number | undefined;
+  /** How many layouts to list. */
   readonly top: number;
   readonly maxLayouts: number;
-  readonly out?: string;
-  readonly check?: string;
-  readonly json?: true;
+  /** A file for the certificate. */
+  readonly out?: string | undefined;
+  readonly json: boolean;
 }
 
 /**
@@ -28,7 +29,7 @@ export interface HiderFlags extends RuleFlags {
  * @param before lines for people to write first
  * @throws RefusedError when it is too large.
  */
-export const runHider = async (scenario: Scenario, flags: HiderFlags, before: readonly string[]): Promise<void> => {
+export const runHider = async (scenario: Scenario, flags: HiderQuestion, before: readonly string[]): Promise<void> => {
   requireLibraries(["highs"]);
   const bar = makeProgressBar();
   const start = performance.now();
@@ -37,7 +38,7 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags, before: re
     scenario: formatScenario(scenario),
     precision: flags.precision,
     maxLayouts: flags.maxLayouts,
-    ...(flags.timeLimit !== undefined && { milliseconds: flags.timeLimit }),
+    ...(flags.maxTime !== undefined && { milliseconds: flags.maxTime }),
     top: flags.top,
     env: { ...env },
     stream: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },

@@ -1,10 +1,10 @@
-// The thread in which `broadside hider` searches, so that the command can listen for Ctrl-C.
+// The thread in which `broadside solve --hider` searches, so that the command can listen for Ctrl-C.
 
 import { loadMatrixGameSolver } from "@broadside/arena/libraries";
 import { makeKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
 import { formatHiderCertificate, type HiderProgress, solveHiderGame } from "@broadside/engine/hider";
-import { makeTerminal } from "../../output/terminal.ts";
-import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
+import { makeTerminal } from "../../../output/terminal.ts";
+import { answerTask, type TaskContext } from "../../../thread/work-thread.ts";
 import { hiderJson, hiderText } from "./hider-text.ts";
 
 /** Data of the thread. */

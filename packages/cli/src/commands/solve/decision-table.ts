@@ -1,0 +1,156 @@
+import { formatAnswer, formatCell, formatLayout, type Knowledge } from "@broadside/engine";
+import { type DecisionRow, type DecisionTable, decisionTable } from "@broadside/engine/review";
+import { formatNumberOf } from "@broadside/engine/text";
+import { requireConsistent } from "../../input/contradiction.ts";
+import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { write, writeData, writeJson } from "../../output/output.ts";
+import { checkNewFile, writeOutput } from "../../output/output-file.ts";
+import { timed } from "../../output/progress/progress.ts";
+import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/terminal.ts";
+import { splitTable } from "../../output/text-table.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
+
+/** Most rows: nobody reads a longer table, and few programs do. */
+export const MOST_ROWS = 100_000;
+
+/** Formats of a decision table. */
+export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
+
+/** The name of a way to write a decision table, one of {@link TABLE_FORMATS}. */
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** A decision table in a format, one line per layout, ending with a line break. */
+const decisionTableText = (table: DecisionTable, format: TableFormat, terminal: Terminal): string => {
+  switch (format) {
+    case "csv":
+      return csv(table);
+    case "markdown":
+      return markdown(table);
+    case "text":
+      return plain(table, terminal);
+  }
+};
+
+/** How a decision table is written. */
+export interface TableQuestion {
+  readonly maxLayouts: number;
+  readonly format?: TableFormat | undefined;
+  /** A file to write to. */
+  readonly out?: string | undefined;
+  readonly json: boolean;
+}
+
+/** Checks before the work how a table is to be written. @throws UsageError where that cannot be */
+export const checkTable = ({ out, format, json }: TableQuestion): void => {
+  if (json && format) throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
+  if (out === undefined) return;
+  checkNewFile(out, "--out", "table.csv", format || json ? undefined : Object.keys(ENDINGS));
+};
+
+/**
+ * Writes the decision table of what is known: each layout's answer to a shot at each cell.
+ *
+ * @param example a line for people to write first
+ */
+export const writeDecisionTable = async (
+  knowledge: Knowledge,
+  question: TableQuestion,
+  example: string | undefined,
+): Promise<void> => {
+  const table = await tableOf(knowledge, question.maxLayouts);
+  if (question.out !== undefined) return writeTo(question.out, table, question);
+  if (example !== undefined && !question.json && (question.format ?? "text") === "text") await write(`${example}\n\n`);
+  return writeHere(table, question);
+};
+
+const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<DecisionTable> => {
+  const { value: table } = await namingLimit(MOST_ROWS, () =>
+    timed("listing layouts", (progress) =>
+      decisionTable(knowledge, maxLayouts, (listed) => progress(listed / maxLayouts)),
+    ),
+  );
+  requireConsistent(knowledge, BigInt(table.rows.length));
+  if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
+  return table;
+};
+
+const writeHere = (table: DecisionTable, { json, format = "text" }: TableQuestion): Promise<void> =>
+  json
+    ? writeJson(jsonOf(table))
+    : (format === "text" ? write : writeData)(decisionTableText(table, format, outputTerminal()));
+
+const writeTo = async (file: string, table: DecisionTable, { json, format }: TableQuestion): Promise<void> => {
+  const asked = format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
+  await writeOutput(file, json ? `${JSON.stringify(jsonOf(table))}\n` : decisionTableText(table, asked, FILE_TERMINAL));
+  const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
+  return write(`the table is in ${file}: ${size}\n`);
+};
+
+const ENDINGS: Readonly<Record<string, TableFormat>> = { ".txt": "text", ".csv": "csv", ".md": "markdown" };
+
+const jsonOf = ({ knowledge, cells, rows, hits }: DecisionTable): object => ({
+  layouts: String(rows.length),
+  scenario: knowledge.scenario.name,
+  cells: cells.map((cell) => formatCell(knowledge.scenario.board, cell)),
+  rows: rows.map(({ layout, answers }) => ({
+    ...formatLayout(layout),
+    answers: answers.map((answer) => formatAnswer(knowledge.scenario, answer)),
+  })),
+  hits,
+});
+
+const headings = ({ knowledge, cells }: DecisionTable): string[] =>
+  cells.map((cell) => formatCell(knowledge.scenario.board, cell));
+
+const answersOf = ({ knowledge }: DecisionTable, { answers }: DecisionRow): string[] =>
+  answers.map((answer) => formatAnswer(knowledge.scenario, answer));
+
+/** A layout in a line: `cruiser A1 B1 C1, boat A3, boat C3`. */
+const shipsOf = ({ layout }: DecisionRow): string =>
+  formatLayout(layout)
+    .ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`)
+    .join(", ");
+
+const plain = (table: DecisionTable, { columns, style }: Terminal): string => {
+  const { rows, hits } = table;
+  const parts = splitTable(
+    [
+      { heading: "layout", right: true },
+      ...headings(table).map((heading) => ({ heading })),
+      { heading: "ships", wraps: true },
+    ],
+    [
+      ...rows.map((row, i) => [String(i + 1), ...answersOf(table, row), shipsOf(row)]),
+      ["hit in", ...hits.map(String), ""],
+    ],
+    columns,
+    style.bold,
+  );
+  const text = parts.map((lines) => [...lines.slice(0, -1), style.dim(lines[lines.length - 1])].join("\n"));
+  return `${text.join("\n\n")}\n`;
+};
+
+/** CSV by RFC 4180: a field with a comma or a quote is quoted. */
+const csv = (table: DecisionTable): string => {
+  const line = (fields: readonly string[]): string =>
+    fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(",");
+  return [
+    line(["layout", ...headings(table), "ships"]),
+    ...table.rows.map((row, i) => line([String(i + 1), ...answersOf(table, row), shipsOf(row)])),
+    "",
+  ].join("\n");
+};
+
+const markdown = (table: DecisionTable): string => {
+  const line = (fields: readonly string[]): string => `| ${fields.join(" | ")} |`;
+  const columns = ["layout", ...headings(table), "ships"];
+  return [
+    line(columns),
+    `|${columns.map((_, i) => (i === 0 ? "---:" : i === columns.length - 1 ? "---" : ":---:")).join("|")}|`,
+    ...table.rows.map((row, i) =>
+      line([String(i + 1), ...answersOf(table, row).map((text) => `\`${text}\``), shipsOf(row)]),
+    ),
+    line(["hit in", ...table.hits.map(String), ""]),
+    "",
+  ].join("\n");
+};

@@ -1,0 +1,72 @@
+import { suggestName } from "@broadside/engine/text";
+import { type Command, Option } from "commander";
+import { UsageError } from "../output/usage-error.ts";
+import { FLAG_GROUPS } from "./flag-catalogue.ts";
+
+/** Settings of each command. They are no options of commander, so that nobody can type them as flags. */
+const settings = new WeakMap<Command, Option[]>();
+
+/** The settings of a command: values that few calls change, given by `--set` or in broadside.json. */
+export const settingsOf = (command: Command): readonly Option[] => settings.get(command) ?? [];
+
+/** Whether an option is a setting, not a flag. */
+export const isSetting = (option: Option): boolean => option.helpGroupHeading === FLAG_GROUPS.settings;
+
+/** The name of a setting. */
+export const settingName = (option: Option): string => (option.long ?? "").slice(2);
+
+/** A setting as it is written: `max-layouts=<number>`. */
+export const settingForm = (option: Option): string => option.flags.slice(2).replace(" ", "=");
+
+/**
+ * Adds a setting to a command.
+ *
+ * @param form its name and the form of its value, such as `max-layouts=<number>`; `<true|false>` and
+ *   `<dir|false>` take true and false in a file
+ * @param read reads a value; without it a value is text
+ * @param standard the value when it is not set
+ */
+export const addSetting = <T>(
+  command: Command,
+  form: string,
+  about: string,
+  read?: (text: string) => T,
+  standard?: T,
+): Command => {
+  const option = new Option(`--${form.replace("=", " ")}`, about).helpGroup(FLAG_GROUPS.settings);
+  if (read) option.argParser(read);
+  if (standard !== undefined) {
+    option.default(standard);
+    command.setOptionValueWithSource(option.attributeName(), standard, "default");
+  }
+  settings.set(command, [...settingsOf(command), option]);
+  return command;
+};
+
+/** Takes over what `--set` says. @throws UsageError for what is no setting of the command, or no value of it */
+export const applySettings = (command: Command): void => {
+  for (const text of (command.getOptionValue("set") as readonly string[] | undefined) ?? []) {
+    const [, name = text, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+    const own = settingsOf(command).find((one) => settingName(one) === name);
+    if (own === undefined) throw unknownSetting(command, name);
+    if (value === undefined) throw UsageError.of(`--set ${name}`, "has no value", `write --set ${settingForm(own)}`);
+    command.setOptionValueWithSource(own.attributeName(), own.parseArg ? own.parseArg(value, undefined) : value, "cli");
+  }
+};
+
+const unknownSetting = (command: Command, name: string): UsageError => {
+  const flag = command.options.find(({ long }) => long === `--${name}`);
+  if (flag)
+    return UsageError.of(`--set ${name}`, "is a flag, not a setting", `write ${flag.flags.replace(/^-\w, /, "")}`);
+  const names = settingsOf(command).map(settingName);
+  return UsageError.of("--set", `"${name}" is not a setting of this command`, suggestName(name, names));
+};
+
+/** Reads the value of a setting that is on or off; undefined where it is off. */
+export const onOff =
+  (name: string) =>
+  (text: string): true | undefined => {
+    if (text === "true") return true;
+    if (text === "false") return undefined;
+    throw UsageError.of(name, `"${text}" is not known`, "write true or false");
+  };

@@ -1,0 +1,73 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { TURN_RULES } from "@broadside/engine/games";
+import { describe, expect, test } from "vitest";
+import { folderWith, run, runProcess } from "./command.ts";
+
+const SMALL = ["--scenario", "gorkoff-5x5", "--games", "6", "--seed", "3", "--workers", "1"];
+const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
+
+/** A tournament of two in whole games, of which nothing is kept. */
+const of = (one: string, other: string, ...flags: string[]): string[] => [
+  ...["tournament", "--strategies", `${one},${other}`],
+  ...(flags.includes("--fleet") ? [] : ["--fleet", "drawn"]),
+  ...flags,
+];
+
+describe("broadside tournament of two, without a folder", () => {
+  test.each(TURN_RULES)("plays whole games by %s, the same for the same seed", async (turns) => {
+    const line = of("greedy-hit", "random", ...SMALL, "--turns", turns);
+    const cwd = folderWith({});
+    const [text, json] = [await run(line, { cwd }), await run([...line, "--json"], { cwd })];
+    expect(text).toMatchObject({ code: 0, stderr: "" });
+    const found = JSON.parse(json.stdout);
+    expect(found).toMatchObject({ tournament: { turns, fleets: "drawn" }, experiment: { seed: 3 }, faults: [] });
+    expect(found.match).toMatchObject({ games: 6, draws: 0, score: { share: expect.any(Number) } });
+    const [one, other] = found.match.players;
+    expect(one.wins + other.wins).toBe(6);
+    expect(text.stdout).toMatch(new RegExp(`greedy-hit against random +${one.wins}–0–${other.wins} `));
+    expect(text.stdout).toContain(`\ngreedy-hit: ${one.shots.toFixed(2)} shots a game`);
+    expect(text.stdout).toMatch(/^greedy-hit wins [\d.]+ % of the games \(95 %: /m);
+    expect(text.stdout).toMatch(/^who begins wins [\d.]+ % of the games without a fault$/m);
+    expect(text.stdout).toContain("nothing is kept without --out");
+    expect(readdirSync(cwd)).toEqual([]);
+    // The command that is told plays the same games.
+    expect(found.commands[0]).toMatch(/^broadside tournament --strategies greedy-hit,random .*--seed 3$/);
+  });
+
+  test("as a process, a bot against a strategy", { timeout: 120_000 }, async () => {
+    const bot = `cmd:"${process.execPath}" "${examples}/hunter.mjs"`;
+    const { code, stdout, stderr } = await runProcess(of(bot, "random", ...SMALL, "--turns", "salvo", "--json"));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { match, faults } = JSON.parse(stdout);
+    expect(match).toMatchObject({ games: 6, players: [{ name: bot }, { name: "random" }] });
+    expect(faults).toEqual([]);
+  });
+
+  test("tells the faults of a bot, and ends well", { timeout: 120_000 }, async () => {
+    const bot = `cmd:"${process.execPath}" "${examples}/hunter.mjs"`;
+    const { code, stdout } = await run(of(bot, "random", ...SMALL, "--fleet", "own"));
+    expect(code).toBe(0);
+    expect(stdout).toContain("game 0: ");
+    expect(stdout).toContain('places no fleet: "error I do not place"');
+  });
+
+  test.each([
+    [["tournament", "--strategies", "greedy-hit"], "nobody to play against"],
+    [of("gredy-hit", "random", ...SMALL), "greedy-hit"],
+    [of("random", "cmd:/nowhere/bot", ...SMALL), "there is no program"],
+    [of("random", "cmd:true", ...SMALL), "bot"],
+    [of("random", "diagonal", "--games", "3"), "sides are swapped"],
+    [of("random", "diagonal", "--turns", "salvos"), "salvo"],
+    [of("random", "diagonal", "--fleet", "mine"), "own"],
+    [of("random", "diagonal", "--placement", "unifrom"), "uniform"],
+    [of("random", "diagonal", "--scenario", "boxes:200x3:2"), "too long"],
+    [of("random", "diagonal", "--resume"), "is about a folder of results"],
+    [of("random", "diagonal", "--shard", "1/2"), "is about a folder of results"],
+  ])("%j is refused in one line", { timeout: 240_000 }, async (args, hint) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toContain(hint);
+  });
+});
