@@ -44,6 +44,7 @@ import { Filling, type FillOrder } from "./jobs/filling.ts";
 import { Fitting } from "./jobs/fitting.ts";
 import { Judging } from "./jobs/judging.ts";
 import { Solving } from "./jobs/solving.ts";
+import { MemoryTexts } from "./kept-texts.ts";
 import { Lines } from "./lines.ts";
 import { Placing } from "./placing.ts";
 import { pressed } from "./pressed.ts";
@@ -100,7 +101,7 @@ export class Page {
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
 
-  constructor(opened: Opened, startWorker: StartWorker, write: WriteAddress, kept = new KeptGames()) {
+  constructor(opened: Opened, startWorker: StartWorker, write: WriteAddress, kept = new KeptGames(new MemoryTexts())) {
     this.#write = write;
     this.startWorker = startWorker;
     this.#history = new GameHistory(

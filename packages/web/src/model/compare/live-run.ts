@@ -15,11 +15,11 @@ import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import { UNPLAYED } from "../../worker/played-games.ts";
 import type { GamesAnswer } from "../../worker/protocol.ts";
+import type { Writing } from "../kept-records.ts";
 import { type Block, GamePlan } from "./game-plan.ts";
 import { GamePool } from "./game-pool.ts";
 import { RunColumns } from "./run-columns.ts";
 import type { Run, RunHead } from "./run-record.ts";
-import type { RunWriting } from "./run-store.ts";
 
 const isNumber = (value: number): boolean => !Number.isNaN(value);
 
@@ -126,7 +126,7 @@ export interface RunProgress {
 export interface RunParts {
   readonly startWorker: StartWorker;
   readonly workers: number;
-  readonly keep: (run: Run) => Promise<RunWriting>;
+  readonly keep: (run: Run) => Promise<Writing>;
 }
 
 /** Between two looks at the figures, and between two writings, in milliseconds; longer where these take long. */

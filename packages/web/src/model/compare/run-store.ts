@@ -1,9 +1,6 @@
 import type { Result } from "@broadside/engine";
-import { DeviceRecords, type KeepingTrouble, type OpenedFile, revisionOf } from "../device-database.ts";
+import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 import { formatRunHead, parseRunGames, parseRunHead, type Run, type RunHead } from "./run-record.ts";
-
-/** How writing a run went; `overtaken` where another tab has played it on. */
-export type RunWriting = "written" | "overtaken" | KeepingTrouble;
 
 /** A run of the list, or what is wrong with what was kept of it. */
 export interface ListedRun {
@@ -21,23 +18,20 @@ export interface RemovedRun {
 /** Opened files that are kept, so that tabs which show one find it again after a reload. */
 const FILES = 5;
 
-/** For the page: leaving Compare does not lose a run that could not be kept. */
-const kept = { records: new DeviceRecords(), unkept: new Map<string, RemovedRun>() };
+const RUN = ["runs", "run-games"] as const;
+
+/** Shared by the page's rooms: leaving Compare does not lose a run that could not be kept. */
+const records = new KeptRecords();
 
 /** The runs kept on the device. Where nothing can be kept they last as long as the page. Nothing here throws. */
 export class RunStore {
-  readonly #records = kept.records;
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = kept.records.trouble;
-  /** What could not be kept, and goes on here. */
-  readonly #memory = kept.unkept;
+  readonly trouble = records.trouble;
 
   /** All that is kept, newest first. */
   async list(): Promise<ListedRun[]> {
-    const unkept = new Map(Array.from(this.#memory, ([id, { head }]) => [id, head]));
-    const heads = await this.#records.all("runs", unkept);
     const changed = ({ head }: ListedRun): number => (head.ok ? head.value.changed : 0);
-    return Array.from(heads, ([id, head]) => ({ id, head: parseRunHead(head) })).sort(
+    return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head) })).sort(
       (a, b) => changed(b) - changed(a),
     );
   }
@@ -51,70 +45,35 @@ export class RunStore {
   }
 
   async #raw(id: string): Promise<RemovedRun | undefined> {
-    return (
-      this.#memory.get(id) ??
-      (await this.#records.attempt(async (database) => {
-        const [head, games] = await Promise.all([database.get("runs", id), database.get("run-games", id)]);
-        return head === undefined ? undefined : { id, head, games };
-      }))
-    );
+    const [head, games] = await Promise.all(RUN.map((store) => records.get(store, id)));
+    return head === undefined ? undefined : { id, head, games };
   }
 
-  /**
-   * Writes a run over the one that it was read from or written as last. Where it cannot be kept it stays in memory, and is
-   * written with its next change if there is room then.
-   */
-  async write({ games, ...head }: Run): Promise<RunWriting> {
-    const value = formatRunHead(head);
-    const how = await this.#records.attempt(async (database) => {
-      const change = database.transaction(["runs", "run-games"], "readwrite");
-      const runs = change.objectStore("runs");
-      const there = revisionOf(await runs.get(head.id));
-      if (there !== undefined && there >= head.revision) return "overtaken";
-      await Promise.all([runs.put(value, head.id), change.objectStore("run-games").put(games, head.id), change.done]);
-      return "written";
-    });
-    if (how === undefined) this.#memory.set(head.id, { id: head.id, head: value, games });
-    else if (how === "written") {
-      this.#memory.delete(head.id);
-      this.trouble.value = undefined;
-    }
-    return how ?? this.trouble.peek() ?? "off";
+  /** Writes a run over the one that it was read from or written as last. */
+  write({ games, ...head }: Run): Promise<Writing> {
+    const parts = { runs: formatRunHead(head), "run-games": games };
+    return records.write(RUN, head.id, (there) => (isAsNew(there, head.revision) ? undefined : parts));
   }
 
   /** Takes a run off the device and returns what it was. */
   async remove(id: string): Promise<RemovedRun | undefined> {
     const kept = await this.#raw(id);
-    this.#memory.delete(id);
-    await this.#records.attempt(async (database) => {
-      const change = database.transaction(["runs", "run-games"], "readwrite");
-      await Promise.all([
-        change.objectStore("runs").delete(id),
-        change.objectStore("run-games").delete(id),
-        change.done,
-      ]);
-    });
+    await records.remove(RUN, id);
     return kept;
   }
 
   /** Puts back what was removed, as it was. */
   async putBack({ id, head, games }: RemovedRun): Promise<void> {
-    const written = await this.#records.attempt(async (database) => {
-      const change = database.transaction(["runs", "run-games"], "readwrite");
-      await Promise.all([change.objectStore("runs").put(head, id), change.objectStore("run-games").put(games, id)]);
-      await change.done;
-      return true;
-    });
-    if (!written) this.#memory.set(id, { id, head, games });
+    await records.write(RUN, id, () => ({ runs: head, "run-games": games }));
   }
 
   /** Keeps a file that was opened, and lets go of the oldest ones. */
   keepFile(id: string, file: OpenedFile): Promise<void> {
-    return this.#records.keepFile("run-files", id, file, FILES);
+    return records.keepFile("run-files", id, file, FILES);
   }
 
   /** A file that is kept; undefined where there is none of that id. */
   readFile(id: string): Promise<OpenedFile | undefined> {
-    return this.#records.attempt((database) => database.get("run-files", id));
+    return records.file("run-files", id);
   }
 }

@@ -13,7 +13,7 @@ import { reviewTranscript } from "@broadside/engine/review";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyCourse } from "../../../test/any-game.ts";
-import { MemoryStorage, Tab } from "../../../test/tab.ts";
+import { SharedTexts, Tab } from "../../../test/tab.ts";
 import type { GameState } from "../../position/game-state.ts";
 import { formatGames, MAX_FILE, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
@@ -81,11 +81,11 @@ describe("a game that was played against a layout", () => {
   for (const cell of [4, 0, 1]) played.shoot(cell);
   const file = JSON.stringify(formatTranscript(played.transcript({ strategy: "a person", seed: [7] })));
 
-  const open = (): { tab: Tab; shelf: GamesShelf } => {
-    const tab = new Tab(new MemoryStorage());
+  const open = async (): Promise<{ tab: Tab; shelf: GamesShelf }> => {
+    const tab = new Tab(new SharedTexts());
     const shelf = new GamesShelf(tab.page.games);
     shelf.refresh();
-    expect(unwrap(shelf.importText(file))).toBe(1);
+    expect(unwrap(await shelf.importText(file))).toBe(1);
     shelf.open(shelf.readable[0]);
     return { tab, shelf };
   };
@@ -94,8 +94,8 @@ describe("a game that was played against a layout", () => {
     return unwrap(parseTranscriptText(shelf.exportText([shelf.readable[0]])));
   };
 
-  test("comes out as it went in, and can be reviewed", () => {
-    const { shelf } = open();
+  test("comes out as it went in, and can be reviewed", async () => {
+    const { shelf } = await open();
     const { name, ...transcript } = exported(shelf);
     expect(name).toMatch(/^Three by three, /);
     expect(formatTranscript(transcript)).toEqual(JSON.parse(file));
@@ -103,8 +103,8 @@ describe("a game that was played against a layout", () => {
     expect(review.shots).toHaveLength(3);
   });
 
-  test("keeps its layout as long as that gives all the answers, and its shooter as long as the shots are the same", () => {
-    const { tab, shelf } = open();
+  test("keeps its layout as long as that gives all the answers, and its shooter as long as the shots are the same", async () => {
+    const { tab, shelf } = await open();
     tab.page.shoot(2, { kind: "hit" });
     const more = exported(shelf);
     expect([more.layout !== undefined, more.strategy, more.seed]).toEqual([true, undefined, undefined]);
@@ -116,7 +116,7 @@ describe("a game that was played against a layout", () => {
   });
 
   test("has no layout when it was only shot at, and a review says so in a line", () => {
-    const tab = new Tab(new MemoryStorage(), "preset=gorkoff-3x3&shots=B2.");
+    const tab = new Tab(new SharedTexts(), "preset=gorkoff-3x3&shots=B2.");
     tab.page.shoot(0, { kind: "hit" });
     const shelf = new GamesShelf(tab.page.games);
     const review = reviewTranscript(exported(shelf), { random: RandomStream.fromSeed(1) });
@@ -156,20 +156,20 @@ describe("bad input", () => {
     expect(read.ok ? "read" : formatInputError(read.error)).toContain(said);
   });
 
-  test("keeps nothing, and a name that is too long is cut", () => {
-    const tab = new Tab(new MemoryStorage());
+  test("keeps nothing, and a name that is too long is cut", async () => {
+    const tab = new Tab(new SharedTexts());
     const shelf = new GamesShelf(tab.page.games);
     shelf.refresh();
-    expect(shelf.importText(JSON.stringify([source, big])).ok).toBe(false);
+    expect((await shelf.importText(JSON.stringify([source, big]))).ok).toBe(false);
     expect(shelf.list.value).toEqual([]);
-    expect(unwrap(shelf.importText(JSON.stringify({ ...source, name: ` ${"n".repeat(3000)}` })))).toBe(1);
+    expect(unwrap(await shelf.importText(JSON.stringify({ ...source, name: ` ${"n".repeat(3000)}` })))).toBe(1);
     expect(shelf.readable[0].name).toBe("n".repeat(80));
   });
 });
 
 describe("the shelf", () => {
-  const withGames = (): { tab: Tab; shelf: GamesShelf; storage: MemoryStorage } => {
-    const storage = new MemoryStorage();
+  const withGames = (): { tab: Tab; shelf: GamesShelf; storage: SharedTexts } => {
+    const storage = new SharedTexts();
     const other = new Tab(storage, "preset=gorkoff-3x3");
     other.page.writeShots("A1x");
     other.page.games.flush();
@@ -192,10 +192,10 @@ describe("the shelf", () => {
     expect(names(shelf).find((name) => !name.endsWith("!"))).toMatch(/^(Five by five|Three by three), /);
   });
 
-  test("copies a game, which then goes its own way", () => {
+  test("copies a game, which then goes its own way", async () => {
     const { tab, shelf } = withGames();
     const game = shelf.readable.find(({ id }) => id === tab.page.games.id.value);
-    if (game) shelf.duplicate(game);
+    if (game) await shelf.duplicate(game);
     expect(shelf.readable).toHaveLength(3);
     const copy = shelf.readable.find(({ name }) => name?.endsWith("(copy)"));
     if (copy) shelf.open(copy);
@@ -212,11 +212,11 @@ describe("the shelf", () => {
       shelf.readable.find(({ id }) => (id === tab.page.games.id.value) === is),
     );
     if (!open || !other) throw new Error("two games are expected");
-    const before = new Map(storage.entries);
+    const before = storage.read(`game:${other.id}`);
     shelf.remove(other.id, "other");
     expect(shelf.readable.map(({ id }) => id)).toEqual([open.id]);
     shelf.undelete();
-    expect(storage.getItem(`broadside:game:${other.id}`)).toBe(before.get(`broadside:game:${other.id}`));
+    expect(storage.read(`game:${other.id}`)).toBe(before);
     shelf.remove(open.id, "open");
     expect(tab.page.knowledge.value.observations).toEqual([]);
     expect(tab.page.canUndo.value).toBe(false);

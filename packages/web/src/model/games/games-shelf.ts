@@ -56,25 +56,26 @@ export class GamesShelf {
   }
 
   /** Names a game; an empty name takes its name away. Another tab that has it open goes on with the new name. */
-  rename(game: KeptGame, text: string): void {
+  async rename(game: KeptGame, text: string): Promise<void> {
     const { name: _, ...rest } = game;
     const name = text.trim().slice(0, MAX_NAME);
     const renamed: KeptGame = { ...rest, ...(name === "" ? {} : { name }) };
     const keeping = this.#games.kept.keep(renamed, game.tag);
     if (keeping === "kept") this.#games.rename(game.id, name);
     this.refresh();
-    this.said.value = keeping === "kept" ? gamesWords().isCalled(this.nameOf(renamed)) : gamesWords().nameNotKept;
+    const isKept = keeping === "kept" && (await this.#games.kept.areKept());
+    this.said.value = isKept ? gamesWords().isCalled(this.nameOf(renamed)) : gamesWords().nameNotKept;
   }
 
   /** Keeps a copy of a game; fails where there is no room. */
-  duplicate(game: KeptGame): void {
+  async duplicate(game: KeptGame): Promise<void> {
     const name = boardWords().copyOf(this.nameOf(game)).slice(0, MAX_NAME);
-    const keeping = this.#games.kept.keep(
-      { ...game, id: newId(), tag: newId(), name, begun: Date.now(), changed: Date.now() },
-      undefined,
-    );
+    const id = newId();
+    const copy = { ...game, id, tag: newId(), name, begun: Date.now(), changed: Date.now() };
+    const isKept = this.#games.kept.keep(copy, undefined) === "kept" && (await this.#games.kept.areKept());
+    if (!isKept) this.#games.kept.remove(id);
     this.refresh();
-    this.said.value = keeping === "kept" ? gamesWords().wasKept(name) : gamesWords().noRoom;
+    this.said.value = isKept ? gamesWords().wasKept(name) : gamesWords().noRoom;
   }
 
   /** Deletes a game, until {@link undelete}. In the place of the open one a new game with its rules begins. */
@@ -93,9 +94,9 @@ export class GamesShelf {
   undelete(): void {
     const deleted = this.deleted.value;
     if (!deleted) return;
-    const writing = this.#games.kept.putBack(deleted.id, deleted.text);
+    const isBack = this.#games.kept.add(deleted.id, deleted.text);
     this.refresh();
-    if (writing !== "written") {
+    if (!isBack) {
       this.said.value = gamesWords().noRoomBack;
       return;
     }
@@ -111,22 +112,23 @@ export class GamesShelf {
   }
 
   /** Keeps the games of a file or a pasted text, all or none; none that is kept is overwritten. */
-  importText(text: string): Result<number> {
+  async importText(text: string): Promise<Result<number>> {
     const games = parseGames(text, this.room);
     if (!games.ok) return games;
-    const kept: string[] = [];
+    const { kept } = this.#games;
+    const ids: string[] = [];
+    let isRoom = true;
     for (const { state, ...meta } of games.value) {
       const id = newId();
       const now = Date.now();
       const game = { ...meta, id, tag: newId(), begun: now, changed: now, timeline: beginGame(id, state) };
-      if (this.#games.kept.keep(game, undefined) !== "kept") {
-        for (const other of kept) this.#games.kept.remove(other);
-        return { ok: false, error: NO_ROOM };
-      }
-      kept.push(id);
+      isRoom &&= kept.keep(game, undefined) === "kept";
+      ids.push(id);
     }
+    isRoom &&= await kept.areKept();
+    if (!isRoom) for (const id of ids) kept.remove(id);
     this.refresh();
-    return { ok: true, value: kept.length };
+    return isRoom ? { ok: true, value: ids.length } : { ok: false, error: NO_ROOM };
   }
 
   /** Games as the text of a file. */

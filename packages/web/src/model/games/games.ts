@@ -4,10 +4,11 @@ import { type GameState, newGame } from "../../position/game-state.ts";
 import { nameOfGame } from "../../text/rules/game-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { boardWords } from "../../words/words.ts";
+import type { TextChange } from "../kept-texts.ts";
 import type { Timeline } from "../timeline.ts";
 import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
-import { type Keeping, KeptGames, MAX_GAMES } from "./kept-games.ts";
+import { type Keeping, type KeptGames, MAX_GAMES } from "./kept-games.ts";
 import type { Moment } from "./moment.ts";
 import { newId } from "./new-id.ts";
 
@@ -37,7 +38,7 @@ export class Games {
   readonly kept: KeptGames;
   /** Why the present game is not kept; undefined where it is, or there is nothing to keep yet. */
   readonly problem = computed(() => {
-    const why = this.#unkept.value;
+    const why = this.#unkept.value ?? this.kept.texts.trouble.value;
     return why === undefined ? undefined : boardWords().notKept[why](MAX_GAMES);
   });
   readonly #unkept = signal<Exclude<Keeping, "kept" | "overtaken"> | undefined>(undefined);
@@ -203,11 +204,16 @@ export class Games {
   }
 
   /** Another tab has written or deleted a game. Where only its name is new, the game is still the same. */
-  #hear(id: string, text: string | null): void {
+  #hear(id: string, { text, lost }: TextChange): void {
     const isPresent = id === this.#history.game.peek();
     const { tag } = isPresent ? this.#metaOf(id) : {};
-    if (!isPresent) this.#meta.delete(id);
-    else if (text === null) this.isElsewhere.value = false;
+    if (!isPresent) {
+      this.#meta.delete(id);
+      if (lost !== undefined) this.kept.add(newId(), lost);
+    } else if (lost !== undefined) {
+      this.#fork(this.present());
+      this.#keep();
+    } else if (text === undefined) this.isElsewhere.value = false;
     else if (tagOf(text) !== tag) this.isElsewhere.value = true;
     else {
       const game = this.kept.read(id);
@@ -218,14 +224,13 @@ export class Games {
 
   /** Listens to the window: keeps the game when it may go away, and hears what other tabs write. */
   listen(target: Window): void {
-    target.addEventListener("pagehide", () => this.flush());
+    target.addEventListener("pagehide", () => {
+      this.flush();
+      this.kept.texts.hurry();
+    });
     target.document.addEventListener("visibilitychange", () => {
       if (target.document.visibilityState === "hidden") this.flush();
     });
-    target.addEventListener("storage", ({ key, newValue }) => {
-      const id = KeptGames.idIn(key);
-      if (id === undefined) return;
-      this.#hear(id, newValue);
-    });
+    this.kept.follow((id, change) => this.#hear(id, change));
   }
 }

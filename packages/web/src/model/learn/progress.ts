@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { type DeviceStorage, deviceStorage } from "../device-storage.ts";
+import { deviceTexts, type Texts } from "../kept-texts.ts";
 
 /** What has been done of each lesson: its steps, counted from 1, ascending. */
 export type Done = Readonly<Record<LessonName, readonly number[]>>;
@@ -41,26 +41,32 @@ export class Progress {
   /** Lessons whose records were set aside. */
   readonly broken = signal<readonly LessonName[]>([]);
   /** Why nothing is kept, if so. */
-  readonly trouble = signal<"full" | "off" | undefined>(undefined);
-  readonly #storage: DeviceStorage;
+  readonly trouble: Texts["trouble"];
+  readonly #texts: Texts;
   #forgotten: Done | undefined;
 
-  constructor(storage: DeviceStorage = deviceStorage) {
-    this.#storage = storage;
+  constructor(texts: Texts) {
+    this.#texts = texts;
+    this.trouble = texts.trouble;
     this.read();
+    texts.follow(({ key, lost }) => {
+      const lesson = LESSONS.find((one) => KEY + one === key);
+      if (!lesson) return;
+      this.read();
+      for (const step of parseDone(lost ?? "", lesson) ?? []) this.finish(lesson, step);
+    });
   }
 
-  /** Reads what is kept, by another tab too. What only this tab knows, because nothing could be kept, stays. */
+  /** Reads what is kept. */
   read(): void {
-    const keeps = this.trouble.peek() === undefined;
     this.done.value = Object.fromEntries(
-      LESSONS.map((lesson) => [lesson, this.#kept(lesson) ?? (keeps ? [] : this.done.peek()[lesson])]),
+      LESSONS.map((lesson) => [lesson, this.#kept(lesson) ?? []]),
     ) as unknown as Done;
   }
 
   /** Notes that a step is done. */
   finish(lesson: LessonName, step: number): void {
-    const before = new Set([...(this.#kept(lesson) ?? []), ...this.done.peek()[lesson]]);
+    const before = new Set(this.#kept(lesson));
     if (before.has(step) && this.trouble.peek() === undefined) return;
     this.#forgotten = undefined;
     this.#write(
@@ -72,7 +78,7 @@ export class Progress {
   /** Forgets everything; {@link bringBack} undoes it until the next step is done. */
   forget(): void {
     this.#forgotten = this.done.peek();
-    for (const lesson of LESSONS) this.#storage.remove(KEY + lesson);
+    for (const lesson of LESSONS) this.#texts.remove(KEY + lesson);
     this.done.value = NOTHING;
   }
 
@@ -83,33 +89,28 @@ export class Progress {
   }
 
   #write(lesson: LessonName, done: readonly number[]): void {
-    const written = this.#storage.write(KEY + lesson, formatDone(done));
-    this.trouble.value = written === "written" ? undefined : written;
+    this.#texts.write(KEY + lesson, formatDone(done));
     this.done.value = { ...this.done.peek(), [lesson]: done };
   }
 
   #kept(lesson: LessonName): readonly number[] | undefined {
-    const text = this.#storage.read(KEY + lesson);
+    const text = this.#texts.read(KEY + lesson);
     if (text === undefined) return undefined;
     const done = parseDone(text, lesson);
     if (done) return done;
-    this.#setAside(lesson, text);
-    return undefined;
-  }
-
-  /** Puts a record under another key. It goes first, since there may be no room for both; where that fails it stays as it is. */
-  #setAside(lesson: LessonName, text: string): void {
-    this.#storage.remove(KEY + lesson);
-    if (this.#storage.write(ASIDE + lesson, text) !== "written") this.#storage.write(KEY + lesson, text);
+    // It goes first, since there may be no room for both.
+    this.#texts.remove(KEY + lesson);
+    this.#texts.write(ASIDE + lesson, text);
     if (!this.broken.peek().includes(lesson)) this.broken.value = [...this.broken.peek(), lesson];
+    return undefined;
   }
 }
 
 let shared: Progress | undefined;
 
-/** The progress on this page: where nothing can be kept, it lasts as long as the page and not only until the room is left. */
+/** The progress on this device, which is read the first time. */
 export const progressHere = (): Progress => {
-  if (shared) shared.read();
-  else shared = new Progress();
+  void deviceTexts.load();
+  shared ??= new Progress(deviceTexts);
   return shared;
 };

@@ -2,11 +2,11 @@ import { type Knowledge, makeKnowledge, type Observation, type Scenario, STANDAR
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/shots/position-text.ts";
+import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
 import { hitsOf } from "../map/reason.ts";
 import type { MatchEngine } from "./match-engine.ts";
 import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-record.ts";
-import type { MatchWriting } from "./match-store.ts";
 
 /** How fast strategies shoot. */
 export const PACES = ["instant", "normal", "slow"] as const;
@@ -55,7 +55,7 @@ export interface LiveMatchHost {
   readonly engine: MatchEngine;
   readonly pace: ReadonlySignal<Pace>;
   /** Keeps the match. */
-  keep(match: Match): Promise<MatchWriting>;
+  keep(match: Match): Promise<Writing>;
 }
 
 /** A match that is being played on this page. */

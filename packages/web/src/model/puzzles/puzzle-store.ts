@@ -1,9 +1,9 @@
 import { dayBefore, dayOfPuzzle, LEVELS, type PuzzleName, puzzleKey, SIZES } from "../../text/puzzles/puzzle-name.ts";
-import { DeviceRecords } from "../device-database.ts";
+import { KeptRecords } from "../kept-records.ts";
 import { formatPuzzleRecord, type PuzzleRecord, parsePuzzleRecord, parseSolved } from "./puzzle-record.ts";
 
-/** For the page: leaving the room does not lose what could not be kept. */
-const kept = { records: new DeviceRecords(), unkept: new Map<string, unknown>() };
+/** Shared by the page's rooms: leaving Puzzles does not lose what could not be kept. */
+const records = new KeptRecords();
 
 /** The name that a puzzle is kept under, read back; undefined for another. */
 const nameOf = (key: string): PuzzleName | undefined => {
@@ -23,38 +23,27 @@ export const streakOf = (days: ReadonlySet<number>, today: number): number => {
 
 /** The puzzles kept on the device. Where nothing can be kept they last as long as the page. Nothing here throws. */
 export class PuzzleStore {
-  readonly #records = kept.records;
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = kept.records.trouble;
-  readonly #memory = kept.unkept;
+  readonly trouble = records.trouble;
 
   /** What is kept of a puzzle: `unread` where there is something that cannot be read. */
   async read(name: PuzzleName): Promise<PuzzleRecord | "unread" | undefined> {
-    const key = puzzleKey(name);
-    const value = this.#memory.get(key) ?? (await this.#records.attempt((database) => database.get("puzzles", key)));
+    const value = await records.get("puzzles", puzzleKey(name));
     return value === undefined ? undefined : (parsePuzzleRecord(value, name.size ** 2) ?? "unread");
   }
 
   /** Keeps a puzzle. When it was first solved stays, also where another tab has noted it. */
   async write(name: PuzzleName, record: PuzzleRecord): Promise<void> {
-    const key = puzzleKey(name);
-    const written = await this.#records.attempt(async (database) => {
-      const change = database.transaction("puzzles", "readwrite");
-      const solved = parseSolved(await change.store.get(key)) ?? record.solved;
-      await Promise.all([change.store.put(formatPuzzleRecord({ ...record, solved }), key), change.done]);
-      return true;
-    });
-    if (written) {
-      this.#memory.delete(key);
-      this.trouble.value = undefined;
-    } else this.#memory.set(key, formatPuzzleRecord(record));
+    await records.write(["puzzles"], puzzleKey(name), (there) => ({
+      puzzles: formatPuzzleRecord({ ...record, solved: parseSolved(there) ?? record.solved }),
+    }));
   }
 
   /** The puzzles that were solved, and the days whose puzzles were solved on the day itself. */
   async solved(): Promise<{ readonly keys: ReadonlySet<string>; readonly days: ReadonlySet<number> }> {
     const keys = new Set<string>();
     const days = new Set<number>();
-    for (const [key, value] of await this.#records.all("puzzles", this.#memory)) {
+    for (const [key, value] of await records.all("puzzles")) {
       const name = nameOf(key);
       const solved = parseSolved(value);
       if (!name || !solved) continue;

@@ -1,8 +1,8 @@
 import type { Result, Scenario } from "@broadside/engine";
 import type { GamePlace } from "../../text/review/review-address.ts";
 import type { ToldShots } from "../../text/review/reviewed-shot.ts";
-import { deviceStorage } from "../device-storage.ts";
 import { KeptGames } from "../games/kept-games.ts";
+import { deviceTexts } from "../kept-texts.ts";
 import type { MatchPlayer } from "../play/match-record.ts";
 import type { MatchStore } from "../play/match-store.ts";
 import { gameOfKept, gameOfMatch, type ReviewGame } from "./review-game.ts";
@@ -45,7 +45,8 @@ export const listReviews = async (
   };
   for (const { id, match } of await matches.list())
     if (match.ok) add("game", id, gameOfMatch(match.value), match.value.changed);
-  for (const { id, game } of new KeptGames(deviceStorage).list()) {
+  await deviceTexts.load();
+  for (const { id, game } of new KeptGames(deviceTexts).list()) {
     if (game.ok && game.value.origin?.layout !== undefined) add("own", id, gameOfKept(game.value), game.value.changed);
   }
   for (const { id, game, opened } of files) add("file", id, game, opened);

@@ -2,8 +2,8 @@ import type { Result } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import type { ReviewedSide } from "../../text/review/review-address.ts";
-import { DeviceRecords } from "../device-database.ts";
 import { readRefereed } from "../games/read-transcript.ts";
+import { KeptRecords } from "../kept-records.ts";
 import { gameOfTranscript, type ReviewGame } from "./review-game.ts";
 import { formatReview, isFurther, parseReview, type ReviewRecord } from "./review-record.ts";
 
@@ -32,44 +32,29 @@ const readFile = (id: string, value: unknown): ListedFile => {
   };
 };
 
-/** For the page: reviews and games that could not be kept, by the names of their stores and their ids. */
-const kept = {
-  records: new DeviceRecords(),
-  unkept: { reviews: new Map<string, unknown>(), "review-games": new Map<string, unknown>() },
-};
+/** Shared by the page's rooms: leaving Review does not lose what could not be kept. */
+const records = new KeptRecords();
 
 /** The reviews kept on the device, and games from files. Where nothing can be kept they last as long as the page. Nothing here throws. */
 export class ReviewStore {
-  readonly #records = kept.records;
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = kept.records.trouble;
-  /** What could not be kept, by the name of its store and its id. */
-  readonly #memory = kept.unkept;
+  readonly trouble = records.trouble;
 
   /** A review, as far as it has come; undefined where there is none. */
   async review(key: string): Promise<ReviewRecord | undefined> {
-    return parseReview(await this.#get("reviews", key));
+    return parseReview(await records.get("reviews", key));
   }
 
   /** Keeps a review, unless another tab has come as far with the same one. */
   async keepReview(key: string, review: ReviewRecord): Promise<void> {
-    const value = formatReview(review);
-    const isKept = await this.#records.attempt(async (database) => {
-      const change = database.transaction("reviews", "readwrite");
-      if (isFurther(review, parseReview(await change.store.get(key)))) await change.store.put(value, key);
-      await change.done;
-      return true;
-    });
-    if (isKept) {
-      this.#memory.reviews.delete(key);
-      this.trouble.value = undefined;
-    } else this.#memory.reviews.set(key, value);
+    const reviews = formatReview(review);
+    await records.write(["reviews"], key, (there) => (isFurther(review, parseReview(there)) ? { reviews } : undefined));
   }
 
   /** All reviews that were made to their end, by their keys. */
   async finished(): Promise<Map<string, ReviewRecord>> {
     const found = new Map<string, ReviewRecord>();
-    for (const [key, value] of await this.#records.all("reviews", this.#memory.reviews)) {
+    for (const [key, value] of await records.all("reviews")) {
       const review = parseReview(value);
       if (review?.totals) found.set(key, review);
     }
@@ -79,42 +64,25 @@ export class ReviewStore {
   /** Keeps a game from a file, so that its address brings it back. */
   async keepFile(game: ReviewGame): Promise<void> {
     const value = { transcript: formatTranscript(game.sides[0].transcript), opened: Date.now() };
-    const isKept = await this.#records.attempt(async (database) => {
-      await database.put("review-games", value, game.id);
-      return true;
-    });
-    if (!isKept) this.#memory["review-games"].set(game.id, value);
+    await records.write(["review-games"], game.id, () => ({ "review-games": value }));
   }
 
   /** A game from a file; undefined where there is none of that id. */
   async file(id: string): Promise<Result<ReviewGame> | undefined> {
-    const value = await this.#get("review-games", id);
+    const value = await records.get("review-games", id);
     return value === undefined ? undefined : readFile(id, value).game;
   }
 
   /** The games from files, the last opened first. */
   async files(): Promise<ListedFile[]> {
-    const values = await this.#records.all("review-games", this.#memory["review-games"]);
+    const values = await records.all("review-games");
     return [...values].map(([id, value]) => readFile(id, value)).sort((a, b) => b.opened - a.opened);
   }
 
   /** Forgets a game from a file, and what was found out about it: it counts no more among those that were played. */
   async removeFile(id: string): Promise<void> {
+    await records.remove(["review-games"], id);
     // A transcript holds the shots of one side.
-    const key = reviewKey({ place: "file", id }, 0);
-    this.#memory["review-games"].delete(id);
-    this.#memory.reviews.delete(key);
-    await this.#records.attempt(async (database) => {
-      const change = database.transaction(["review-games", "reviews"], "readwrite");
-      await Promise.all([
-        change.objectStore("review-games").delete(id),
-        change.objectStore("reviews").delete(key),
-        change.done,
-      ]);
-    });
-  }
-
-  async #get(store: "reviews" | "review-games", key: string): Promise<unknown> {
-    return this.#memory[store].get(key) ?? (await this.#records.attempt((database) => database.get(store, key)));
+    await records.remove(["reviews"], reviewKey({ place: "file", id }, 0));
   }
 }

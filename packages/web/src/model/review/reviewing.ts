@@ -11,8 +11,8 @@ import { formatPosition } from "../../text/shots/position-text.ts";
 import { textId } from "../../text/text-id.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { ReviewAnswer, WorkerAnswer } from "../../worker/protocol.ts";
-import { deviceStorage } from "../device-storage.ts";
 import { KeptGames } from "../games/kept-games.ts";
+import { deviceTexts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchStore } from "../play/match-store.ts";
 import { EXAMPLE_ID, exampleGame } from "./example-game.ts";
@@ -167,7 +167,8 @@ export class Reviewing {
       case "file":
         return this.store.file(name.id);
       case "own": {
-        const kept = new KeptGames(deviceStorage).read(name.id);
+        await deviceTexts.load();
+        const kept = new KeptGames(deviceTexts).read(name.id);
         return kept?.ok ? gameOfKept(kept.value) : kept;
       }
       case "game": {

@@ -40,9 +40,9 @@ function ImportForm({ shelf }: { shelf: GamesShelf }) {
     <form
       class="games-import"
       aria-labelledby="import-title"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        take(shelf.importText(text.value));
+        take(await shelf.importText(text.value));
       }}
     >
       <h3 id="import-title">{words.import}</h3>
@@ -77,7 +77,7 @@ function ImportForm({ shelf }: { shelf: GamesShelf }) {
 
 const importFile = async (shelf: GamesShelf, file: File): Promise<Result<number>> => {
   try {
-    return shelf.importText(await file.text());
+    return await shelf.importText(await file.text());
   } catch {
     return { ok: false, error: { where: "file", what: "could not be read", fix: "choose it again" } };
   }

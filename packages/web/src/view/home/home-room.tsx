@@ -2,7 +2,6 @@ import "./home.css";
 import { useSignal } from "@preact/signals";
 import { LayoutGrid, Play } from "lucide";
 import { useEffect } from "preact/hooks";
-import { deviceStorage } from "../../model/device-storage.ts";
 import { homeWords, playWords, type Words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -19,7 +18,6 @@ const UnderWay = lazy(
 
 /** Whether anything is kept on this device. On a first visit the code that reads it need not be loaded. */
 const hasKept = async (): Promise<boolean> => {
-  if (deviceStorage.keys("game:").length > 0) return true;
   try {
     return (await indexedDB.databases()).length > 0;
   } catch {

@@ -287,11 +287,6 @@ export function LearnRoom() {
   const { fragment } = room.value;
   useEffect(() => () => learn.leave(), [learn]);
   useEffect(() => learn.goTo(fragment), [learn, fragment]);
-  useEffect(() => {
-    const follow = (): void => learn.progress.read();
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
-  }, [learn]);
   const place = learn.place.value;
   return (
     <RoomFrame title={place ? words.lessonTitles[place.lesson] : words.title}>

@@ -1,8 +1,8 @@
 import type { FunctionComponent } from "preact";
-import { deviceStorage } from "../../model/device-storage.ts";
 import { readEntry } from "../../model/games/game-history.ts";
 import { KeptGames } from "../../model/games/kept-games.ts";
 import { openGame } from "../../model/games/open-game.ts";
+import { deviceTexts } from "../../model/kept-texts.ts";
 import { Page, type WriteAddress } from "../../model/page.ts";
 import { followPointers } from "../../model/pressed.ts";
 import { parseAddress } from "../../text/address.ts";
@@ -30,8 +30,8 @@ export interface OpenAnalyse {
 /** Opens Analyse at an address, when it is first entered. @param state what the browser's history says of the address */
 export const openAnalyse = async (hash: string, state: unknown, writing: WriteAddress): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
-  await readable(fragment);
-  const kept = new KeptGames(deviceStorage);
+  await Promise.all([readable(fragment), deviceTexts.load()]);
+  const kept = new KeptGames(deviceTexts);
   const { opened, notice } = openGame(kept, fragment, state);
   const write: WriteAddress = (written, how, entry) => {
     writing(written, how, entry);
