@@ -1,7 +1,6 @@
 // A tab of a browser for tests without one: the page, its address, the browser's history, and storage shared with other tabs.
 import { type HistoryEntry, readEntry } from "../src/model/games/game-history.ts";
-import { KeptGames } from "../src/model/games/kept-games.ts";
-import { openGame } from "../src/model/games/open-game.ts";
+import { KeptGames, openGame } from "../src/model/games/kept-games.ts";
 import { MemoryTexts, type Texts } from "../src/model/kept-texts.ts";
 import { Page } from "../src/model/page.ts";
 import { parseAddress } from "../src/text/address.ts";

@@ -1,16 +1,21 @@
 import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import { formatPosition, type PositionText } from "../text/shots/position-text.ts";
+import { formatPosition, type PositionText } from "../text/rules/rules.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
-import type { EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
+import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
 import type { LayoutAnswer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { newSeed } from "../worker/seed.ts";
-import type { BoardEstimate } from "./map/board-estimate.ts";
-import { type BoardMap, readMap } from "./map/board-map.ts";
-import { mendedMap } from "./map/mended-map.ts";
-import { type Odds, oddsOf } from "./map/odds.ts";
+import { type BoardEstimate, type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
 import { RemainingTime } from "./map/remaining-time.ts";
-import type { Phase } from "./phase.ts";
+
+/** How the analysis of the present position stands. */
+type Phase =
+  | { readonly kind: "working" }
+  | { readonly kind: "ready" }
+  | { readonly kind: "conflict"; readonly conflict: ConflictAnswer }
+  | { readonly kind: "refused"; readonly what: string; readonly final: boolean }
+  | { readonly kind: "failed"; readonly what: string }
+  | { readonly kind: "stopped" };
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
 const EARLIER = 0;

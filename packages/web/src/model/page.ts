@@ -11,13 +11,13 @@ import {
 } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { withBlocked } from "../position/blocking.ts";
 import {
   type GameState,
   knowledgeOf,
   newGame,
   sameShots,
   turned,
+  withBlocked,
   withKnowledge,
   withNewRules,
   withRules,
@@ -26,29 +26,22 @@ import { type Look, lookWithin } from "../position/look.ts";
 import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
-import { carryPrior } from "../text/rules/prior.ts";
-import { describeDropped, priorDropped } from "../text/shots/dropped.ts";
+import { newId } from "../text/id.ts";
+import { carryPrior, describeDropped, priorDropped } from "../text/rules/prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import { placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/analyst.ts";
-import { AheadAdvice } from "./ahead-advice.ts";
 import { Analysis } from "./analysis.ts";
-import { addressOf, beginGame, GameHistory, type HistoryEntry } from "./games/game-history.ts";
+import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "./games/game-history.ts";
 import { Games } from "./games/games.ts";
-import { KeptGames } from "./games/kept-games.ts";
-import type { Moment } from "./games/moment.ts";
-import { newId } from "./games/new-id.ts";
-import type { Opened } from "./games/open-game.ts";
-import { Comparing } from "./jobs/comparing.ts";
-import { Filling, type FillOrder } from "./jobs/filling.ts";
-import { Fitting } from "./jobs/fitting.ts";
-import { Judging } from "./jobs/judging.ts";
-import { Solving } from "./jobs/solving.ts";
+import { KeptGames, type Opened } from "./games/kept-games.ts";
+import type { Moment } from "./games/step.ts";
+import { AheadAdvice } from "./jobs/looking-ahead.ts";
+import { Comparing, Filling, type FillOrder, Fitting, Judging, Solving } from "./jobs/page-jobs.ts";
 import { MemoryTexts } from "./kept-texts.ts";
 import { Lines } from "./lines.ts";
 import { Placing } from "./placing.ts";
 import { pressed } from "./pressed.ts";
-import type { Timeline } from "./timeline.ts";
 
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";

@@ -1,6 +1,23 @@
-import { type Knowledge, makeKnowledge, type Observation, type Scenario, sameAnswer } from "@broadside/engine";
+import {
+  type Knowledge,
+  makeBoard,
+  makeKnowledge,
+  makeScenario,
+  type Observation,
+  type Result,
+  type Scenario,
+  sameAnswer,
+} from "@broadside/engine";
 import { carryShips, type PlacedShip } from "./placed-ship.ts";
 import { carryOver } from "./shots.ts";
+
+/** The scenario with cells blocked or opened, all layouts equally likely. Fails when the fleet would have no room. */
+export const withBlocked = (scenario: Scenario, cells: readonly number[], block: boolean): Result<Scenario> => {
+  const rest = scenario.board.blocked.filter((cell) => !cells.includes(cell));
+  const board = makeBoard(scenario.board.size, block ? [...rest, ...cells] : rest);
+  const { prior: _, ...rules } = scenario;
+  return board.ok ? makeScenario({ ...rules, name: "custom", board: board.value }) : board;
+};
 
 /** A way the game might go: a whole list of shots, of which as many are the game's as it begins with. */
 export interface Line {

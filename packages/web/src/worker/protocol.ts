@@ -14,7 +14,7 @@ import type { FlatTree } from "../position/trees/flat-tree.ts";
 import type { GamePlacement } from "../text/compare/game-placement.ts";
 import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/reviewed-shot.ts";
 import type { PriorEffect } from "../text/rules/hidden-text.ts";
-import type { PositionText } from "../text/shots/position-text.ts";
+import type { PositionText } from "../text/rules/rules.ts";
 import type {
   AdviceAnswer,
   AheadAnswer,

@@ -11,11 +11,10 @@ import {
   parseCompareAddress,
 } from "../../text/compare/compare-address.ts";
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
+import { newId, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import { textId } from "../../text/text-id.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import { newSeed } from "../../worker/seed.ts";
-import { newId } from "../games/new-id.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";

@@ -16,8 +16,7 @@ import type { StartWorker } from "../../worker/analyst.ts";
 import { UNPLAYED } from "../../worker/played-games.ts";
 import type { GamesAnswer } from "../../worker/protocol.ts";
 import type { Writing } from "../kept-records.ts";
-import { type Block, GamePlan } from "./game-plan.ts";
-import { GamePool } from "./game-pool.ts";
+import { type Block, GamePlan, GamePool } from "./game-pool.ts";
 import { RunColumns } from "./run-columns.ts";
 import type { Run, RunHead } from "./run-record.ts";
 

@@ -2,9 +2,8 @@ import { fail, formatShots, makeKnowledge, type Observation, type Result } from 
 import { formatTranscript, replayTranscript, type Transcript } from "@broadside/engine/games";
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
-import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
-import type { GameMeta, KeptGame, Origin } from "./kept-game.ts";
-import { stateOf } from "./kept-game.ts";
+import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
+import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 import { readTranscript } from "./read-transcript.ts";
 
 /** Bytes of a file of games that is read. */

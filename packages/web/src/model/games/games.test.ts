@@ -7,7 +7,7 @@ import { knowledgeOf } from "../../position/game-state.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import type { TextChange } from "../kept-texts.ts";
 import type { Page } from "../page.ts";
-import { GamesShelf } from "./games-shelf.ts";
+import { GamesList } from "./games-list.ts";
 import { stateOf } from "./kept-game.ts";
 import { MAX_GAMES } from "./kept-games.ts";
 
@@ -125,11 +125,11 @@ describe("the bare address", () => {
     two.page.writeShots("B1x");
     two.page.games.flush();
     expect(shotsOf(new Tab(storage).page)).toBe("B1x");
-    const shelf = new GamesShelf(two.page.games);
-    shelf.refresh();
-    shelf.open(
-      shelf.readable.find((game) => formatShots(preset("gorkoff-5x5"), stateOf(game).game.observations) === "A1x") ??
-        shelf.readable[0],
+    const list = new GamesList(two.page.games);
+    list.refresh();
+    list.open(
+      list.readable.find((game) => formatShots(preset("gorkoff-5x5"), stateOf(game).game.observations) === "A1x") ??
+        list.readable[0],
     );
     expect(shotsOf(new Tab(storage).page)).toBe("A1x");
     storage.remove("last");
@@ -179,10 +179,10 @@ describe("an address", () => {
     tab.page.games.flush();
     // What was undone of the other game is kept with it.
     expect(kept(tab).sort()).toEqual(["-: ", "-: A1x E5."]);
-    const shelf = new GamesShelf(tab.page.games);
-    shelf.refresh();
-    const other = shelf.readable.find((game) => stateOf(game).game.observations.length === 0);
-    if (other) shelf.open(other);
+    const list = new GamesList(tab.page.games);
+    list.refresh();
+    const other = list.readable.find((game) => stateOf(game).game.observations.length === 0);
+    if (other) list.open(other);
     tab.page.redo();
     expect(shotsOf(tab.page)).toBe("B2.");
   });
@@ -259,7 +259,7 @@ describe("what other tabs do to the game", () => {
 
   test("a new name is taken over, and the game goes on", () => {
     const { tab, hear, key } = listening();
-    const other = new GamesShelf(new Tab(storage).page.games);
+    const other = new GamesList(new Tab(storage).page.games);
     other.refresh();
     other.rename(other.readable[0], "Saturday");
     hear({ key, text: storage.read(key) });
@@ -312,7 +312,7 @@ describe("what cannot be kept", () => {
     expect(tab.page.games.problem.value).toMatch(/^This browser keeps nothing/);
     tab.page.undo();
     expect(shotsOf(tab.page)).toBe("");
-    expect(new GamesShelf(tab.page.games).readable).toEqual([]);
+    expect(new GamesList(tab.page.games).readable).toEqual([]);
   });
 
   test("is kept when there is room again", () => {
@@ -341,13 +341,13 @@ describe("what cannot be kept", () => {
     expect(tab.page.games.problem.value).toMatch(/^This game is not kept on this device: 50 games are/);
     expect(kept(tab)).toHaveLength(MAX_GAMES);
     // As soon as one is deleted there is room.
-    const shelf = new GamesShelf(tab.page.games);
-    shelf.refresh();
-    shelf.remove(shelf.readable[7].id, "the eighth");
+    const list = new GamesList(tab.page.games);
+    list.refresh();
+    list.remove(list.readable[7].id, "the eighth");
     expect(tab.page.games.problem.value).toBeUndefined();
     expect(kept(tab)).toContain("-: E5x");
-    shelf.undelete();
-    expect(shelf.said.value).toBe("There is no room to bring it back.");
+    list.undelete();
+    expect(list.said.value).toBe("There is no room to bring it back.");
   });
 
   test("whatever lies in storage, the page opens and keeps games", () => {
@@ -366,9 +366,9 @@ describe("what cannot be kept", () => {
         tab.page.games.flush();
         expect(tab.page.games.problem.value).toBeUndefined();
         expect(spoilt.read("game:x")).toBe(game);
-        const shelf = new GamesShelf(tab.page.games);
-        shelf.refresh();
-        expect(shelf.list.value).toHaveLength(2);
+        const list = new GamesList(tab.page.games);
+        list.refresh();
+        expect(list.items.value).toHaveLength(2);
       }),
     );
   });

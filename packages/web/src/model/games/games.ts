@@ -1,16 +1,15 @@
 import { makeKnowledge } from "@broadside/engine";
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type GameState, newGame } from "../../position/game-state.ts";
-import { nameOfGame } from "../../text/rules/game-name.ts";
+import { newId } from "../../text/id.ts";
+import { nameOfGame } from "../../text/rules/game-title.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { boardWords } from "../../words/words.ts";
 import type { TextChange } from "../kept-texts.ts";
-import type { Timeline } from "../timeline.ts";
-import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry } from "./game-history.ts";
+import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry, type Timeline } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
 import { type Keeping, type KeptGames, MAX_GAMES } from "./kept-games.ts";
-import type { Moment } from "./moment.ts";
-import { newId } from "./new-id.ts";
+import type { Moment } from "./step.ts";
 
 /** A change is kept this many milliseconds after it at the latest: entering shots quickly writes once. */
 const KEPT_AFTER = 300;

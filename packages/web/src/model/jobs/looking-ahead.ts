@@ -1,11 +1,30 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Ahead } from "../../position/ahead.ts";
-import { announceAhead, describeAhead } from "../../text/ahead.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { announceAhead, describeAhead } from "../../text/advice.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
+import { aheadWords } from "../../words/words.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { BoardMap } from "../map/board-map.ts";
-import { isWorthLooking, type Sight } from "../map/worth-looking.ts";
 import { Job } from "./job.ts";
+
+/** What looking ahead depends on. */
+export interface Sight {
+  /** The map of the present position, where there is one. */
+  readonly map: ReadonlySignal<BoardMap | undefined>;
+  /** True while something is under the finger or is being answered: what is recommended stays as it is then. */
+  readonly held: ReadonlySignal<boolean>;
+}
+
+/** Looking ahead begins where so few layouts are left, or a ship is being chased: the best chance is above this. */
+const FEW_LAYOUTS = 65_536n;
+const CHASED = 0.3;
+
+/** Whether looking further ahead than the next shot may find another cell. */
+const isWorthLooking = (map: BoardMap | undefined): map is BoardMap =>
+  map !== undefined &&
+  map.knowledge.scenario.contact !== "overlap" &&
+  map.layouts > 1n &&
+  (map.layouts <= FEW_LAYOUTS || (map.advice[0]?.cells[0]?.hit ?? 0) > CHASED);
 
 /** Findings that are kept, so that walking back and forth costs nothing. */
 const MOST_KEPT = 100;
@@ -120,3 +139,39 @@ const keyOf = ({ knowledge }: BoardMap): string => {
   const { rules, shots } = formatPosition(knowledge);
   return `${rules} ${shots}`;
 };
+
+/** What looking further ahead says of the present position, once a position is worth it and the words for it are loaded. */
+export class AheadAdvice {
+  /** What was found. */
+  readonly found: ReadonlySignal<Finding | undefined>;
+  /** True from the map of a position on until it is known whether another cell is better. */
+  readonly pending: ReadonlySignal<boolean>;
+  readonly #job = signal<LookingAhead | undefined>(undefined);
+  readonly #missing = signal(false);
+
+  constructor(startWorker: StartWorker, sight: Sight) {
+    this.found = computed(() => this.#job.value?.found.value);
+    this.pending = computed(
+      () => isWorthLooking(sight.map.value) && !this.#missing.value && (this.#job.value?.pending.value ?? true),
+    );
+    let loading = false;
+    effect(() => {
+      if (!isWorthLooking(sight.map.value) || this.#job.peek() || loading) return;
+      loading = true;
+      aheadWords
+        .load()
+        .then(
+          () => {
+            this.#job.value = new LookingAhead(startWorker, sight);
+          },
+          () => {
+            // The likeliest cell stays. Another position tries again.
+            this.#missing.value = true;
+          },
+        )
+        .finally(() => {
+          loading = false;
+        });
+    });
+  }
+}

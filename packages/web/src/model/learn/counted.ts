@@ -1,7 +1,7 @@
 import { formatCell, type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { formatAddress } from "../../text/address.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
 import { unpackCounts } from "../../worker/packed-map.ts";
 import type { WorkerAnswer } from "../../worker/protocol.ts";

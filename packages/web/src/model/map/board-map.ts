@@ -1,6 +1,20 @@
-import type { AnswerCount, Knowledge } from "@broadside/engine";
+import {
+  type AnswerCount,
+  formatAnswer,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  type Scenario,
+} from "@broadside/engine";
 import { readAnswer } from "../../text/shots/answer.ts";
-import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../../worker/map-messages.ts";
+import type {
+  Advice,
+  BestCell,
+  ConflictAnswer,
+  EstimatedMap,
+  MapAnswer,
+  PackedAdvice,
+} from "../../worker/map-messages.ts";
 import {
   type AnswerText,
   type PackedCounts,
@@ -8,6 +22,25 @@ import {
   unpackCounts,
   unpackScores,
 } from "../../worker/packed-map.ts";
+
+/**
+ * What is estimated of a position from sampled layouts, while the exact map is not there or cannot be had: for each cell
+ * about the chance of a ship, with its standard error. It has another type than a map, so that neither is ever taken for
+ * the other. Where ships may overlap nothing is estimated.
+ */
+export interface BoardEstimate extends EstimatedMap {
+  readonly knowledge: Knowledge;
+}
+
+/** How likely something was: so much of a whole. */
+export type Odds = readonly [part: bigint, whole: bigint];
+
+/** How likely an answer was by the map of the position before the shot. */
+export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before: MapAnswer): Odds => {
+  const text = formatAnswer(scenario, answer);
+  const [, , mass = "0"] = unpackAnswers(before.answers, cell).find(([other]) => other === text) ?? [];
+  return [BigInt(mass), BigInt(before.masses?.whole ?? before.layouts)];
+};
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap {
@@ -132,4 +165,31 @@ export const bestOf = (map: BoardMap, strategy: string | undefined): BestCell | 
   // The first strategy names the cell most likely to be hit: when that cannot be, nothing can.
   const isOver = (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
   return isOver ? undefined : adviceOf(map, strategy)?.cells[0];
+};
+
+/** The map of what is left of shots that contradict each other; none where it could not be counted soon. */
+export const mendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): BoardMap | undefined => {
+  if (mending?.map === undefined) return undefined;
+  const { dropped, map } = mending;
+  const kept = knowledge.observations.filter((_, i) => !dropped.includes(i));
+  return readMap(makeKnowledge(knowledge.scenario, kept), map);
+};
+
+/** A hit of which it is not known what ship it is of. */
+interface OpenHit {
+  readonly cell: number;
+  /** For each class the mass of the layouts in which the hit is of it. */
+  readonly masses: readonly bigint[];
+}
+
+/** The last hit that may be of ships of several classes; none where ships may overlap, and a hit may be of more than one. */
+export const openHit = (map: BoardMap): OpenHit | undefined => {
+  const { scenario, observations } = map.knowledge;
+  if (scenario.contact === "overlap" || map.mass === 0n) return undefined;
+  for (const { cell, answer } of observations.toReversed()) {
+    if (answer.kind !== "hit" || answer.shipClass !== undefined) continue;
+    const masses = map.massesBy.map((counts) => counts[cell]);
+    if (masses.every((mass) => mass < map.mass)) return { cell, masses };
+  }
+  return undefined;
 };

@@ -1,10 +1,11 @@
 import type { Ahead } from "../../position/ahead.ts";
 import { type Look, showsScores, strategyOf } from "../../position/look.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import type { BoardEstimate } from "./board-estimate.ts";
-import { adviceOf, type BoardMap, bestOf } from "./board-map.ts";
+import { followTree } from "../../worker/solved-tree.ts";
+import type { SolutionAnswer, SolvedNode } from "../../worker/tree-messages.ts";
+import type { Page } from "../page.ts";
+import { adviceOf, type BoardEstimate, type BoardMap, bestOf } from "./board-map.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";
-import type { SolvedHere } from "./solved-here.ts";
 
 /** Who says that a cell is to be shot. */
 export type Source =
@@ -92,3 +93,43 @@ const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommenda
   if (best === undefined) return undefined;
   return { cell: best, source: { kind: "estimate", value: chances[best], error: errors[best] } };
 };
+
+/** What a proved solution says of the position on the board. */
+export interface SolvedHere {
+  readonly solution: SolutionAnswer;
+  readonly node: SolvedNode;
+  /** The cell that it shoots: the first ship cell left where the layout is known. */
+  readonly cell: number;
+}
+
+/**
+ * What the solver says of this very position, if it has proved an optimum for it and there is something left to shoot. A
+ * strategy whose proof was cut short is not among it.
+ */
+export const solvedHere = (page: Page): SolvedHere | undefined => {
+  const state = page.solving.state.value;
+  if (state.kind !== "solved" || !state.solution.proven) return undefined;
+  const position = page.knowledge.value;
+  const place = followTree(state.solution.tree, state.root, position);
+  if (place.kind === "elsewhere") return undefined;
+  const { node } = place;
+  const shot = new Set(position.observations.map(({ cell }) => cell));
+  const cell = node.shot?.cell ?? node.cells?.find((other) => !shot.has(other));
+  return cell === undefined ? undefined : { solution: state.solution, node, cell };
+};
+
+/** What the page recommends for the position on the board, from its exact map or, while there is none, an estimate. */
+export const recommendationOf = (page: Page): Recommendation | undefined =>
+  recommend({
+    look: page.look.value,
+    map: page.analysis.fresh.value,
+    estimate: page.analysis.estimate.value,
+    solved: solvedHere(page),
+    ahead: page.ahead.found.value,
+  });
+
+/**
+ * The cell that the page recommends and marks with the diamond: the same one on the board, in the advice, for the key `b`
+ * and where an answer is entered. None while nothing is known of the position or no ship is left to hit.
+ */
+export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;

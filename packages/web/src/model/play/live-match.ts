@@ -1,7 +1,7 @@
 import { type Knowledge, makeKnowledge, type Observation, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
 import { hitsOf } from "../map/reason.ts";

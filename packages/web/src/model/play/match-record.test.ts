@@ -2,7 +2,7 @@ import { formatInputError, makeKnowledge, preset, RandomStream, unwrap } from "@
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, parseOpponent, playGame, type TurnRule } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import { answerTask } from "../../worker/answer-task.ts";
 import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
 

@@ -1,4 +1,4 @@
-import { fail, type Result, type Scenario } from "@broadside/engine";
+import { fail, RandomStream, type Result, type Scenario } from "@broadside/engine";
 import {
   type Duel,
   formatTranscript,
@@ -11,6 +11,7 @@ import {
   type TurnRule,
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
+import { newId } from "../../text/id.ts";
 import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
 import type { SideName } from "../../text/play/side-name.ts";
 import { readRefereed } from "../games/read-transcript.ts";
@@ -175,4 +176,23 @@ export const parseMatch = (value: unknown): Result<Match> => {
   if (!duel.ok) return duel;
   if (!fits(head.value, duel.value)) return spoilt("lacks random numbers of its players");
   return { ok: true, value: { ...head.value, duel: duel.value } };
+};
+
+/** What a match begins with, before its first shot. */
+export const newHead = (seed: number, players: MatchPlayers, hiding: Hiding | undefined): MatchHead => {
+  const now = Date.now();
+  const stream = (player: 0 | 1) =>
+    players[player].kind === "person" ? [] : [RandomStream.fromSeed(seed, STREAMS.shots[player]).state()];
+  return {
+    id: newId(),
+    revision: 1,
+    begun: now,
+    changed: now,
+    players,
+    seed,
+    hints: [],
+    takenBack: 0,
+    states: [stream(0), stream(1)],
+    ...(hiding === undefined ? {} : { hiding }),
+  };
 };

@@ -1,6 +1,7 @@
-import type { InputError } from "@broadside/engine";
+import type { InputError, Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
+import { suggestName } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
 import type { Hiding } from "../../text/play/hiding.ts";
 import {
@@ -10,22 +11,31 @@ import {
   type MatchChoice,
   parsePlayAddress,
 } from "../../text/play/play-address.ts";
-import { hasParameters, OPPONENTS } from "../../text/play/side-name.ts";
+import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import { newSeed } from "../../worker/seed.ts";
 import { deviceStorage } from "../device-storage.ts";
-import { drawFleet } from "./fleet-draw.ts";
-import { matchOfLink } from "./linked-match.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
-import { MatchEngine } from "./match-engine.ts";
-import { newHead } from "./match-head.ts";
+import { drawFleet, MatchEngine } from "./match-engine.ts";
+import { matchOfLink, unpackMatch } from "./match-link.ts";
 import { MatchLock } from "./match-lock.ts";
-import { type Match, type MatchPlayer, playerOf, STREAMS } from "./match-record.ts";
-import { type ListedFleet, type ListedMatch, MatchStore } from "./match-store.ts";
-import { unpackMatch } from "./packed-match.ts";
-import { PlacingKept } from "./placing-kept.ts";
-import { checkSide } from "./side-check.ts";
+import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "./match-record.ts";
+import { type ListedFleet, type ListedMatch, MatchStore, PlacingKept } from "./match-store.ts";
+
+/** What the engine says against a strategy by its full name; undefined where it can play by the rules. */
+const checkSide = async (side: string, scenario: Scenario): Promise<string | undefined> => {
+  if (!hasParameters(side) && opponentOf(side) !== side) return unknownSide(side);
+  // Strategies are loaded when somebody asks for one by more than its name.
+  const { sideFault } = await import("./side-fault.ts");
+  return sideFault(side, scenario);
+};
+
+/** Says of a text that it names no strategy, as the engine says it. */
+const unknownSide = (side: string): string => {
+  const name = side.split(":", 1)[0].slice(0, 80);
+  return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
+};
 
 /** What is on the screen: what a match is to be like, ships being placed for it, or a match. */
 export type PlayScreen = "setup" | "placing" | "match";

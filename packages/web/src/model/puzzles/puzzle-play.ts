@@ -1,10 +1,9 @@
 import type { Scenario } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type CellMark, nextMark } from "../../position/puzzles/cell-marks.ts";
-import { type CellState, MarkedShips } from "../../position/puzzles/marked-ships.ts";
+import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
 import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
-import type { PuzzleRecord, Solved } from "./puzzle-record.ts";
+import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
 
 /** A puzzle as the engine made it: rules with totals and clues, and the ship cells of the one layout that has them. */
 export interface MadePuzzle {

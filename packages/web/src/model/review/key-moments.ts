@@ -1,10 +1,10 @@
 import { VERDICT_ERRORS, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import {
+  type ExpectedShots,
   type ReviewedSalvo,
   type ReviewedShot,
-  type ToldShots,
-  toldError,
-  toldNumber,
+  shotsError,
+  shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
 
 /** A shot that made much of a game, or a salvo: by what was lost, or by what chance gave or took. */
@@ -23,11 +23,11 @@ const MOST: Readonly<Record<KeyMoment["kind"], number>> = { loss: 3, lucky: 2, u
 const LEAST_LUCK = 0.5;
 
 /** What a value is at least, as far as can be shown: of an estimate so many standard errors less; never below 0. */
-export const shownAtLeast = (told: ToldShots, sign: 1 | -1 = 1): number =>
-  Math.max(0, sign * toldNumber(told) - VERDICT_ERRORS * toldError(told));
+export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
+  Math.max(0, sign * shotsNumber(told) - VERDICT_ERRORS * shotsError(told));
 
 /** Whether a loss can be told apart from none: an estimate within two standard errors of nothing cannot. */
-export const isToldApart = (lost: ToldShots): boolean => toldError(lost) === 0 || shownAtLeast(lost) > 0;
+export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 
 /**
  * What a moment of lost shots may be: each shot, but a salvo once, with the shot of it that lost most. Each of its shots is compared
@@ -54,7 +54,7 @@ const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyM
   shots.map((shot) => ({ kind, shot, ...(shot.salvo && shot.salvo.cells.length > 1 ? { salvo: shot.salvo } : {}) }));
 
 /** What was lost in a moment: by the whole salvo, where it is one. */
-export const lostIn = ({ shot, salvo }: KeyMoment): ToldShots => salvo?.lost ?? shot.lost;
+export const lostIn = ({ shot, salvo }: KeyMoment): ExpectedShots => salvo?.lost ?? shot.lost;
 
 /**
  * What a review begins with: the shots or salvos that lost most, from an inaccuracy on, then those in which chance gave and took most.

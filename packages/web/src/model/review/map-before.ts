@@ -1,6 +1,6 @@
 import { formatShots, type Knowledge } from "@broadside/engine";
 import { signal } from "@preact/signals";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
 import { MatchEngine } from "../play/match-engine.ts";

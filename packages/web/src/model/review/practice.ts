@@ -1,7 +1,7 @@
 import { unshotCells } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { hitsAt } from "../map/reason.ts";

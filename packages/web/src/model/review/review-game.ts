@@ -1,14 +1,13 @@
 import { fail, type Knowledge, makeKnowledge, type Result } from "@broadside/engine";
 import { formatTranscript, type RefereedTranscript, replayTranscript, withLayout } from "@broadside/engine/games";
-import type { LinkedMatch } from "../../text/play/play-address.ts";
-import { formatLinkedAddress } from "../../text/play/play-address.ts";
+import { textId } from "../../text/id.ts";
+import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
-import { textId } from "../../text/text-id.ts";
 import { readAll, transcriptsIn } from "../games/game-file.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { readRefereed, readTranscript } from "../games/read-transcript.ts";
-import { linkOfMatch, matchOfLink } from "../play/linked-match.ts";
+import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
 
 /** The shots of one side of a game, which can be reviewed. */

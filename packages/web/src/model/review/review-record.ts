@@ -1,7 +1,7 @@
 import { VERDICTS } from "@broadside/engine/review";
 import { isRecord } from "@broadside/engine/text";
 import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
-import type { PositionText } from "../../text/shots/position-text.ts";
+import type { PositionText } from "../../text/rules/rules.ts";
 
 /**
  * The version of a kept review: of its form and of how shots are judged. What was judged otherwise is not compared with what is

@@ -1,10 +1,15 @@
-import type { Result } from "@broadside/engine";
+import type { Result, Scenario } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
-import type { ReviewedSide } from "../../text/review/review-address.ts";
+import type { GamePlace, ReviewedSide } from "../../text/review/review-address.ts";
+import type { ExpectedShots } from "../../text/review/reviewed-shot.ts";
+import { KeptGames } from "../games/kept-games.ts";
 import { readRefereed } from "../games/read-transcript.ts";
 import { KeptRecords } from "../kept-records.ts";
-import { gameOfTranscript, type ReviewGame } from "./review-game.ts";
+import { deviceTexts } from "../kept-texts.ts";
+import type { MatchPlayer } from "../play/match-record.ts";
+import type { MatchStore } from "../play/match-store.ts";
+import { gameOfKept, gameOfMatch, gameOfTranscript, type ReviewGame } from "./review-game.ts";
 import { formatReview, isFurther, parseReview, type ReviewRecord } from "./review-record.ts";
 
 /** The name under which the review of a side of a game is kept. */
@@ -86,3 +91,48 @@ export class ReviewStore {
     await records.remove(["reviews"], reviewKey({ place: "file", id }, 0));
   }
 }
+
+/** A game on this device that can be reviewed. */
+export interface ListedReview {
+  readonly place: Exclude<GamePlace, "example">;
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly scenario: Scenario;
+  /** Of a match both, of other games none. */
+  readonly players: readonly MatchPlayer[];
+  /** In milliseconds since 1970. */
+  readonly changed: number;
+  /** What the first side lost, where its review was made to the end. */
+  readonly lost: ExpectedShots | undefined;
+}
+
+/** All games on this device that can be reviewed, of each place the last changed first; those that cannot be read are left to their own rooms. */
+export const listReviews = async (
+  matches: MatchStore,
+  store: ReviewStore,
+  files: readonly ListedFile[],
+): Promise<ListedReview[]> => {
+  const finished = await store.finished();
+  const listed: ListedReview[] = [];
+  const add = (place: ListedReview["place"], id: string, game: Result<ReviewGame>, changed: number): void => {
+    if (!game.ok) return;
+    const { name, sides } = game.value;
+    listed.push({
+      place,
+      id,
+      name,
+      scenario: sides[0].transcript.scenario,
+      players: place === "game" ? sides.flatMap(({ player }) => player ?? []) : [],
+      changed,
+      lost: finished.get(`${place}:${id}:0`)?.totals?.lost,
+    });
+  };
+  for (const { id, match } of await matches.list())
+    if (match.ok) add("game", id, gameOfMatch(match.value), match.value.changed);
+  await deviceTexts.load();
+  for (const { id, game } of new KeptGames(deviceTexts).list()) {
+    if (game.ok && game.value.origin?.layout !== undefined) add("own", id, gameOfKept(game.value), game.value.changed);
+  }
+  for (const { id, game, opened } of files) add("file", id, game, opened);
+  return listed;
+};

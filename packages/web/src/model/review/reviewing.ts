@@ -1,5 +1,6 @@
 import type { InputError, Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
+import { textId } from "../../text/id.ts";
 import {
   formatReviewAddress,
   type GameName,
@@ -7,8 +8,7 @@ import {
   type ReviewedSide,
 } from "../../text/review/review-address.ts";
 import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
-import { textId } from "../../text/text-id.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { ReviewAnswer, WorkerAnswer } from "../../worker/protocol.ts";
 import { KeptGames } from "../games/kept-games.ts";

@@ -1,5 +1,5 @@
 import { LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
-import { toldNumber } from "../../text/review/reviewed-shot.ts";
+import { shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { parseRules, presetOf } from "../../text/rules/rules.ts";
 import { LEVEL_LOSSES } from "./level-losses.ts";
 import type { ReviewRecord } from "./review-record.ts";
@@ -55,7 +55,7 @@ export const ownRank = (
   const isAlike = (review: ReviewRecord): boolean =>
     review.mine && review.rules === rules && (review.salvos === undefined) === (salvos === undefined);
   const others = [...finished].flatMap(([other, review]) =>
-    other !== key && isAlike(review) && review.totals ? [toldNumber(review.totals.lost)] : [],
+    other !== key && isAlike(review) && review.totals ? [shotsNumber(review.totals.lost)] : [],
   );
-  return rankOf(totals ? toldNumber(totals.lost) : 0, others);
+  return rankOf(totals ? shotsNumber(totals.lost) : 0, others);
 };

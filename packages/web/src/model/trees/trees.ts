@@ -2,8 +2,8 @@ import { fail, type InputError, type Knowledge, parseKnowledge, type Result, unw
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { childrenOf, type FlatTree, followSteps, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { firstDifferences, type TreeDifference } from "../../position/trees/tree-difference.ts";
-import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { newId } from "../../text/id.ts";
+import { formatPosition, formatRules, parseRules } from "../../text/rules/rules.ts";
 import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { checkSteps, formatSteps, knowledgeAfter, parseSteps, stepsOf } from "../../text/trees/tree-steps.ts";
 import {
@@ -16,9 +16,8 @@ import {
 } from "../../text/trees/trees-address.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { TreeLoss } from "../../worker/tree-messages.ts";
-import { newId } from "../games/new-id.ts";
 import { Job, whyNone } from "../jobs/job.ts";
-import { type GrownTree, TreeNursery } from "./tree-nursery.ts";
+import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
 /** How the measuring of a tree's shots ends. */
 type Measured =
@@ -58,7 +57,7 @@ export interface ShownTree {
 export class Trees {
   readonly state = signal<TreesState>(parseTreesAddress(""));
   readonly problems = signal<readonly InputError[]>([]);
-  readonly nursery: TreeNursery;
+  readonly jobs: TreeJobs;
   readonly losses: TreeLosses;
   /** What is known before the first shot of the trees. */
   readonly position: ReadonlySignal<Knowledge>;
@@ -73,7 +72,7 @@ export class Trees {
   #isChosen = false;
 
   constructor(startWorker: StartWorker, write: WriteTreesAddress) {
-    this.nursery = new TreeNursery(startWorker);
+    this.jobs = new TreeJobs(startWorker);
     this.losses = new TreeLosses(startWorker);
     this.#write = write;
     const scenario = computed(() => this.state.value.scenario);
@@ -82,7 +81,7 @@ export class Trees {
     const grown = computed(() => {
       const { tree, beside } = this.state.value;
       const stateOf = (name: TreeName): GrownTree | undefined => {
-        const state = this.nursery.stateOf({ position: this.position.value, name });
+        const state = this.jobs.stateOf({ position: this.position.value, name });
         return state.kind === "grown" ? state : undefined;
       };
       const reference = stateOf(REFERENCE);
@@ -193,7 +192,7 @@ export class Trees {
 
   /** Opens the tree of a file and goes to its first shot; fails where it is none that can be shown. */
   async open(file: string, text: string): Promise<Result<true>> {
-    const opened = await this.nursery.open(this.position.peek(), fileTreeName(file, newId()), text);
+    const opened = await this.jobs.open(this.position.peek(), fileTreeName(file, newId()), text);
     if (!opened.ok) return opened;
     const { name, rules, shots } = opened.value;
     const scenario = unwrap(parseRules(rules));
@@ -204,7 +203,7 @@ export class Trees {
 
   /** Ends all work of the room, which is being left. */
   leave(): void {
-    this.nursery.leave();
+    this.jobs.leave();
     this.losses.stop();
   }
 
@@ -229,7 +228,7 @@ export class Trees {
     const { tree, beside } = this.state.peek();
     const names = [tree, ...(beside === undefined ? [] : [beside]), REFERENCE];
     const position = this.position.peek();
-    this.nursery.want([...new Set(names)].map((name) => ({ position, name })));
+    this.jobs.want([...new Set(names)].map((name) => ({ position, name })));
   }
 
   /** Leaves out the shots that are not those of the tree that is now walked. */

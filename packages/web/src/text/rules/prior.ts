@@ -1,6 +1,18 @@
 import { fail, formatScenario, type Result, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, isPeopleScenario, type Prior, parsePriorText } from "@broadside/engine/priors";
+import type { Dropped } from "../../position/game-state.ts";
+import { boardWords } from "../../words/words.ts";
 import { checkShowable } from "./rules.ts";
+
+/** That ships are hidden by chance again, because the prior was of other layouts. */
+export const priorDropped = (): string => boardWords().priorDropped;
+
+/** What other rules left no room for, in a sentence; undefined when that is nothing. */
+export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {
+  if (ships > 0) return boardWords().shipsDropped(ships);
+  if (shots > 0) return boardWords().shotsDropped(shots);
+  return undefined;
+};
 
 /** Who hides the ships: chance, all layouts being equally likely; people, as they were counted; or a prior of one's own. */
 export type Hider = "chance" | "people" | "own";

@@ -2,6 +2,8 @@ import {
   countCells,
   fail,
   formatScenario,
+  formatShots,
+  type Knowledge,
   PRESETS,
   parsePreset,
   parseScenario,
@@ -88,3 +90,15 @@ export const parseRules = (text: string): Result<Scenario> => {
   const scenario = text.trimStart().startsWith("{") ? parseScenarioText(text) : parsePreset(text);
   return scenario.ok ? checkShowable(scenario.value) : scenario;
 };
+
+/** What is known: rules as the page's address writes them (a preset's name or JSON), and shots in notation. */
+export interface PositionText {
+  readonly rules: string;
+  readonly shots: string;
+}
+
+/** A position as text; two positions are the same when their texts are. */
+export const formatPosition = ({ scenario, observations }: Knowledge): PositionText => ({
+  rules: formatRules(scenario),
+  shots: formatShots(scenario, observations),
+});

@@ -1,8 +1,7 @@
 import { formatCell, type ShipClass } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { type ClassState, fleetState } from "../../model/map/fleet-state.ts";
-import { knownShipsOf } from "../../model/map/known-ships.ts";
-import { openHit } from "../../model/map/open-hit.ts";
+import { openHit } from "../../model/map/board-map.ts";
+import { type ClassState, fleetState, knownShipsOf } from "../../model/map/known-ships.ts";
 import type { Page } from "../../model/page.ts";
 import { shownChoices, withLayer } from "../../position/look.ts";
 import { abbreviate } from "../../text/shots/answer.ts";

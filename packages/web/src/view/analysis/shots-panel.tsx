@@ -1,7 +1,7 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Odds } from "../../model/map/odds.ts";
+import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/answer.ts";
 import { exampleShots } from "../../text/shots/example-shots.ts";

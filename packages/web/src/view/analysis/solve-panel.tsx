@@ -1,6 +1,6 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { OBJECTIVES } from "@broadside/engine/solver";
-import { markedCell } from "../../model/map/marked-cell.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer } from "../../position/look.ts";
 import { describeAnswer, readAnswer } from "../../text/shots/answer.ts";

@@ -1,8 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import type { BoardMap } from "../../model/map/board-map.ts";
-import type { Recommendation } from "../../model/map/recommendation.ts";
-import type { SolvedHere } from "../../model/map/solved-here.ts";
+import type { Recommendation, SolvedHere } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
 import { goesBy } from "../../text/strategy-score.ts";

@@ -1,5 +1,5 @@
 import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
-import { markedCell } from "../../model/map/marked-cell.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
 import { askFor } from "../chooser/asking.ts";

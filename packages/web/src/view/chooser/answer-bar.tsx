@@ -4,7 +4,7 @@ import { answerKey, formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { markedCell } from "../../model/map/marked-cell.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/answer.ts";
 import { boardWords } from "../../words/words.ts";

@@ -1,6 +1,6 @@
 import "./answer-here.css";
 import { answerKey, formatCell } from "@broadside/engine";
-import { markedCell } from "../../model/map/marked-cell.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
 import { ChoiceButton } from "./answer-choice.tsx";

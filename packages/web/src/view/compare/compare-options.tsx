@@ -6,7 +6,7 @@ import type { Compare } from "../../model/compare/compare.ts";
 import { parseAddress } from "../../text/address.ts";
 import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "../../text/compare/compare-address.ts";
 import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts";
-import { placementTitle } from "../../text/compare/placement-title.ts";
+import { placementTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
 import { carryPrior, formatPriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";

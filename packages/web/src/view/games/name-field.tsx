@@ -1,7 +1,7 @@
 import "./what-if.css";
 import "./lines.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { MAX_NAME } from "../../text/rules/game-name.ts";
+import { MAX_NAME } from "../../text/rules/game-title.ts";
 import { boardWords } from "../../words/words.ts";
 
 interface NameFieldProps {

@@ -1,5 +1,5 @@
 import type { Estimate } from "@broadside/engine/review";
-import { JUDGES } from "../../model/jobs/judging.ts";
+import { JUDGES } from "../../model/jobs/page-jobs.ts";
 import type { Page } from "../../model/page.ts";
 import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
 import { describeConflict } from "../../position/placing-text.ts";

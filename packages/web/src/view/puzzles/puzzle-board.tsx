@@ -2,7 +2,7 @@ import { columnName, formatCell } from "@broadside/engine";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { LineCount, PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
-import type { CellMark } from "../../position/puzzles/cell-marks.ts";
+import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { moveCell } from "../../position/slices.ts";
 import { puzzlesWords } from "../../words/words.ts";
 import { moveOf } from "../board/board-keys.ts";

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
 import type { Puzzles } from "../../model/puzzles/puzzles.ts";
-import type { CellMark } from "../../position/puzzles/cell-marks.ts";
+import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import {
   clockTime,
   dateOf,
@@ -14,9 +14,9 @@ import {
   type PuzzleName,
   type PuzzleSize,
   SIZES,
+  TECHNIQUE_WORDS,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
-import { TECHNIQUE_WORDS } from "../../text/puzzles/technique-words.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
@@ -90,7 +90,7 @@ export function FleetPanel({ size, play }: { size: PuzzleSize; play: PuzzlePlay 
 }
 
 /** What is said of the last check or hint. */
-const toldText = (play: PuzzlePlay, told: Told | undefined): string => {
+const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
   const words = puzzlesWords();
   if (play.seeking.value) return words.seeking;
   switch (told?.kind) {
@@ -131,7 +131,7 @@ export function ToolsPanel(props: {
   const told = play?.told.value;
   const isStill = play?.isSolved.value !== false;
   const name = useId();
-  const text = play ? toldText(play, told) : "";
+  const text = play ? shotsText(play, told) : "";
   const said = useRef<HTMLParagraphElement>(null);
   // Below the fold on phones: what was said is brought into view, as far as it must be.
   useEffect(() => {

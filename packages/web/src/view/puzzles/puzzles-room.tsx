@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { Puzzles } from "../../model/puzzles/puzzles.ts";
-import type { CellMark } from "../../position/puzzles/cell-marks.ts";
+import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { PUZZLE_RULES } from "../../text/puzzles/puzzle-name.ts";
 import { boardWords, frameWords, puzzlesWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";

@@ -9,9 +9,9 @@ import { levelRanks } from "../../model/review/standing.ts";
 import { formatAddress } from "../../text/address.ts";
 import { formatLinkedAddress, formatMatchAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../text/review/review-address.ts";
-import { lastOf, toldNumber } from "../../text/review/reviewed-shot.ts";
-import { toldText } from "../../text/review/told-text.ts";
-import { titleOf } from "../../text/rules/game-name.ts";
+import { lastOf, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
+import { titleOf } from "../../text/rules/game-title.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { count, decimal, percent } from "../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../words/words.ts";
@@ -35,7 +35,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   const present = reviewing.shot.value;
   const textOf = (moment: KeyMoment): string => {
     const { kind, shot, salvo } = moment;
-    const shots = kind === "loss" ? toldText(lostIn(moment)) : toldText(shot.luck, "size");
+    const shots = kind === "loss" ? shotsText(lostIn(moment)) : shotsText(shot.luck, "size");
     if (salvo) {
       const text = { loss: words.lossSalvo, lucky: words.luckySalvo, unlucky: words.unluckySalvo }[kind];
       return text(salvo.first, lastOf(salvo), shots);
@@ -86,7 +86,7 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   if (!totals) return null;
   // The levels were measured shot by shot.
   const isSalvo = open.player.salvos !== undefined;
-  const levels = isSalvo ? [] : levelRanks(toldNumber(totals.lost), formatRules(open.player.transcript.scenario));
+  const levels = isSalvo ? [] : levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario));
   if (!rank && levels.length === 0) return null;
   return (
     <section class="review-compare">

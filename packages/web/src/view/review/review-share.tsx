@@ -2,7 +2,7 @@ import "../share/share.css";
 import { formatHandedOn } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { strictFragment } from "../../text/address-codec.ts";
-import { titleOf } from "../../text/rules/game-name.ts";
+import { titleOf } from "../../text/rules/game-title.ts";
 import { boardWords, reviewWords, shareWords } from "../../words/words.ts";
 import { linkTo } from "../share/link-to.ts";
 import { SharePanel } from "../share/share-panel.tsx";

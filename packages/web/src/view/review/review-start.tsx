@@ -4,11 +4,11 @@ import { useEffect } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
 import { EXAMPLE_ID } from "../../model/review/example-game.ts";
 import { parseReviewGames } from "../../model/review/review-game.ts";
-import { type ListedReview, listReviews } from "../../model/review/review-list.ts";
+import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
-import { toldText } from "../../text/review/told-text.ts";
-import { formatTime, titleOf } from "../../text/rules/game-name.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
+import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { saveText } from "../games/save-text.ts";
 import { Fault } from "../parts/message/fault.tsx";
@@ -90,7 +90,7 @@ function List({ list, forget }: { list: readonly ListedReview[]; forget?: (id: s
             <strong>{nameOf(listed)}</strong>
             <span class="small">
               {formatTime(listed.changed)}
-              {listed.lost === undefined ? "" : `, ${words.reviewed(toldText(listed.lost))}`}
+              {listed.lost === undefined ? "" : `, ${words.reviewed(shotsText(listed.lost))}`}
             </span>
           </a>
           {forget && <Forget name={nameOf(listed)} forget={() => forget(listed.id)} />}

@@ -1,7 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { toldText } from "../../text/review/told-text.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
 import { count } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { answerText } from "../play/board/match-look.ts";
@@ -45,7 +45,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                 )}
               </span>
               <span class="small">
-                {verdict === "best" || verdict === "good" ? "" : `−${toldText(lost, "size")} `}
+                {verdict === "best" || verdict === "good" ? "" : `−${shotsText(lost, "size")} `}
                 {words.verdicts[verdict]}
               </span>
               <VerdictBadge verdict={verdict} />
@@ -109,10 +109,10 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
               <td>
                 <VerdictBadge verdict={shot.verdict} /> {words.verdicts[shot.verdict]}
               </td>
-              <td>{toldText(shot.lost)}</td>
-              <td>{toldText(shot.luck, "signed")}</td>
+              <td>{shotsText(shot.lost)}</td>
+              <td>{shotsText(shot.luck, "signed")}</td>
               <td class="is-more">{name(shot.best.cell)}</td>
-              <td class="is-more">{toldText(shot.before)}</td>
+              <td class="is-more">{shotsText(shot.before)}</td>
               <td class="is-more">{count(BigInt(shot.layouts))}</td>
               <td class="is-more">{judgeLabel(shot.judge)}</td>
             </tr>

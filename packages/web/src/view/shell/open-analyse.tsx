@@ -1,7 +1,6 @@
 import type { FunctionComponent } from "preact";
 import { readEntry } from "../../model/games/game-history.ts";
-import { KeptGames } from "../../model/games/kept-games.ts";
-import { openGame } from "../../model/games/open-game.ts";
+import { KeptGames, openGame } from "../../model/games/kept-games.ts";
 import { deviceTexts } from "../../model/kept-texts.ts";
 import { Page, type WriteAddress } from "../../model/page.ts";
 import { followPointers } from "../../model/pressed.ts";

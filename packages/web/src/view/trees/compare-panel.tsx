@@ -47,7 +47,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   useEffect(() => {
     if (choices === undefined || key === undefined) return;
     const cells = choices.map(({ cell }) => cell);
-    void trees.nursery
+    void trees.jobs
       .costsOf(knowledgeAfter(scenario, [...trees.state.peek().before, ...steps]), cells)
       .then((totals) => (costs.value = { key, totals }));
   }, [trees, key]);

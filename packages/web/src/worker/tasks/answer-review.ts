@@ -16,10 +16,10 @@ import {
 } from "@broadside/engine/review";
 import type {
   CellChance,
+  ExpectedShots,
   ReviewedSalvo,
   ReviewedShot,
   ReviewTotals,
-  ToldShots,
 } from "../../text/review/reviewed-shot.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { ReviewAnswer, Task, TrialAnswer } from "../protocol.ts";
@@ -123,7 +123,7 @@ export const answerTry = (
  */
 const ROUNDING = 1e-6;
 
-const tell = (value: Expectation): ToldShots =>
+const tell = (value: Expectation): ExpectedShots =>
   isEstimate(value) && errorOf(value) > ROUNDING
     ? { estimate: value.estimate, standardError: value.standardError }
     : { exact: expectedNumber(value) };

@@ -1,6 +1,6 @@
 import { coordOf, formatCell, type Scenario } from "@broadside/engine";
 import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, packedWith, SEARCHED } from "../../../text/learn/lessons.ts";
-import { formatPosition } from "../../../text/shots/position-text.ts";
+import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import { addressOf, expected, placesOn, positionOf } from "../counted.ts";

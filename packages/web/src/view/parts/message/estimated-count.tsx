@@ -1,5 +1,5 @@
 import { formatPercent } from "@broadside/engine/text";
-import type { BoardEstimate } from "../../../model/map/board-estimate.ts";
+import type { BoardEstimate } from "../../../model/map/board-map.ts";
 import { about, percent } from "../../../words/numbers.ts";
 import { boardWords } from "../../../words/words.ts";
 

@@ -1,6 +1,5 @@
 import type { Analysis } from "../../../model/analysis.ts";
-import type { BoardEstimate } from "../../../model/map/board-estimate.ts";
-import type { BoardMap } from "../../../model/map/board-map.ts";
+import type { BoardEstimate, BoardMap } from "../../../model/map/board-map.ts";
 import type { Page } from "../../../model/page.ts";
 import { bitsOf } from "../../../text/layout-share.ts";
 import { formatTimeLeft } from "../../../text/time-left.ts";

@@ -1,6 +1,6 @@
 import "../../share/share.css";
-import { linkOfMatch } from "../../../model/play/linked-match.ts";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
+import { linkOfMatch } from "../../../model/play/match-link.ts";
 import { transcriptOf } from "../../../model/play/match-record.ts";
 import { strictFragment } from "../../../text/address-codec.ts";
 import { formatLinkedAddress } from "../../../text/play/play-address.ts";

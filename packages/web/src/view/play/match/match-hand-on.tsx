@@ -2,7 +2,7 @@ import "../../share/share.css";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
-import { packMatch } from "../../../model/play/packed-match.ts";
+import { packMatch } from "../../../model/play/match-link.ts";
 import { formatPackedAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { playWords, shareWords } from "../../../words/words.ts";

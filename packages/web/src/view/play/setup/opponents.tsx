@@ -1,8 +1,7 @@
 import { LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
-import { type LevelShots, levelShots } from "../../../model/play/level-shots.ts";
+import { type LevelShots, levelShots, type RecordAgainst, recordsAgainst } from "../../../model/play/levels.ts";
 import { type MatchPlayer, playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { type RecordAgainst, recordsAgainst } from "../../../model/play/record-against.ts";
 import { decimal } from "../../../words/numbers.ts";
 import { playWords } from "../../../words/words.ts";
 import { Emblem } from "../players/emblem.tsx";

@@ -1,4 +1,4 @@
-import { type ReviewedShot, type ToldShots, toldError, toldNumber } from "../../../text/review/reviewed-shot.ts";
+import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 
 /** A point of a plot: `x` shots made, and a value. */
 export interface PlotPoint {
@@ -13,7 +13,11 @@ const log10 = (digits: string): number =>
     ? Math.log10(Math.max(1, Number(digits)))
     : Math.log10(Number(`0.${digits.slice(0, 16)}`)) + digits.length;
 
-const pointOf = (x: number, told: ToldShots): PlotPoint => ({ x, value: toldNumber(told), error: toldError(told) });
+const pointOf = (x: number, told: ExpectedShots): PlotPoint => ({
+  x,
+  value: shotsNumber(told),
+  error: shotsError(told),
+});
 
 /** Shots still expected before each shot reviewed, and after the last of them. */
 export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [

@@ -1,6 +1,6 @@
 import type { Reviewing } from "../../../model/review/reviewing.ts";
-import { type ReviewedShot, toldNumber } from "../../../text/review/reviewed-shot.ts";
-import { toldText } from "../../../text/review/told-text.ts";
+import { type ReviewedShot, shotsNumber } from "../../../text/review/reviewed-shot.ts";
+import { shotsText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { reviewWords } from "../../../words/words.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
@@ -38,7 +38,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
   const words = reviewWords();
   const expected = expectedPoints(shots);
   const last = shots[shots.length - 1];
-  const said = words.graphSaid(toldText(shots[0].before), last.number, toldText(last.before));
+  const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
   const most = topOf(expected);
   const marked = shots.filter(({ verdict }) => verdict !== "best" && verdict !== "good");
   return (
@@ -54,7 +54,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
             class="plot-mark"
             style={{
               left: `${(100 * (number - 1)) / all}%`,
-              top: `${100 - (100 * toldNumber(before)) / most}%`,
+              top: `${100 - (100 * shotsNumber(before)) / most}%`,
             }}
           >
             <VerdictBadge verdict={verdict} />

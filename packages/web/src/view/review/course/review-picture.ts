@@ -1,9 +1,9 @@
 import { VERDICTS } from "@broadside/engine/review";
 import type { OpenReview, Reviewing } from "../../../model/review/reviewing.ts";
 import { element, textElement } from "../../../text/picture/svg.ts";
-import { type ReviewedShot, toldNumber } from "../../../text/review/reviewed-shot.ts";
-import { toldText } from "../../../text/review/told-text.ts";
-import { titleOf } from "../../../text/rules/game-name.ts";
+import { type ReviewedShot, shotsNumber } from "../../../text/review/reviewed-shot.ts";
+import { shotsText } from "../../../text/review/shots-text.ts";
+import { titleOf } from "../../../text/rules/game-title.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { reviewWords } from "../../../words/words.ts";
 import { matchLookOf, shipsOf } from "../../play/board/match-look.ts";
@@ -44,9 +44,9 @@ export const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: stri
       }).join("   "),
       ...(totals
         ? [
-            `${words.lostInAll}: ${toldText(totals.lost)}`,
+            `${words.lostInAll}: ${shotsText(totals.lost)}`,
             `${words.skillInAll}: ${skillText(totals.skill)}`,
-            `${words.luckInAll}: ${toldText(totals.luck, "signed")}`,
+            `${words.luckInAll}: ${shotsText(totals.luck, "signed")}`,
           ]
         : []),
     ],
@@ -67,7 +67,7 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const marks = shots
     .filter(({ verdict }) => verdict !== "best" && verdict !== "good")
     .map(({ number, before, verdict }) => {
-      const [x, y] = placeOf({ x: number - 1, value: toldNumber(before) }, all, most);
+      const [x, y] = placeOf({ x: number - 1, value: shotsNumber(before) }, all, most);
       return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
     });
   const plots = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { advance, begin, redo, type Timeline, undo, visit } from "./timeline.ts";
+import { advance, begin, redo, type Timeline, undo, visit } from "./game-history.ts";
 
 const same = (a: number, b: number): boolean => a === b;
 const anyLine = fc

@@ -3,7 +3,7 @@ import { makeKnowledge, preset } from "@broadside/engine";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import type { Message, Question, WorkerAnswer } from "../../worker/protocol.ts";
-import { Filling } from "./filling.ts";
+import { Filling } from "./page-jobs.ts";
 
 /** A worker that answers when the test says so. */
 class HandWorker {

@@ -3,8 +3,8 @@ import { preset, RandomStream } from "@broadside/engine";
 import { Duel } from "@broadside/engine/games";
 import { drawFleet } from "@broadside/engine/placing";
 import { expect, test } from "vitest";
+import { packMatch, unpackMatch } from "../../src/model/play/match-link.ts";
 import { formatMatch, type Match } from "../../src/model/play/match-record.ts";
-import { packMatch, unpackMatch } from "../../src/model/play/packed-match.ts";
 
 const matchOf = (): Match => {
   const random = RandomStream.fromSeed(3);

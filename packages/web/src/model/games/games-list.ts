@@ -1,13 +1,13 @@
 import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
+import { newId } from "../../text/id.ts";
+import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
 import { boardWords, gamesWords } from "../../words/words.ts";
 import { formatGames, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import type { Games } from "./games.ts";
 import { type KeptGame, stateOf } from "./kept-game.ts";
 import { type ListedGame, MAX_GAMES } from "./kept-games.ts";
-import { newId } from "./new-id.ts";
 
 /** A game that was deleted, until another one is or the list is closed. */
 interface Deleted {
@@ -18,8 +18,8 @@ interface Deleted {
 }
 
 /** What is done with the games kept on the device, from their list. */
-export class GamesShelf {
-  readonly list = signal<readonly ListedGame[]>([]);
+export class GamesList {
+  readonly items = signal<readonly ListedGame[]>([]);
   readonly deleted = signal<Deleted | undefined>(undefined);
   /** What was done last, in a sentence. */
   readonly said = signal("");
@@ -37,12 +37,12 @@ export class GamesShelf {
   /** Reads the list anew. */
   refresh(): void {
     this.#games.flush();
-    this.list.value = this.#games.kept.list();
+    this.items.value = this.#games.kept.list();
   }
 
   /** The games of the list that can be read. */
   get readable(): readonly KeptGame[] {
-    return this.list.value.flatMap(({ game }) => (game.ok ? [game.value] : []));
+    return this.items.value.flatMap(({ game }) => (game.ok ? [game.value] : []));
   }
 
   /** What a game is called in the list. */
@@ -108,7 +108,7 @@ export class GamesShelf {
 
   /** Games that can still be kept. */
   get room(): number {
-    return Math.max(0, MAX_GAMES - this.list.value.length);
+    return Math.max(0, MAX_GAMES - this.items.value.length);
   }
 
   /** Keeps the games of a file or a pasted text, all or none; none that is kept is overwritten. */

@@ -2,7 +2,7 @@ import { formatInputError, formatScenario } from "@broadside/engine";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyCourse } from "../../../test/any-game.ts";
-import { formatStep, parseStep, stepNumberOf } from "./state-text.ts";
+import { formatStep, parseStep, stepNumberOf } from "./step.ts";
 
 test("a step is read as it was written", () => {
   fc.assert(

@@ -1,3 +1,7 @@
+/** A name for a game or a writing that nothing else has. */
+export const newId = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36).padStart(7, "0")).join("");
+
 /** A name for a text that the same text has again: 64 bits of FNV-1a, in two halves that begin apart. */
 export const textId = (text: string): string =>
   [0x811c9dc5, 0x7ee3623a]

@@ -1,14 +1,33 @@
 import { fail, formatInputError, type Knowledge, type Result } from "@broadside/engine";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
-import { formatPosition, type PositionText } from "../../text/shots/position-text.ts";
+import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { Progress } from "../../worker/protocol.ts";
 import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import { whyNone } from "../jobs/job.ts";
+import { KeptRecords } from "../kept-records.ts";
 import { MatchEngine } from "../play/match-engine.ts";
-import { TreeFiles } from "./tree-files.ts";
+
+/** So many files are kept, the last opened ones. */
+const MOST_FILES = 8;
+
+/** Shared by the page's rooms: leaving Trees does not lose a file that could not be kept. */
+const records = new KeptRecords();
+
+/** The files of trees that were opened, so that their addresses bring them back. Where nothing can be kept they last as long as the page. Nothing here throws. */
+class TreeFiles {
+  /** Keeps the text of a file, and lets the oldest go. */
+  async keep(name: FileTreeName, text: string): Promise<void> {
+    await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
+  }
+
+  /** The text of a file; undefined where it is not kept. */
+  async text(name: FileTreeName): Promise<string | undefined> {
+    return (await records.file("tree-files", name))?.text;
+  }
+}
 
 /** A tree that was made, and what is proved of it. */
 export interface GrownTree {
@@ -46,7 +65,7 @@ const keyAt = ({ rules, shots }: PositionText, name: TreeName): string => `${nam
 const WAITING: TreeState = { kind: "waiting" };
 
 /** Has trees made in a worker, one after the other, and keeps them for the visit. */
-export class TreeNursery {
+export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
   readonly #progress = signal<Progress | undefined>(undefined);
   readonly #engine: MatchEngine;
