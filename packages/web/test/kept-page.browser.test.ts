@@ -55,7 +55,12 @@ test("a page is left with all that a test can leave", async () => {
   await page.context().grantPermissions(["clipboard-read"]);
   await page.route("**/icon.svg", (route) => route.abort());
   await page.setViewportSize({ width: 300, height: 300 });
-  await page.emulateMedia({ media: "print", colorScheme: "dark", forcedColors: "active", reducedMotion: "reduce" });
+  await page.emulateMedia({
+    media: "print",
+    colorScheme: "dark",
+    forcedColors: "active",
+    reducedMotion: "no-preference",
+  });
   await page.mouse.move(100, 100);
   await page.context().setOffline(true);
   expect(await stateOf(page)).toMatchObject({ pages: 2, device: { a: "1" }, hovered: true, history: 3 });

@@ -9,6 +9,8 @@ export const EMPTY_PAGE = "/empty-page";
 const DEFAULTS: BrowserContextOptions = {
   // The page speaks the reader's language: whoever wants another than English says so.
   locale: "en-US",
+  // Moving pictures cost time: tests of them ask for them with "no-preference".
+  reducedMotion: "reduce",
   // Service workers would ask for every file beside what a test looks at: tests of them allow them.
   serviceWorkers: "block",
 };
@@ -47,7 +49,7 @@ export async function lendOwnPage(browser: Browser, options: BrowserContextOptio
 
 /** Lends a kept page for an address; one of its own where that is in use, or where the options ask for what only a context can have. */
 export async function lendPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<LentPage> {
-  const { viewport = USUAL_SIZE, colorScheme, forcedColors, reducedMotion, ...kindAndOthers } = options;
+  const { viewport = USUAL_SIZE, reducedMotion = "reduce", colorScheme, forcedColors, ...kindAndOthers } = options;
   const { hasTouch = false, isMobile = false, ...others } = kindAndOthers;
   const { protocol, origin } = new URL(url);
   if (Object.keys(others).length > 0 || viewport === null || !protocol.startsWith("http"))
@@ -62,8 +64,8 @@ export async function lendPage(browser: Browser, url: string, options: BrowserCo
   if (!pages.has(kind)) page.once("close", () => pages.delete(kind));
   pages.set(kind, found);
   await page.setViewportSize(viewport);
-  const [colours, forced, motion] = [colorScheme ?? null, forcedColors ?? null, reducedMotion ?? null];
-  await page.emulateMedia({ media: null, colorScheme: colours, forcedColors: forced, reducedMotion: motion });
+  const [colours, forced] = [colorScheme ?? null, forcedColors ?? null];
+  await page.emulateMedia({ media: null, colorScheme: colours, forcedColors: forced, reducedMotion });
   return {
     page,
     giveBack: async (isSpoilt) => {

@@ -15,7 +15,7 @@ import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 
-const open = useBoardPages({ reducedMotion: "reduce" });
+const open = useBoardPages();
 
 /** The cell that the advice names. */
 const advised = (board: BoardPage): Promise<string> => board.page.locator(".advice-cell").innerText();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 
-const open = useBoardPages({ reducedMotion: "reduce" });
+const open = useBoardPages();
 
 /** 852 layouts are left; the likeliest cell is H9, and H5 needs 0.115 shots fewer when greedy-hit goes on: exactly, over all of them. */
 const MOVES =

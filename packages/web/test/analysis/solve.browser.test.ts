@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 
-const open = useBoardPages({ reducedMotion: "reduce" });
+const open = useBoardPages();
 
 test("a position is solved, and the strategy followed shot by shot to its end", async () => {
   const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");

@@ -292,7 +292,7 @@ describe("everyone", () => {
   ];
 
   test.each(states)("no accessibility violation on a phone: %s", async (_, fragment, act) => {
-    const board = await open(fragment, { ...upright, reducedMotion: "reduce" });
+    const board = await open(fragment, upright);
     await act(board);
     expect(await axeFaultsInSchemes(board.page)).toEqual([]);
     if (fragment !== states[0][1]) return;

@@ -17,7 +17,7 @@ const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probabil
 const STUDIES = fileURLToPath(new URL("../../../../docs/studies/", import.meta.url));
 
 const open = (fragment: string, width: number) =>
-  openPage(browser, `${site.url}#${fragment}`, { viewport: { width, height: 812 }, reducedMotion: "reduce" });
+  openPage(browser, `${site.url}#${fragment}`, { viewport: { width, height: 812 } });
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-opened-"));
 

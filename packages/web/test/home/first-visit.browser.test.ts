@@ -12,9 +12,9 @@ const open = useBoardPages();
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-/** Opens the first view. */
+/** Opens the first view, where the game plays. */
 const openHome = async (options: BrowserContextOptions = {}, kept: Readonly<Record<string, string>> = {}) => {
-  const { page, problems } = await openPage(browser, site.url, options, kept);
+  const { page, problems } = await openPage(browser, site.url, { reducedMotion: "no-preference", ...options }, kept);
   onTestFinished(() => expect(problems).toEqual([]));
   await page.locator(".home-game [role=grid]").waitFor();
   return page;

@@ -113,7 +113,6 @@ describe("a lesson", () => {
     expect(pictures.bottom).toBeLessThan((await box("#aim-0")).top);
     expect(board.bottom).toBeLessThanOrEqual(tabs);
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test("has its steps drawn, by the drawer of the board, none of them with its answer", async () => {
@@ -137,7 +136,6 @@ describe("a lesson", () => {
     ]);
     expect(await steps.nth(2).getAttribute("aria-label")).toBe("Step 3");
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test("the likeliest cell against the proved tree, with the numbers of the solver", async () => {

@@ -90,7 +90,7 @@ test.each([
     { width: 1366, height: 900 },
     { width: 375, height: 812 },
   ]) {
-    const { page, close } = await openNewPage(browser, `${site.url}${fragment}`, { viewport, reducedMotion: "reduce" });
+    const { page, close } = await openNewPage(browser, `${site.url}${fragment}`, { viewport });
     await page.locator(ready).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     const shift = await layoutShift(page);

@@ -12,16 +12,8 @@ import { browser, site } from "../served-page.ts";
 const words = playWords();
 
 const open = async (fragment: string): Promise<Page> => {
-  const { page, problems } = await openPage(
-    browser,
-    `${site.url}#${fragment}`,
-    { reducedMotion: "reduce" },
-    { "broadside:pace": "instant" },
-  );
-  onTestFinished(async () => {
-    await page.context().close();
-    expect(problems).toEqual([]);
-  });
+  const { page, problems } = await openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
+  onTestFinished(() => expect(problems).toEqual([]));
   await page.locator("button.start:enabled").waitFor();
   return page;
 };

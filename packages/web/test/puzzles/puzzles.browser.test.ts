@@ -32,12 +32,7 @@ const open = async (
   return one.page;
 };
 
-afterEach(async () => {
-  for (const { page, problems } of opened.splice(0)) {
-    expect(problems).toEqual([]);
-    await page.context().close();
-  }
-});
+afterEach(() => expect(opened.splice(0).flatMap(({ problems }) => problems)).toEqual([]));
 
 /** The puzzle as the engine makes it here: its ship cells, and those that are given. */
 const solutionOf = ({ level, size, number }: PuzzleName) => {
@@ -254,7 +249,6 @@ test("a puzzle that cannot be made says so, and is made when it is tried again",
   await page.unroute("**/answer-puzzle-*.js");
   await button(page, "Try again").click();
   await page.locator("#puzzle-0").waitFor();
-  await page.context().close();
 });
 
 test("every state without a fault for axe, in light, dark and forced colours", async () => {

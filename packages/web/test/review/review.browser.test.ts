@@ -203,7 +203,6 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   await page.getByRole("button", { name: review.toReview }).click();
   await page.getByTestId("learn").waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a mistake is tried from its own shot, on a phone too: nothing is cut off in any language, and axe finds no fault", async () => {
@@ -219,7 +218,6 @@ test("a mistake is tried from its own shot, on a phone too: nothing is cut off i
     expect(await faultsInEveryLanguage(page)).toEqual([]);
   }
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {

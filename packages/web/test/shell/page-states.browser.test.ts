@@ -9,7 +9,7 @@ import { faultsInEveryLanguage } from "../spoken-page.ts";
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
-const open = useBoardPages({ reducedMotion: "reduce" });
+const open = useBoardPages();
 
 test.each(PAGE_STATES)("$name", async ({ fragment, act, options = {} }) => {
   const board = await open(fragment, options);

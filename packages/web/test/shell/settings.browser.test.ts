@@ -5,7 +5,7 @@ import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { openSettings } from "../page-frame.ts";
 
-const open = useBoardPages({ colorScheme: "light", reducedMotion: "reduce" });
+const open = useBoardPages({ colorScheme: "light" });
 
 const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
