@@ -19,7 +19,7 @@ import "./view/shell/phone.css";
 import { render } from "preact";
 import { beginLanguage, loadFirstWords } from "./model/chosen-language.ts";
 import { roomOf } from "./text/address-codec.ts";
-import { startOfflineLater } from "./view/frame/offline-start.ts";
+import { startOfflineLater } from "./view/frame/offline.ts";
 import { enter } from "./view/frame/rooms.ts";
 import { lazy } from "./view/parts/lazy.tsx";
 import { followSettings } from "./view/parts/theme/theme.ts";

@@ -1,7 +1,6 @@
 import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
-import { refusalTold } from "./refusal.ts";
-import { MAX_ADDRESS, MAX_PROBLEMS } from "./rules/limits.ts";
+import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/limits.ts";
 import { withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
 

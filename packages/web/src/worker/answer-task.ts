@@ -15,9 +15,7 @@ import {
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
-import type { MapAnswer } from "./map-messages.ts";
-import { adviceOf } from "./packed-advice.ts";
-import { type PackedCounts, packAnswers, packCounts } from "./packed-map.ts";
+import { adviceOf, type MapAnswer, type PackedCounts, packAnswers, packCounts } from "./map-messages.ts";
 import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 /** Hears how far the work is. */

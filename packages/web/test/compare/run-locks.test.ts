@@ -3,7 +3,7 @@ import { ok } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Compare } from "../../src/model/compare/compare.ts";
 import { RunColumns } from "../../src/model/compare/run-columns.ts";
-import type { Run } from "../../src/model/compare/run-record.ts";
+import type { Run } from "../../src/model/compare/run-store.ts";
 import type { Writing } from "../../src/model/kept-records.ts";
 import { firstComparison } from "../../src/text/compare/compare-address.ts";
 import { FakeLocks } from "../play/locks.ts";

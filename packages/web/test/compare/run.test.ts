@@ -7,7 +7,7 @@ import type { StartThread } from "@broadside/engine/worker";
 import { expect, test } from "vitest";
 import { type Block, GamePlan, GamePool } from "../../src/model/compare/game-pool.ts";
 import { gamesCsv, RunColumns } from "../../src/model/compare/run-columns.ts";
-import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/model/compare/run-record.ts";
+import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/model/compare/run-store.ts";
 import {
   type Comparison,
   firstComparison,

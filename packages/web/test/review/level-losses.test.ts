@@ -5,7 +5,7 @@ import { PlacementDraw } from "@broadside/engine/placing";
 import { expectedNumber, reviewTranscript, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import { expect, it } from "vitest";
 import { LEVEL_LOSSES } from "../../src/model/review/level-losses.ts";
-import { REVIEW_SEED } from "../../src/model/review/review-record.ts";
+import { REVIEW_SEED } from "../../src/model/review/review-store.ts";
 import { levelRanks } from "../../src/model/review/standing.ts";
 
 it.each([

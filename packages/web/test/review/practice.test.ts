@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { exampleGame } from "../../src/model/review/example-game.ts";
 import { hintCells, Practice } from "../../src/model/review/practice.ts";
 import { positionOf } from "../../src/model/review/review-game.ts";
-import { REVIEW_SEED } from "../../src/model/review/review-record.ts";
+import { REVIEW_SEED } from "../../src/model/review/review-store.ts";
 import { type ReviewedShot, shotsNumber } from "../../src/text/review/reviewed-shot.ts";
 import { formatPosition } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";

@@ -22,8 +22,7 @@ import { workerCount } from "./game-pool.ts";
 import { LiveRun } from "./live-run.ts";
 import { type OpenedFile, parseOpened, textOfFile } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
-import type { Run } from "./run-record.ts";
-import { type ListedRun, type RemovedRun, RunStore } from "./run-store.ts";
+import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store.ts";
 
 /** What is on the screen: what is to be compared, a run, or what was opened from a file. */
 export type CompareScreen = "setup" | "run" | "opened";

@@ -18,7 +18,7 @@ import type { GamesAnswer } from "../../worker/protocol.ts";
 import type { Writing } from "../kept-records.ts";
 import { type Block, GamePlan, GamePool } from "./game-pool.ts";
 import { RunColumns } from "./run-columns.ts";
-import type { Run, RunHead } from "./run-record.ts";
+import type { Run, RunHead } from "./run-store.ts";
 
 const isNumber = (value: number): boolean => !Number.isNaN(value);
 

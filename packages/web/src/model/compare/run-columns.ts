@@ -1,7 +1,7 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
 import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../../worker/played-games.ts";
 import type { GamesAnswer } from "../../worker/protocol.ts";
-import type { Run } from "./run-record.ts";
+import type { Run } from "./run-store.ts";
 
 /** A field as RFC 4180 quotes it, where it has to be. */
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,10 +1,35 @@
-import { fail, formatShots, makeKnowledge, type Observation, type Result } from "@broadside/engine";
-import { formatTranscript, replayTranscript, type Transcript } from "@broadside/engine/games";
+import { fail, formatShots, makeKnowledge, type Observation, parseScenario, type Result } from "@broadside/engine";
+import {
+  formatTranscript,
+  parseTranscript,
+  type RefereedTranscript,
+  replayTranscript,
+  type Transcript,
+  withLayout,
+} from "@broadside/engine/games";
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
+import { refusalTold } from "../../text/rules/limits.ts";
+import { checkShowable } from "../../text/rules/rules.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
-import { readTranscript } from "./read-transcript.ts";
+
+/**
+ * Reads a transcript, if this page can show its rules: that is asked first, because a layout on a board of millions of cells takes seconds
+ * to read. Nothing is thrown for any value.
+ */
+export const readTranscript = (value: unknown): Result<Transcript> => {
+  const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
+  const showable = scenario.ok ? checkShowable(scenario.value) : scenario;
+  // What is wrong with the rules is told with its place in the transcript.
+  return scenario.ok && !showable.ok ? showable : refusalTold(() => parseTranscript(value));
+};
+
+/** The same for a transcript that must hold its layout. */
+export const readRefereed = (value: unknown): Result<RefereedTranscript> => {
+  const read = readTranscript(value);
+  return read.ok ? withLayout(read.value) : read;
+};
 
 /** Bytes of a file of games that is read. */
 export const MAX_FILE = 1_000_000;

@@ -3,7 +3,7 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { formatAddress } from "../../text/address.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
-import { unpackCounts } from "../../worker/packed-map.ts";
+import { unpackCounts } from "../../worker/map-messages.ts";
 import type { WorkerAnswer } from "../../worker/protocol.ts";
 import type { Ask } from "./lesson.ts";
 

@@ -7,21 +7,19 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { readAnswer } from "../../text/shots/answer.ts";
-import type {
-  Advice,
-  BestCell,
-  ConflictAnswer,
-  EstimatedMap,
-  MapAnswer,
-  PackedAdvice,
-} from "../../worker/map-messages.ts";
 import {
+  type Advice,
   type AnswerText,
+  type BestCell,
+  type ConflictAnswer,
+  type EstimatedMap,
+  type MapAnswer,
+  type PackedAdvice,
   type PackedCounts,
   unpackAnswers,
   unpackCounts,
   unpackScores,
-} from "../../worker/packed-map.ts";
+} from "../../worker/map-messages.ts";
 
 /**
  * What is estimated of a position from sampled layouts, while the exact map is not there or cannot be had: for each cell

@@ -14,7 +14,7 @@ import { isRecord } from "@broadside/engine/text";
 import { newId } from "../../text/id.ts";
 import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
 import type { SideName } from "../../text/play/side-name.ts";
-import { readRefereed } from "../games/read-transcript.ts";
+import { readRefereed } from "../games/game-file.ts";
 
 /** The version of a kept match: since the second there are salvos, and fleets hidden by priors. Readers refuse versions they do not know. */
 const MATCH_VERSION = 2;

@@ -7,7 +7,7 @@ import type { BoardMap } from "../map/board-map.ts";
 import { hitsAt } from "../map/reason.ts";
 import { mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
-import { REVIEW_SEED } from "./review-record.ts";
+import { REVIEW_SEED } from "./review-store.ts";
 
 /** A cell that was tried, and what the engine says of it. */
 export type Attempt =

@@ -4,9 +4,8 @@ import { textId } from "../../text/id.ts";
 import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
-import { readAll, transcriptsIn } from "../games/game-file.ts";
+import { readAll, readRefereed, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
-import { readRefereed, readTranscript } from "../games/read-transcript.ts";
 import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
 

@@ -31,8 +31,7 @@ import {
   positionOf,
   type ReviewGame,
 } from "./review-game.ts";
-import { REVIEW_SEED, type ReviewRecord } from "./review-record.ts";
-import { ReviewStore, reviewKey } from "./review-store.ts";
+import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
 import { ownRank, type Rank } from "./standing.ts";
 
 /** How the address is written: as a new entry of the browser's history, or in place of the present one. */

@@ -2,7 +2,7 @@ import { LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
 import { shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { parseRules, presetOf } from "../../text/rules/rules.ts";
 import { LEVEL_LOSSES } from "./level-losses.ts";
-import type { ReviewRecord } from "./review-record.ts";
+import type { ReviewRecord } from "./review-store.ts";
 
 /** How a loss compares with those of other games. */
 export interface Rank {

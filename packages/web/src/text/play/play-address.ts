@@ -22,7 +22,7 @@ import {
   type Table,
   TEXT,
 } from "../address-codec.ts";
-import { refusalTold } from "../refusal.ts";
+import { refusalTold } from "../rules/limits.ts";
 import { withoutPrior } from "../rules/prior.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
 import { type Hiding, parseHiding } from "./hiding.ts";

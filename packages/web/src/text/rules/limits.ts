@@ -1,5 +1,15 @@
-import { fail, type Result, type Scenario } from "@broadside/engine";
+import { fail, RefusedError, type Result, type Scenario } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
+
+/** Reads something from outside; rules whose placements are too many to be read with are told as what is wrong, like any other fault. */
+export const refusalTold = <R>(read: () => R): R | ReturnType<typeof fail> => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    return fail("fleet", error.message, "take a smaller board or another fleet");
+  }
+};
 
 /** Letters of a name: longer ones have no room beside a board. */
 const MAX_NAME = 60;

@@ -16,7 +16,7 @@ import { boardWords } from "../../words/words.ts";
 import type { SolvedNode } from "../../worker/tree-messages.ts";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
 

@@ -15,14 +15,13 @@ import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
 import { errorPercent } from "../board/cell-facts.ts";
-import { LayerChoice } from "../board/layer-choice.tsx";
-import { Legend } from "../board/legend.tsx";
+import { LayerChoice, Legend } from "../board/layer-choice.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { AnswerHere } from "../chooser/answer-here.tsx";
 import { LinesPanel } from "../games/lines-panel.tsx";
-import { WhatIfBanner } from "../games/what-if-banner.tsx";
+import { WhatIfBanner } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { Notices } from "../parts/message/notices.tsx";
+import { Notices } from "../parts/message/problems.tsx";
 import { barred, narrow } from "../parts/window/screen.ts";
 import { HiddenBy } from "../rules/hidden-by.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
@@ -32,8 +31,7 @@ import { ShotsPanel } from "./shots-panel.tsx";
 import "./estimate-note.css";
 import { bitsOf } from "../../text/layout-share.ts";
 import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
-import { EstimatedCount } from "../parts/message/estimated-count.tsx";
-import { Counting } from "../parts/message/layout-count.tsx";
+import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
 
 const SolvePanel = lazy(
   () => boardWords().partSolver,

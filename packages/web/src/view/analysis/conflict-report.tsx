@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { describeShot, readAnswer } from "../../text/shots/answer.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
 /** Other answers that stand beside a shot; the rest are among those that are asked for. */

@@ -8,9 +8,9 @@ import { exampleShots } from "../../text/shots/example-shots.ts";
 import { count, percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import { removeByButton } from "../board/board-keys.ts";
-import { CloseIcon } from "../parts/close-icon.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { CloseIcon } from "../parts/icon.tsx";
+import { focusCell } from "../parts/window/focus.ts";
 
 /** The shots in order, as a list and as text that can be edited. */
 export function ShotsPanel({ page }: { page: Page }) {

@@ -14,7 +14,7 @@ import {
   type SolveState,
 } from "../../worker/tree-messages.ts";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 

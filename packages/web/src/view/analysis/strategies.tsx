@@ -7,7 +7,7 @@ import { withLayer, withStrategy } from "../../position/look.ts";
 import { goesBy } from "../../text/strategy-score.ts";
 import { aheadWords, analysisWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 /** What is compared, for the position of a map. */
 export interface ComparisonProps {

@@ -2,7 +2,7 @@ import { mostShipsOnCell, type Scenario } from "@broadside/engine";
 import type { ComponentChildren } from "preact";
 import type { Page, Tool } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
-import { BlockDone } from "../parts/message/block-done.tsx";
+import { BlockDone } from "../parts/message/problems.tsx";
 import { barred } from "../parts/window/screen.ts";
 
 interface ToolChoice {

@@ -7,7 +7,7 @@ import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
 import type { BoardCells } from "./cell-look.ts";
 import { BoardGrid } from "./grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "./grid/grid-events.ts";
+import { cellOf, type GridEvents } from "./grid/sliced-grid.tsx";
 
 const AnswerChooser = lazy(
   () => boardWords().answer,

@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/answer.ts";
 import { percent } from "../../words/numbers.ts";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 /** An answer that can be chosen, with its layouts and their mass where the position gives them. */
 export interface Choice {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Compare } from "../../model/compare/compare.ts";
 import type { LiveRun } from "../../model/compare/live-run.ts";
 import { gamesCsv } from "../../model/compare/run-columns.ts";
-import { MAX_RUN_NAME } from "../../model/compare/run-record.ts";
+import { MAX_RUN_NAME } from "../../model/compare/run-store.ts";
 import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { type Figures, meanText } from "../../text/compare/figures.ts";
 import { histogramPicture, histogramPlot } from "../../text/compare/histogram-rows.ts";
@@ -12,7 +12,7 @@ import { formatTimeLeft } from "../../text/time-left.ts";
 import { count } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
-import { useLostFocus } from "../parts/window/lost-focus.ts";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
 

@@ -1,6 +1,14 @@
 import { signal } from "@preact/signals";
 import { type RoomName, roomOf } from "../../text/address-codec.ts";
 
+/** The address of a fragment of this page, whole: without a `?lang=`, which would force a language on whoever opens it. */
+export const linkTo = (fragment: string): string => {
+  const { origin, pathname, search } = location;
+  const asked = new URLSearchParams(search);
+  asked.delete("lang");
+  return `${origin}${pathname}${asked.size > 0 ? `?${asked}` : ""}#${fragment}`;
+};
+
 /** The room that is shown, and its address: a fragment with its `#`. */
 export const room = signal<{ readonly name: RoomName; readonly fragment: string }>({ name: "home", fragment: "" });
 
@@ -12,4 +20,18 @@ export const enter = (fragment: string): void => {
   const name = roomOf(fragment);
   room.value = { name, fragment };
   links.value = { ...links.peek(), [name]: fragment === "" ? "#" : fragment };
+};
+
+/** How a room writes its address: as a new entry of the browser's history, or in place of the present one. */
+type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
+
+/** Writes the address of the room that is shown: `play&preset=russian`, without a `#`. */
+export const writeRoomAddress: WriteRoomAddress = (fragment, how) => {
+  try {
+    if (how === "push") history.pushState(null, "", `#${fragment}`);
+    else history.replaceState(history.state, "", `#${fragment}`);
+  } catch {
+    // Browsers limit how often the address may change; the next change makes up for it.
+  }
+  enter(`#${fragment}`);
 };

@@ -12,9 +12,9 @@ import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
 import { encode } from "../../text/address-codec.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
-import { Fault } from "../parts/message/fault.tsx";
+import { Fault } from "../parts/message/problems.tsx";
+import { saveText } from "../parts/save-file.ts";
 import { NameField } from "./name-field.tsx";
-import { saveText } from "./save-text.ts";
 
 /** Takes games from a file or from pasted text; what is wrong with them stands below. */
 function ImportForm({ list }: { list: GamesList }) {

@@ -1,7 +1,7 @@
 import type { Page } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { WhatIfButton } from "./what-if-button.tsx";
+import { WhatIfButton } from "./what-if.tsx";
 
 const LineTree = lazy(
   () => boardWords().partLines,

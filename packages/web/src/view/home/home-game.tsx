@@ -1,13 +1,29 @@
-import { formatCell } from "@broadside/engine";
+import { formatCell, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
 import { motionSetting } from "../../model/settings.ts";
-import { recordedGame } from "../../text/home/recorded-game.ts";
+import { type RecordedPosition, recordedGame } from "../../text/home/recorded-game.ts";
 import { homeWords } from "../../words/words.ts";
 import { Icon } from "../parts/icon.tsx";
 import { reducedMotion } from "../parts/window/screen.ts";
-import { HomeBoard } from "./home-board.tsx";
+import { MatchBoard } from "../play/board/match-board.tsx";
+import { matchLookOf } from "../play/board/match-look.ts";
+
+/** A position of the recorded game: its shots and, until the end, the chances and the cell to shoot. */
+function HomeBoard({ scenario, position }: { scenario: Scenario; position: RecordedPosition }) {
+  const { shots, next, chances } = position;
+  const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };
+  return (
+    <MatchBoard
+      scenario={scenario}
+      label={homeWords().gameTitle}
+      prefix="home"
+      busy={false}
+      cells={matchLookOf({ scenario, shots, fleet: undefined, isRevealed: false, hint })}
+    />
+  );
+}
 
 /** Milliseconds that a position is shown, and the last one. */
 const [STEP, END] = [1800, 5000];

@@ -11,9 +11,8 @@ import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-ad
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { learnWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
-import { writeRoomAddress } from "../frame/room-address.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";
-import { room } from "../frame/rooms.ts";
+import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 

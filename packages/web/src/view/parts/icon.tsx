@@ -1,4 +1,4 @@
-import type { IconNode } from "lucide";
+import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
 
 /**
@@ -11,4 +11,9 @@ export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
       {of.map(([tag, attributes]) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }))}
     </svg>
   );
+}
+
+/** The cross on buttons that close or remove something; the button says which in words. */
+export function CloseIcon() {
+  return <Icon of={X} size={18} />;
 }

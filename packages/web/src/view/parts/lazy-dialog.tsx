@@ -2,9 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { frameWords, type Worded } from "../../words/words.ts";
-import { CloseIcon } from "./close-icon.tsx";
-import { useLayer } from "./window/layers.ts";
-import { type DialogName, opened } from "./window/opened.ts";
+import { CloseIcon } from "./icon.tsx";
+import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
 /** Shows the dialog as a modal one for as long as it has something to show; a press beside it closes it, as Escape does. */
 const useModal = (isShown: boolean) => {

@@ -15,7 +15,7 @@ import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { useCopying } from "../parts/copying.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
-import { Notices } from "../parts/message/notices.tsx";
+import { Notices } from "../parts/message/problems.tsx";
 import { theme } from "../parts/theme/theme.ts";
 import { lying, narrow } from "../parts/window/screen.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";

@@ -7,7 +7,7 @@ import { decimal, percent } from "../../words/numbers.ts";
 import { placingWords } from "../../words/words.ts";
 import { Counting, LayoutCount } from "../parts/message/layout-count.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(unit * standardError, digits)}`;

@@ -8,8 +8,7 @@ import { puzzlesWords } from "../../words/words.ts";
 import { moveOf } from "../board/board-keys.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "../board/grid/grid-events.ts";
-import type { LineTotal } from "../board/grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, type LineTotal } from "../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
 
 /** What the ids of the cells begin with. */

@@ -21,9 +21,9 @@ import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
+import { linkTo } from "../frame/rooms.ts";
 import { useCopying } from "../parts/copying.ts";
-import { useLostFocus } from "../parts/window/lost-focus.ts";
-import { linkTo } from "../share/link-to.ts";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { stateText } from "./puzzle-board.tsx";
 
 const sizeText = (size: number): string => `${size} × ${size}`;

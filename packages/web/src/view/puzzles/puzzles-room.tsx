@@ -8,12 +8,11 @@ import { PUZZLE_RULES } from "../../text/puzzles/puzzle-name.ts";
 import { boardWords, frameWords, puzzlesWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import { stackClass, stackStyle } from "../board/stack.ts";
-import { writeRoomAddress } from "../frame/room-address.ts";
 import { RoomFrame } from "../frame/room-frame.tsx";
-import { room } from "../frame/rooms.ts";
-import { InputProblems } from "../parts/message/input-problems.tsx";
-import { opened } from "../parts/window/opened.ts";
-import { isWriting } from "../parts/window/writing.ts";
+import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { InputProblems } from "../parts/message/problems.tsx";
+import { isWriting } from "../parts/window/focus.ts";
+import { opened } from "../parts/window/layers.ts";
 import { PuzzleBoard } from "./puzzle-board.tsx";
 import { ChoicePanel, FleetPanel, PuzzleHead, puzzleTitle, SolvedPanel, ToolsPanel } from "./puzzle-panels.tsx";
 

@@ -8,11 +8,11 @@ import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts
 import { shotsText } from "../../text/review/shots-text.ts";
 import { reviewWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { Fault } from "../parts/message/fault.tsx";
-import { useLostFocus } from "../parts/window/lost-focus.ts";
+import { Fault } from "../parts/message/problems.tsx";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
-import { judgeSentence } from "./judge-text.ts";
+import { judgeSentence } from "./review-text.ts";
 import { Reasons } from "./shot-view.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 

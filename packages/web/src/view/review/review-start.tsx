@@ -10,9 +10,9 @@ import { formatReviewAddress } from "../../text/review/review-address.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
-import { saveText } from "../games/save-text.ts";
-import { Fault } from "../parts/message/fault.tsx";
-import { playerName } from "../play/players/player-name.ts";
+import { Fault } from "../parts/message/problems.tsx";
+import { saveText } from "../parts/save-file.ts";
+import { playerName } from "../play/players/players.tsx";
 
 /** Where a game to be reviewed is chosen. */
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {

@@ -5,9 +5,19 @@ import { shotsText } from "../../text/review/shots-text.ts";
 import { count } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { answerText } from "../play/board/match-look.ts";
-import { judgeLabel } from "./judge-text.ts";
-import { showShot } from "./show-shot.ts";
+import { judgeLabel } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** The id of the heading of the shot that is looked at. */
+export const SHOT_TITLE = "shot-title";
+
+/** Shows a shot that is pressed somewhere in the room, and brings it onto the screen where it is not. */
+export const showShot = (reviewing: Reviewing, number: number): void => {
+  reviewing.show(number);
+  const title = document.getElementById(SHOT_TITLE);
+  const { top = 0, bottom = 0 } = title?.getBoundingClientRect() ?? {};
+  if (top < 0 || bottom > innerHeight) title?.scrollIntoView({ block: "start" });
+};
 
 /** All shots, each with what it lost and its verdict. A press on a shot shows it. */
 export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {

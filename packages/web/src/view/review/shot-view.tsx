@@ -13,11 +13,11 @@ import { decimal } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { Fault } from "../parts/message/fault.tsx";
+import { Fault } from "../parts/message/problems.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
-import { judgeSentence } from "./judge-text.ts";
-import { SHOT_TITLE, showShot } from "./show-shot.ts";
+import { judgeSentence } from "./review-text.ts";
+import { SHOT_TITLE, showShot } from "./shot-table.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The board before a shot, with the exact chances, the cell shot and the best one. */

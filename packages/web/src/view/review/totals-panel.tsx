@@ -6,9 +6,9 @@ import { accuracyIn, type ReviewTotals, shotsNumber } from "../../text/review/re
 import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
-import { Fault } from "../parts/message/fault.tsx";
+import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { skillText } from "./skill-text.ts";
+import { skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the thresholds of the engine. */

@@ -7,7 +7,7 @@ import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGam
 import { checkShowable, presetOf } from "../../text/rules/rules.ts";
 import { rulesWords } from "../../words/words.ts";
 import { entryOf } from "../parts/field/text-input.tsx";
-import { ErrorText } from "../parts/message/error-text.tsx";
+import { ErrorText } from "../parts/message/problems.tsx";
 
 const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   side: String(side),

@@ -8,11 +8,10 @@ import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
 import { rulesWords } from "../../words/words.ts";
-import { saveText } from "../games/save-text.ts";
 import { DialogHead } from "../parts/lazy-dialog.tsx";
-import { ErrorText } from "../parts/message/error-text.tsx";
-import { Fault } from "../parts/message/fault.tsx";
+import { ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
+import { saveText } from "../parts/save-file.ts";
 import "./counts.css";
 
 /** What stands in the fields stays there until the page is left. */

@@ -15,7 +15,7 @@ import {
 } from "../../text/rules/rules-draft.ts";
 import { boardWords, rulesWords } from "../../words/words.ts";
 import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
-import { ErrorText } from "../parts/message/error-text.tsx";
+import { ErrorText } from "../parts/message/problems.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
 
 /** Turns the blocking of cells on the board on and off. */

@@ -12,9 +12,9 @@ import { boardWords, shareWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
 import { lookOfFacts } from "../board/cell-facts.ts";
 import type { CellLook, ShipPart } from "../board/cell-look.ts";
+import { linkTo } from "../frame/rooms.ts";
 import { DialogHead } from "../parts/lazy-dialog.tsx";
 import type { Picture } from "./board-picture.ts";
-import { linkTo } from "./link-to.ts";
 import { SharePanel } from "./share-panel.tsx";
 
 /** How the cells of a board look on which ships were placed; those in each other's way are marked. Cost: the ships' cells, once. */

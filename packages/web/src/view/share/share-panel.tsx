@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { boardWords, shareWords } from "../../words/words.ts";
 import { useCopying } from "../parts/copying.ts";
-import { saveBlob } from "../parts/save-blob.ts";
+import { saveBlob } from "../parts/save-file.ts";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
 /** Browsers draw on no canvas with longer sides than this. */

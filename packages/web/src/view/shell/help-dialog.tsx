@@ -3,7 +3,7 @@ import { helpKeySetting } from "../../model/settings.ts";
 import type { HelpWords } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
 import { DialogHead } from "../parts/lazy-dialog.tsx";
-import { opened } from "../parts/window/opened.ts";
+import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen.ts";
 
 /** What a key does, by its place among the words. */

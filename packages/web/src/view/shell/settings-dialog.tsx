@@ -16,8 +16,8 @@ import { frameWords, settingsWords } from "../../words/words.ts";
 import { LanguageChoice } from "../parts/field/language-choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy-dialog.tsx";
-import { opened } from "../parts/window/opened.ts";
-import { wakeSound } from "../play/signals/match-sound.ts";
+import { opened } from "../parts/window/layers.ts";
+import { wakeSound } from "../play/signals/match-signals.ts";
 
 /** How the page looks and sounds, and its language; all of it holds at once and is kept on the device. */
 export default function SettingsDialog({ close }: { close: () => void }) {

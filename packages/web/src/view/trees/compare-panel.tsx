@@ -6,7 +6,7 @@ import { isEnd, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { treesWords } from "../../words/words.ts";
-import { Fault } from "../parts/message/fault.tsx";
+import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { meanText, treeTitle } from "./tree-title.ts";
 import { type ComparedShot, twoShotsText } from "./two-shots-text.ts";

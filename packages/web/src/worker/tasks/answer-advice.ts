@@ -1,6 +1,5 @@
 import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engine";
-import type { AdviceAnswer } from "../map-messages.ts";
-import { adviceOf } from "../packed-advice.ts";
+import { type AdviceAnswer, adviceOf } from "../map-messages.ts";
 
 /** What the strategies say that do not go by the exact counts. They score placements, of which boxes may have too many. */
 export const answerAdvice = (posterior: Posterior): AdviceAnswer => {

@@ -1,6 +1,8 @@
 import type { BoardCells } from "../cell-look.ts";
 import {
   type BoardGridProps,
+  cellOf,
+  type GridEvents,
   SlicedGrid,
   type SliceProps,
   sliceLabel,
@@ -12,7 +14,6 @@ import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { theme } from "../../parts/theme/theme.ts";
-import { cellOf, type GridEvents } from "../grid/grid-events.ts";
 
 /** What the grid of a slice of a large board is told. */
 interface DrawnGridProps extends SliceProps {

@@ -3,8 +3,7 @@ import type { Theme } from "../../../text/colour.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
 import type { WatchedCells } from "../grid/sliced-grid.tsx";
 import { forcedColours, type Palette, paletteAt } from "../palette.ts";
-import { Tile, type TileSource } from "./tile.ts";
-import { tilesOf } from "./tiles.ts";
+import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
 /** What the real cells of a slice are made of. */
 interface RealCellsSource {

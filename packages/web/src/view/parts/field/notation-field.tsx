@@ -2,7 +2,7 @@ import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { Fault } from "../message/fault.tsx";
+import { Fault } from "../message/problems.tsx";
 
 /** A text that is being written, and what is wrong with it; whatever changes what is written elsewhere takes its place. */
 const useNotation = (

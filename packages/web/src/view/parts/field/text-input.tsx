@@ -1,6 +1,6 @@
 import type { InputError } from "@broadside/engine";
 import type { TargetedEvent } from "preact";
-import { ErrorText } from "../message/error-text.tsx";
+import { ErrorText } from "../message/problems.tsx";
 
 /** A field of a form as its input and its error know it. */
 export interface FieldName {

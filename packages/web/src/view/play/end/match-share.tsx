@@ -7,11 +7,11 @@ import { formatLinkedAddress } from "../../../text/play/play-address.ts";
 import { formatReviewAddress } from "../../../text/review/review-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { boardWords, playWords, shareWords } from "../../../words/words.ts";
+import { linkTo } from "../../frame/rooms.ts";
 import type { Picture } from "../../share/board-picture.ts";
-import { linkTo } from "../../share/link-to.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
-import { playerName } from "../players/player-name.ts";
+import { playerName } from "../players/players.tsx";
 
 /**
  * The address of the match, all of it. Where no link can name a strategy that played, of the first player's game: their shots, and

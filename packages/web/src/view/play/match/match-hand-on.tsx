@@ -6,7 +6,7 @@ import { packMatch } from "../../../model/play/match-link.ts";
 import { formatPackedAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { playWords, shareWords } from "../../../words/words.ts";
-import { linkTo } from "../../share/link-to.ts";
+import { linkTo } from "../../frame/rooms.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 
 /** Closes the panel, and returns to what opened it. */

@@ -16,17 +16,11 @@ import { lazy } from "../../parts/lazy.tsx";
 import { FleetList } from "../board/fleet-list.tsx";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipsOf } from "../board/match-look.ts";
-import { EndPanel } from "../end/end-panel.tsx";
-import { ReplayBar } from "../end/replay-bar.tsx";
-import { Emblem } from "../players/emblem.tsx";
-import { hidingTitle } from "../players/hiding-title.ts";
-import { PaceChoice } from "../players/pace-choice.tsx";
-import { playerName, resignedText } from "../players/player-name.ts";
-import { followMatch } from "../signals/match-signals.ts";
-import { wakeSound } from "../signals/match-sound.ts";
-import { focusAim } from "./aim-focus.ts";
+import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
+import { Emblem, hidingTitle, PaceChoice, playerName, resignedText } from "../players/players.tsx";
+import { followMatch, wakeSound } from "../signals/match-signals.ts";
 import { MatchLog } from "./match-log.tsx";
-import { MatchTools, takeBack } from "./match-tools.tsx";
+import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
 
 const MatchHandOn = lazy<{ readonly live: LiveMatch; readonly view: View }>(
   () => boardWords().share,

@@ -10,10 +10,10 @@ import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { language } from "../../../words/language.ts";
 import { playWords } from "../../../words/words.ts";
-import { saveText } from "../../games/save-text.ts";
-import { CloseIcon } from "../../parts/close-icon.tsx";
-import { useLostFocus } from "../../parts/window/lost-focus.ts";
-import { playerName } from "../players/player-name.ts";
+import { CloseIcon } from "../../parts/icon.tsx";
+import { saveText } from "../../parts/save-file.ts";
+import { useLostFocus } from "../../parts/window/focus.ts";
+import { playerName } from "../players/players.tsx";
 
 /** Looks at the first game of a file in Analyse; what is wrong with the file stands below. */
 function OpenFile() {

@@ -12,9 +12,7 @@ import { carryPrior, takesPrior, withoutPrior } from "../../../text/rules/prior.
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/words.ts";
 import { links } from "../../frame/rooms.ts";
-import { hidingTitle } from "../players/hiding-title.ts";
-import { PaceChoice } from "../players/pace-choice.tsx";
-import { playerName } from "../players/player-name.ts";
+import { hidingTitle, PaceChoice, playerName } from "../players/players.tsx";
 import { KeptFleets } from "./kept-fleets.tsx";
 import { PriorFile } from "./prior-file.tsx";
 

@@ -8,8 +8,7 @@ import { treesWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { touch } from "../../parts/window/screen.ts";
 import { treeTitle } from "../tree-title.ts";
-import { type Measures, TreeCanvas } from "./tree-canvas.ts";
-import { type Frame, zoomFrame } from "./tree-frame.ts";
+import { type Frame, type Measures, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
 import { TreePicture } from "./tree-picture.tsx";
 
 /** What a key does on a tree: the node it goes to, if it goes to one; undefined where the key is not the tree's. */

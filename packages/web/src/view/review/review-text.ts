@@ -1,6 +1,16 @@
 import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
+import { type ExpectedShots, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
 import { reviewWords } from "../../words/words.ts";
+
+/** What the choice of cells saved against the judge's own, in words that say which way: `7.45 shots lost`. */
+export const skillText = (skill: ExpectedShots): string => {
+  const { skillLost, skillSaved, skillNone } = reviewWords();
+  const size = shotsText(skill, "size");
+  if (size === "0") return skillNone;
+  return (shotsNumber(skill) < 0 ? skillLost : skillSaved)(size);
+};
 
 /** A judge in a word or two. */
 export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {

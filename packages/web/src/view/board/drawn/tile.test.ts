@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tilesOf } from "./tiles.ts";
+import { tilesOf } from "./tile.ts";
 
 test.for([
   [100, 100],

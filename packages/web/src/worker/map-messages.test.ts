@@ -1,6 +1,6 @@
 import { ExactCounts } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { packAnswers, packCounts, packScores, unpackAnswers, unpackCounts, unpackScores } from "./packed-map.ts";
+import { packAnswers, packCounts, packScores, unpackAnswers, unpackCounts, unpackScores } from "./map-messages.ts";
 
 test("counts of any size are the same when they have been packed and cloned", () => {
   const lists = [

@@ -7,3 +7,7 @@ export const saveBlob = (file: string, blob: Blob): void => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };
+
+/** Has the browser save a text as a file, of JSON unless another type is named. */
+export const saveText = (file: string, text: string, type = "application/json"): void =>
+  saveBlob(file, new Blob([text], { type }));

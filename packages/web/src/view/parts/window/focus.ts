@@ -1,5 +1,16 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { Page } from "../../../model/page.ts";
+
+/** True where a key belongs to a text that is being written. */
+export const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
+
+/** Moves the keyboard focus to a cell. */
+export const focusCell = (page: Page, cell: number): void => {
+  page.focus.value = cell;
+  document.getElementById(`cell-${cell}`)?.focus();
+};
 
 /** Before somebody has acted on the page, nothing has had the focus. */
 let hasActed = false;

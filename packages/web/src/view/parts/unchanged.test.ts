@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { kept } from "./kept.ts";
+import { kept } from "./unchanged.ts";
 
 test("unchanged parts stay the same objects, and changed ones are as they are now", () => {
   const before = { cells: [{ count: 1n, ends: ["t", "r"] }, { count: 2n }, { count: undefined }], most: 2n };
