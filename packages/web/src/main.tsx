@@ -17,7 +17,7 @@ import "./view/rules/hidden-by.css";
 import "./view/parts/theme/long-text.css";
 import "./view/shell/phone.css";
 import { render } from "preact";
-import { beginLanguage, loadFirstWords } from "./model/chosen-language.ts";
+import { beginLanguage, loadFirstWords } from "./model/settings.ts";
 import { roomOf } from "./text/address-codec.ts";
 import { startOfflineLater } from "./view/frame/offline.ts";
 import { enter } from "./view/frame/rooms.ts";

@@ -1,12 +1,12 @@
 import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
+import { newSeed } from "../text/id.ts";
 import { formatPosition, type PositionText } from "../text/rules/rules.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
 import type { LayoutAnswer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
-import { newSeed } from "../worker/seed.ts";
 import { type BoardEstimate, type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
-import { RemainingTime } from "./map/remaining-time.ts";
+import { RemainingTime } from "./map/time-left.ts";
 
 /** How the analysis of the present position stands. */
 type Phase =

@@ -36,12 +36,11 @@ import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } f
 import { Games } from "./games/games.ts";
 import { KeptGames, type Opened } from "./games/kept-games.ts";
 import type { Moment } from "./games/step.ts";
-import { AheadAdvice } from "./jobs/looking-ahead.ts";
+import { AheadAdvice, pressed } from "./jobs/looking-ahead.ts";
 import { Comparing, Filling, type FillOrder, Fitting, Judging, Solving } from "./jobs/page-jobs.ts";
 import { MemoryTexts } from "./kept-texts.ts";
 import { Lines } from "./lines.ts";
 import { Placing } from "./placing.ts";
-import { pressed } from "./pressed.ts";
 
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";

@@ -1,3 +1,9 @@
+/** A seed for what the engine draws at random, from the browser's own randomness: 0 to 2^32 - 1. */
+export const newSeed = (): number => {
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
+  return seed;
+};
+
 /** A name for a game or a writing that nothing else has. */
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36).padStart(7, "0")).join("");

@@ -158,7 +158,7 @@ const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tel
 };
 
 const advice = () => import("./tasks/answer-advice.ts");
-const ahead = () => import("./tasks/answer-ahead.ts");
+const ahead = () => import("./tasks/answer-advice.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
 const priors = () => import("./tasks/answer-prior.ts");
 const play = () => import("./tasks/answer-play.ts");

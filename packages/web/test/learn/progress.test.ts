@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryTexts, type TextChange } from "../../src/model/kept-texts.ts";
-import { formatDone, Progress, parseDone } from "../../src/model/learn/progress.ts";
+import { formatDone, Progress, parseDone } from "../../src/model/learn/learn.ts";
 import { LESSONS } from "../../src/text/learn/lessons.ts";
 
 /** Texts with room for so many records. */

@@ -6,7 +6,7 @@ import { parseOpponent, playGame } from "@broadside/engine/games";
 import { drawFleet } from "@broadside/engine/placing";
 import { errorOf, expectedNumber, isEstimate, reviewSalvoSteps, reviewTranscript } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
-import { exampleGame } from "../../src/model/review/example-game.ts";
+import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReview, parseReview, REVIEW_SEED } from "../../src/model/review/review-store.ts";
 import { type ReviewedShot, type ReviewTotals, shotsError, shotsNumber } from "../../src/text/review/reviewed-shot.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";

@@ -11,10 +11,9 @@ import {
   parseCompareAddress,
 } from "../../text/compare/compare-address.ts";
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
-import { newId, textId } from "../../text/id.ts";
+import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
-import { newSeed } from "../../worker/seed.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";

@@ -5,10 +5,26 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import { aheadWords } from "../../words/words.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { BoardMap } from "../map/board-map.ts";
-import { Job } from "./job.ts";
+import { Job } from "./page-jobs.ts";
+
+/** True while a finger or a button of the mouse is down: nothing is to move under it. */
+export const pressed = signal(false);
+
+/** Follows the pointers of the page. A click comes after its pointer is up, so that the end is told a moment later. */
+export const followPointers = (target: EventTarget): void => {
+  target.addEventListener("pointerdown", () => {
+    pressed.value = true;
+  });
+  const up = (): void => {
+    setTimeout(() => {
+      pressed.value = false;
+    });
+  };
+  for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, up);
+};
 
 /** What looking ahead depends on. */
-export interface Sight {
+export interface AheadInput {
   /** The map of the present position, where there is one. */
   readonly map: ReadonlySignal<BoardMap | undefined>;
   /** True while something is under the finger or is being answered: what is recommended stays as it is then. */
@@ -19,8 +35,8 @@ export interface Sight {
 const FEW_LAYOUTS = 65_536n;
 const CHASED = 0.3;
 
-/** Whether looking further ahead than the next shot may find another cell. */
-const isWorthLooking = (map: BoardMap | undefined): map is BoardMap =>
+/** Whether another cell than the likeliest may save shots. */
+const maySaveShots = (map: BoardMap | undefined): map is BoardMap =>
   map !== undefined &&
   map.knowledge.scenario.contact !== "overlap" &&
   map.layouts > 1n &&
@@ -70,7 +86,7 @@ export class LookingAhead extends Job<Found> {
   #waits = false;
   readonly #kept = new Map<string, Ahead | undefined>();
 
-  constructor(startWorker: StartWorker, { map, held }: Sight) {
+  constructor(startWorker: StartWorker, { map, held }: AheadInput) {
     super(startWorker);
     const here = computed(() => {
       const shown = this.#shown.value;
@@ -92,7 +108,7 @@ export class LookingAhead extends Job<Found> {
         announce: (chance) => announceAhead(board, ahead, chance),
       };
     });
-    this.pending = computed(() => isWorthLooking(map.value) && here.value === undefined && !this.#late.value);
+    this.pending = computed(() => maySaveShots(map.value) && here.value === undefined && !this.#late.value);
     effect(() => this.#begin(map.value));
     effect(() => {
       if (this.state.value.kind !== "found" || held.value || !this.#waits) return;
@@ -106,7 +122,7 @@ export class LookingAhead extends Job<Found> {
     clearTimeout(this.#timer);
     this.#late.value = false;
     this.#waits = false;
-    if (!isWorthLooking(map)) {
+    if (!maySaveShots(map)) {
       if (this.state.peek().kind !== "idle") this.stop();
       return;
     }
@@ -149,20 +165,20 @@ export class AheadAdvice {
   readonly #job = signal<LookingAhead | undefined>(undefined);
   readonly #missing = signal(false);
 
-  constructor(startWorker: StartWorker, sight: Sight) {
+  constructor(startWorker: StartWorker, input: AheadInput) {
     this.found = computed(() => this.#job.value?.found.value);
     this.pending = computed(
-      () => isWorthLooking(sight.map.value) && !this.#missing.value && (this.#job.value?.pending.value ?? true),
+      () => maySaveShots(input.map.value) && !this.#missing.value && (this.#job.value?.pending.value ?? true),
     );
     let loading = false;
     effect(() => {
-      if (!isWorthLooking(sight.map.value) || this.#job.peek() || loading) return;
+      if (!maySaveShots(input.map.value) || this.#job.peek() || loading) return;
       loading = true;
       aheadWords
         .load()
         .then(
           () => {
-            this.#job.value = new LookingAhead(startWorker, sight);
+            this.#job.value = new LookingAhead(startWorker, input);
           },
           () => {
             // The likeliest cell stays. Another position tries again.

@@ -4,7 +4,7 @@ import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
 import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
-import { hitsOf } from "../map/reason.ts";
+import { hitsOf } from "../map/recommendation.ts";
 import type { MatchEngine } from "./match-engine.ts";
 import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-record.ts";
 

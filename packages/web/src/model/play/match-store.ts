@@ -2,8 +2,8 @@ import type { Result, Scenario } from "@broadside/engine";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
-import { tabStorage } from "../device-storage.ts";
 import { isAsNew, type KeptFleet, KeptRecords, type Writing } from "../kept-records.ts";
+import { tabStorage } from "../settings.ts";
 import { formatMatch, type Match, parseMatch } from "./match-record.ts";
 
 const KEY = "play-placing";

@@ -3,6 +3,7 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
+import { newSeed } from "../../text/id.ts";
 import type { Hiding } from "../../text/play/hiding.ts";
 import {
   firstChoice,
@@ -14,8 +15,7 @@ import {
 import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
-import { newSeed } from "../../worker/seed.ts";
-import { deviceStorage } from "../device-storage.ts";
+import { deviceStorage } from "../settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 import { drawFleet, MatchEngine } from "./match-engine.ts";
 import { matchOfLink, unpackMatch } from "./match-link.ts";

@@ -15,11 +15,12 @@ import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchStore } from "../play/match-store.ts";
-import { EXAMPLE_ID, exampleGame } from "./example-game.ts";
 import { keyMoments } from "./key-moments.ts";
 import { MapBefore } from "./map-before.ts";
 import { Practice } from "./practice.ts";
 import {
+  EXAMPLE_ID,
+  exampleGame,
   type GameSide,
   gameOfKept,
   gameOfLinkedMatch,

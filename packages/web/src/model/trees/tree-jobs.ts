@@ -6,7 +6,7 @@ import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/t
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { Progress } from "../../worker/protocol.ts";
 import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
-import { whyNone } from "../jobs/job.ts";
+import { whyNone } from "../jobs/page-jobs.ts";
 import { KeptRecords } from "../kept-records.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 

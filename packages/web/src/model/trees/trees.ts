@@ -16,7 +16,7 @@ import {
 } from "../../text/trees/trees-address.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { TreeLoss } from "../../worker/tree-messages.ts";
-import { Job, whyNone } from "../jobs/job.ts";
+import { Job, whyNone } from "../jobs/page-jobs.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
 /** How the measuring of a tree's shots ends. */

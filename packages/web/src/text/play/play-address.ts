@@ -24,7 +24,7 @@ import {
 } from "../address-codec.ts";
 import { refusalTold } from "../rules/limits.ts";
 import { withoutPrior } from "../rules/prior.ts";
-import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
+import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 import { type Hiding, parseHiding } from "./hiding.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 

@@ -4,7 +4,7 @@ import { type RefereedTranscript, replayTranscript } from "@broadside/engine/gam
 import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, TEXT } from "../address-codec.ts";
 import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchIn } from "../play/play-address.ts";
 import { refusalTold } from "../rules/limits.ts";
-import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
+import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 
 /** Where a game to be reviewed lies: played here, kept in Analyse, opened from a file, or the ready example. */
 export const GAME_PLACES = ["game", "own", "file", "example"] as const;

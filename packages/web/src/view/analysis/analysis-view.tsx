@@ -1,25 +1,27 @@
-import { formatCell } from "@broadside/engine";
+import { answerKey, formatCell } from "@broadside/engine";
 import { errorRange, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import type { BoardEstimate, BoardMap } from "../../model/map/board-map.ts";
 import { measured } from "../../model/map/measure.ts";
-import { hitsAt } from "../../model/map/reason.ts";
-import { isLeftToPage, type Recommendation, recommendationOf } from "../../model/map/recommendation.ts";
+import {
+  hitsAt,
+  isLeftToPage,
+  markedCell,
+  type Recommendation,
+  recommendationOf,
+} from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { count, decimal, duration, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
-import { BoardTools } from "../board/board-tools.tsx";
-import { BoardView } from "../board/board-view.tsx";
+import { BoardTools, BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
 import { errorPercent } from "../board/cell-facts.ts";
 import { LayerChoice, Legend } from "../board/layer-choice.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { AnswerHere } from "../chooser/answer-here.tsx";
-import { LinesPanel } from "../games/lines-panel.tsx";
-import { WhatIfBanner } from "../games/what-if.tsx";
+import { LinesPanel, WhatIfBanner } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { barred, narrow } from "../parts/window/screen.ts";
@@ -32,6 +34,41 @@ import "./estimate-note.css";
 import { bitsOf } from "../../text/layout-share.ts";
 import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
+import "../chooser/answer-here.css";
+import { ChoiceButton } from "../chooser/answer-choice.tsx";
+import { useQuestion } from "../chooser/question.ts";
+
+/** More answers than this are asked for at the cell, where there is room for them. */
+const MOST = 8;
+
+/** Asks for the answer at the best cell beside the advice, so that following it costs one press a shot. */
+function AnswerHere({ page }: { page: Page }) {
+  const { question, idle } = useQuestion(page, markedCell(page));
+  const words = boardWords();
+  // Until the first map is there its room is kept.
+  if (!question && idle) return <section class="answer-here" />;
+  if (!question || question.possible.length === 0 || question.possible.length > MOST) return null;
+  const name = formatCell(page.knowledge.value.scenario.board, question.cell);
+  return (
+    <section class="answer-here" aria-label={words.answerTo(name)} aria-busy={idle}>
+      <p>
+        <strong>{name}</strong> {words.isBest}
+      </p>
+      <div class="answer-choices">
+        {question.possible.map((choice) => (
+          <ChoiceButton
+            key={answerKey(choice.answer)}
+            page={page}
+            cell={question.cell}
+            choice={choice}
+            idle={idle}
+            inBar
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
 
 const SolvePanel = lazy(
   () => boardWords().partSolver,

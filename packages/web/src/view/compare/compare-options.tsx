@@ -7,11 +7,11 @@ import { parseAddress } from "../../text/address.ts";
 import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "../../text/compare/compare-address.ts";
 import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts";
 import { placementTitle } from "../../text/compare/strategy-title.ts";
+import { newSeed } from "../../text/id.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
 import { carryPrior, formatPriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { compareWords } from "../../words/words.ts";
-import { newSeed } from "../../worker/seed.ts";
 import { links } from "../frame/rooms.ts";
 import { PriorFile } from "../play/setup/prior-file.tsx";
 

@@ -3,15 +3,19 @@ import { formatInputError, formatStrategy, parseStrategy, type StrategyName, wei
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
 import { expectedTime } from "../../model/compare/game-pace.ts";
-import type { OpenedFile, OpenedStudy, OpenedSummary } from "../../model/compare/opened-file.ts";
+import {
+  type OpenedFile,
+  type OpenedStudy,
+  type OpenedSummary,
+  reportDocument,
+} from "../../model/compare/opened-file.ts";
 import { checkGames, MOST_GAMES, MOST_STRATEGIES, shortName } from "../../text/compare/compare-address.ts";
-import { reportDocument } from "../../text/compare/report-document.ts";
 import { LISTED, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
+import { RoomFrame } from "../frame/page-header.tsx";
 import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { InputProblems } from "../parts/message/problems.tsx";
 import { CompareOptions } from "./compare-options.tsx";

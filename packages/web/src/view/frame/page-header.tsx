@@ -15,6 +15,10 @@ import { boardWords, frameWords } from "../../words/words.ts";
 import { Icon } from "../parts/icon.tsx";
 import { type DialogName, opened } from "../parts/window/layers.ts";
 import { links, room } from "./rooms.ts";
+import "./room.css";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { startOffline } from "./offline.ts";
 
 /** A way of the header: its name among the words, its sign, and the rooms it stands for, the one it leads to at first in front. */
 interface Way {
@@ -57,7 +61,7 @@ function RoomLinks() {
 }
 
 /** The ways between the rooms that share a way of the header; nothing in a room that has one of its own. */
-export function SisterLinks() {
+function SisterLinks() {
   const words = frameWords();
   const present = room.value.name;
   const way = WAYS.find(({ rooms }) => rooms.length > 1 && rooms.includes(present));
@@ -121,5 +125,20 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
         <DialogButton name="settings" label={frameWords().settings} icon={Settings2} />
       </div>
     </header>
+  );
+}
+
+/** What surrounds every room but Analyse: the head of the page and, in the Lab, the way to its other room. */
+export function RoomFrame({ title, children }: { title: string; children: ComponentChildren }) {
+  useEffect(() => {
+    document.title = `${title} – Broadside`;
+  }, [title]);
+  useEffect(startOffline, []);
+  return (
+    <div class="room">
+      <PageHeader />
+      <SisterLinks />
+      {children}
+    </div>
   );
 }

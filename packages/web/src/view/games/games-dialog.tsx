@@ -1,5 +1,5 @@
 import { boardWords, frameWords, gamesWords } from "../../words/words.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
 import "./games.css";
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { useSignal } from "@preact/signals";

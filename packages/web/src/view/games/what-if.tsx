@@ -1,8 +1,9 @@
 import { batch } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { describeTried } from "../../text/shots/line-name.ts";
+import { describeTried } from "../../text/shots/answer.ts";
 import { boardWords } from "../../words/words.ts";
+import { lazy } from "../parts/lazy.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** Begins a line, to which the next answers go; where nothing was tried in one yet, goes back to the game. */
@@ -70,6 +71,23 @@ export function WhatIfBanner({ page }: { page: Page }) {
       <button type="button" onClick={leave}>
         {words.backToGame}
       </button>
+    </section>
+  );
+}
+
+const LineTree = lazy(
+  () => boardWords().partLines,
+  async () => (await import("./line-tree.tsx")).LineTree,
+);
+
+/** The lines as a tree below the game: where each leaves it, what is tried in it, and the layouts it leaves. */
+export function LinesPanel({ page }: { page: Page }) {
+  const tree = page.lines.tree.value;
+  return (
+    <section class="panel" aria-labelledby="lines-title">
+      <h2 id="lines-title">{boardWords().whatIf}</h2>
+      {tree.length === 0 ? <p class="small">{boardWords().whatIfAbout}</p> : <LineTree page={page} />}
+      <WhatIfButton page={page} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { type Board, formatCell, isHit } from "@broadside/engine";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
-import type { Shown, Step } from "../../model/learn/lesson.ts";
+import { type Shown, type Step, StepState } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
-import { StepState } from "../../model/learn/step-state.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";

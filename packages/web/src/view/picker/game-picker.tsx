@@ -7,7 +7,7 @@ import { findGames } from "../../text/rules/game-search.ts";
 import { presetTitle } from "../../text/rules/game-title.ts";
 import { presetOf } from "../../text/rules/rules.ts";
 import { boardWords, pickerWords } from "../../words/words.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
 import "./picker.css";
 import { Silhouette } from "../board/silhouette.tsx";
 

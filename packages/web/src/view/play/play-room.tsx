@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Play } from "../../model/play/play.ts";
 import { boardWords, playWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
+import { RoomFrame } from "../frame/page-header.tsx";
 import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { InputProblems } from "../parts/message/problems.tsx";

@@ -8,7 +8,7 @@ import { PUZZLE_RULES } from "../../text/puzzles/puzzle-name.ts";
 import { boardWords, frameWords, puzzlesWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import { stackClass, stackStyle } from "../board/stack.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
+import { RoomFrame } from "../frame/page-header.tsx";
 import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { InputProblems } from "../parts/message/problems.tsx";
 import { isWriting } from "../parts/window/focus.ts";

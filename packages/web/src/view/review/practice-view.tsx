@@ -1,5 +1,5 @@
 import { formatCell } from "@broadside/engine";
-import { hitsOf } from "../../model/map/reason.ts";
+import { hitsOf } from "../../model/map/recommendation.ts";
 import { isToldApart } from "../../model/review/key-moments.ts";
 import { type Attempt, hintCells, isFound } from "../../model/review/practice.ts";
 import { positionOf } from "../../model/review/review-game.ts";

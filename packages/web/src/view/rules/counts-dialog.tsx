@@ -8,7 +8,7 @@ import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
 import { rulesWords } from "../../words/words.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
 import { ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { saveText } from "../parts/save-file.ts";

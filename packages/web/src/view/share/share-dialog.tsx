@@ -13,7 +13,7 @@ import { lookOf } from "../board/board-look.ts";
 import { lookOfFacts } from "../board/cell-facts.ts";
 import type { CellLook, ShipPart } from "../board/cell-look.ts";
 import { linkTo } from "../frame/rooms.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
 import type { Picture } from "./board-picture.ts";
 import { SharePanel } from "./share-panel.tsx";
 

@@ -2,7 +2,7 @@ import "./help.css";
 import { helpKeySetting } from "../../model/settings.ts";
 import type { HelpWords } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen.ts";
 

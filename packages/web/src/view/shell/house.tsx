@@ -5,8 +5,7 @@ import type { RoomName } from "../../text/address-codec.ts";
 import { language } from "../../words/language.ts";
 import { boardWords, frameWords, placingWords, presetsWords, type Worded } from "../../words/words.ts";
 import { room } from "../frame/rooms.ts";
-import { lazy } from "../parts/lazy.tsx";
-import { LazyDialog } from "../parts/lazy-dialog.tsx";
+import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { isWriting } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
 

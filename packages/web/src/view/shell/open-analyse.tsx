@@ -1,9 +1,9 @@
 import type { FunctionComponent } from "preact";
 import { readEntry } from "../../model/games/game-history.ts";
 import { KeptGames, openGame } from "../../model/games/kept-games.ts";
+import { followPointers } from "../../model/jobs/looking-ahead.ts";
 import { deviceTexts } from "../../model/kept-texts.ts";
 import { Page, type WriteAddress } from "../../model/page.ts";
-import { followPointers } from "../../model/pressed.ts";
 import { parseAddress } from "../../text/address.ts";
 import { roomOf } from "../../text/address-codec.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../text/rules/prior.ts";

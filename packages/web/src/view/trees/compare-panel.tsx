@@ -8,8 +8,7 @@ import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { treesWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { meanText, treeTitle } from "./tree-title.ts";
-import { type ComparedShot, twoShotsText } from "./two-shots-text.ts";
+import { type ComparedShot, meanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
 /** A shot that could be made here: the misses to come in the tree that makes it, if one on the screen does. */
 interface Choice {

@@ -22,7 +22,7 @@ import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-na
 import { treesWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { ErrorText, Fault } from "../parts/message/problems.tsx";
-import { treeTitle } from "./tree-title.ts";
+import { treeTitle } from "./tree-title.tsx";
 
 /** Bytes of the file of a tree that is read: the trees of 20,000 layouts have room in it. */
 const MAX_TREE_FILE = 16_000_000;

@@ -11,7 +11,7 @@ import { formatSteps } from "../../text/trees/tree-steps.ts";
 import { boardWords, frameWords, playWords, treesWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
+import { RoomFrame } from "../frame/page-header.tsx";
 import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
@@ -19,8 +19,7 @@ import { saveText } from "../parts/save-file.ts";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";
-import { meanText, treeTitle } from "./tree-title.ts";
-import { TreeVerdict } from "./tree-verdict.tsx";
+import { meanText, TreeVerdict, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
 /** How the trees stand that are not there yet, or never will be. */

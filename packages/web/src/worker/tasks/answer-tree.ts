@@ -37,7 +37,7 @@ import {
   type UnreadTreeAnswer,
   unpackTree,
 } from "../tree-messages.ts";
-import { solveHere } from "./solve-here.ts";
+import { solveHere } from "./answer-play.ts";
 
 /**
  * Opens the tree of a file: read by the engine's parser, and then every layout is played through it, so that what is shown is

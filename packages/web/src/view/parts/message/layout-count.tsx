@@ -1,9 +1,9 @@
 import { formatPercent } from "@broadside/engine/text";
 import type { Analysis } from "../../../model/analysis.ts";
 import type { BoardEstimate, BoardMap } from "../../../model/map/board-map.ts";
+import { formatTimeLeft } from "../../../model/map/time-left.ts";
 import type { Page } from "../../../model/page.ts";
 import { bitsOf } from "../../../text/layout-share.ts";
-import { formatTimeLeft } from "../../../text/time-left.ts";
 import { about, count, decimal, duration, percent } from "../../../words/numbers.ts";
 import { boardWords, frameWords } from "../../../words/words.ts";
 import type { Patience } from "../../../worker/protocol.ts";

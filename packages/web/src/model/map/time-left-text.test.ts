@@ -1,4 +1,4 @@
-import "../../test/english.ts";
+import "../../../test/english.ts";
 import { expect, test } from "vitest";
 import { formatTimeLeft } from "./time-left.ts";
 

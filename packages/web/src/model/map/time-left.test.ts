@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RemainingTime } from "./remaining-time.ts";
+import { RemainingTime } from "./time-left.ts";
 
 describe("the time that work will still take", () => {
   test("follows from its pace since it first said how far it is", () => {

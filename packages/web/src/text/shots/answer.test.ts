@@ -1,6 +1,6 @@
 import { ANSWERS, parseScenario, parseShots, preset, type Scenario, unwrap, withRules } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { exampleShots } from "./example-shots.ts";
+import { exampleShots } from "./answer.ts";
 
 const inDimensions = (size: number[], answers: string): Scenario =>
   unwrap(
