@@ -44,6 +44,9 @@ export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
 /** Environment variable with the milliseconds of games of {@link slowModule}. */
 export const SLOW = "BROADSIDE_TEST_WAIT";
 
+/** Code that never returns, and takes no processor time meanwhile. */
+export const HANG = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
+
 /** Path of a folder that does not exist yet, removed after the test. */
 export const newFolder = (): string => {
   const parent = mkdtempSync(join(tmpdir(), "broadside-arena-"));

@@ -1,6 +1,6 @@
 import { type Experiment, ExperimentRefused, faultText, readGames, runExperiment } from "@broadside/arena";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesIn, moduleFile, newFolder, strategyModule } from "./arena.ts";
+import { experiment, gamesIn, HANG, moduleFile, newFolder, strategyModule } from "./arena.ts";
 
 const run = async (parts: Partial<Experiment>, options: { workers?: number; secondsPerGame?: number } = {}) => {
   const folder = newFolder();
@@ -69,7 +69,7 @@ describe("a strategy from outside", () => {
   });
 
   it("that never returns costs three games' time, its other games are not played", async () => {
-    const faults = await faultsOf(strategyModule("for (;;);"), { secondsPerGame: 1 });
+    const faults = await faultsOf(strategyModule(HANG), { secondsPerGame: 1 });
     const texts = faults.map(({ fault }) => faultText(fault));
     expect(texts.filter((text) => text === "did not end within 1 s")).toHaveLength(3);
     expect(texts.filter((text) => text === "not played: games before it did not end in time")).toHaveLength(37);

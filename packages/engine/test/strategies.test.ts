@@ -95,7 +95,7 @@ describe("exact strategies", () => {
   let counted: readonly Counted[] | undefined;
   /** The first positions with their posteriors and the oracle's counts, made once for all strategies. */
   const countedPositions = (): readonly Counted[] => {
-    counted ??= [...positions(1, cases(100, 300))].map(([seed, knowledge]) => [
+    counted ??= [...positions(1, cases(50, 300))].map(([seed, knowledge]) => [
       seed,
       knowledge,
       infer(knowledge),
@@ -104,7 +104,7 @@ describe("exact strategies", () => {
     return counted;
   };
 
-  it.each(checked)(`$name chooses the best cell by the oracle (${cases(100, 300)} positions)`, (strategy) => {
+  it.each(checked)(`$name chooses the best cell by the oracle (${cases(50, 300)} positions)`, (strategy) => {
     for (const [seed, knowledge, posterior, truth] of countedPositions()) {
       const where = `${strategy.name}: ${describePosition(seed, knowledge)}`;
       const key = (cell: number): bigint => KEYS[strategy.name](truth, cell);

@@ -11,7 +11,7 @@ import {
 import { formatScenario, preset, unwrap } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
-import { moduleFile } from "../arena.ts";
+import { HANG, moduleFile } from "../arena.ts";
 
 const scenario = preset("gorkoff-5x5");
 
@@ -49,10 +49,10 @@ describe("matches in threads", () => {
 
   it("are lost by a module that hangs or ends its thread, and by nobody else", async () => {
     const say = (what: string): string =>
-      `export default { name: "mine", about: "x", choose: ({ observations }) => { if (observations.length === 4) ${what}; return observations.length; } };`;
+      `export default { name: "mine", about: "x", choose: ({ observations }) => { if (observations.length === 4) { ${what} } return observations.length; } };`;
     // One that ends its thread does so long before its time is over, however busy the machine.
     for (const [what, secondsPerTurn, fault] of [
-      ["for (;;);", 0.3, /^did not end within 0\.3 s$/],
+      [HANG, 0.3, /^did not end within 0\.3 s$/],
       ["process.exit(3)", 60, /^ended its thread: exit code 3$/],
     ] as const) {
       const task = await taskOf(["random", moduleFile(say(what))]);

@@ -222,7 +222,7 @@ describe("strategies that draw", () => {
     const answers = answersOf(scenario);
     const exact = assess(answers, chooserOf(strategyOf("hunt-target"), answers, "fixed")).expected.toNumber() / 4;
     const misses: number[] = [];
-    for (let seed = 0; seed < cases(200, 500); seed++) {
+    for (let seed = 0; seed < cases(100, 500); seed++) {
       for (const layout of allLayouts(scenario)) {
         const shots = playOut(strategyOf("hunt-target"), layout, RandomStream.fromSeed(seed), "");
         misses.push(missesOf(layout, shots));

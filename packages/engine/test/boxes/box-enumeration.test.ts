@@ -13,11 +13,11 @@ import { boxFamily, layoutsOf, memberScenario } from "./box-family.ts";
 import { type BoxCount, BoxWorld } from "./box-positions.ts";
 
 /** Every scenario of at most so many layouts is tried, and so many of those with up to 100,000. */
-const EVERY = cases(80, 3000);
-const LARGE = cases(15, 3000);
+const EVERY = cases(40, 3000);
+const LARGE = cases(8, 3000);
 
 /** Shots on a board at most. */
-const MAX_SHOTS = cases(20, 60);
+const MAX_SHOTS = cases(10, 60);
 
 /** Positions with at most so many layouts are sampled, every one of those in so many. */
 const SAMPLED = 200;

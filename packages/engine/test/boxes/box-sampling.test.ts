@@ -21,9 +21,9 @@ import { evenness } from "../statistics.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 describe("layouts of ships that may overlap", () => {
-  it(`are drawn uniformly (seeds 1 to ${cases(25, 60)})`, () => {
+  it(`are drawn uniformly (seeds 1 to ${cases(13, 60)})`, () => {
     let tested = 0;
-    for (let seed = 1; seed <= cases(25, 60); seed++) {
+    for (let seed = 1; seed <= cases(13, 60); seed++) {
       const random = RandomStream.fromSeed(seed, 23);
       const world = new BoxWorld(randomBoxScenario(random, { mixed: seed % 2 === 0, limit: 2000n }));
       const knowledge = world.position(random);
@@ -52,7 +52,7 @@ describe("layouts of ships that may overlap", () => {
         `seed ${seed}`,
       ).toBeGreaterThan(1e-6);
     }
-    expect(tested).toBeGreaterThan(cases(14, 25));
+    expect(tested).toBeGreaterThan(cases(7, 25));
   });
 
   it("are drawn on boards of any size and give the answers", () => {

@@ -27,7 +27,7 @@ import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 
-const positions = cases(200, 5000);
+const positions = cases(100, 5000);
 
 /** Random positions with totals and clues. */
 function* given(number: number, first = 1): Generator<[seed: number, knowledge: Knowledge]> {

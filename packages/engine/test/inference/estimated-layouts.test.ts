@@ -94,7 +94,7 @@ describe("estimateLayouts", () => {
 describe("MarkovChain", () => {
   it("walks the same way, on layouts only, whether it looks at claims or at pairs of placements", () => {
     let made = 0;
-    for (let seed = 1; seed <= cases(60, 600); seed++) {
+    for (let seed = 1; seed <= cases(30, 600); seed++) {
       const knowledge = randomPosition(seed, { truth: "true" });
       const { layout } = findLayout(knowledge, { random: RandomStream.fromSeed(seed) });
       if (!layout) continue;

@@ -124,7 +124,7 @@ describe("kept decisions", () => {
         if (strategy.name === "greedy-hit" && scenario.contact !== "overlap")
           found += playAllWays(strategy, scenario, layouts, { method: "enumeration" }).found;
       }
-      expect(found).toBeGreaterThan(cases(100, 1000));
+      expect(found).toBeGreaterThan(cases(50, 1000));
     },
   );
 
@@ -139,8 +139,8 @@ describe("kept decisions", () => {
     expect(drawing.openings?.(preset("hasbro"))).not.toEqual(ROLLOUT.openings?.(preset("hasbro")));
   });
 
-  it(`plays the same under priors, exact and real (seeds 1 to ${cases(12, 40)})`, () => {
-    for (let seed = 1; seed <= cases(12, 40); seed++) {
+  it(`plays the same under priors, exact and real (seeds 1 to ${cases(6, 40)})`, () => {
+    for (let seed = 1; seed <= cases(6, 40); seed++) {
       const scenarios = smallScenarios().filter(({ contact }) => contact !== "overlap");
       const plain = scenarios[seed % scenarios.length];
       const { scenario } = withRandomPrior(makeKnowledge(plain), seed);

@@ -31,9 +31,9 @@ const moved = ({ cell, answer }: Observation, cells: Int32Array): Observation =>
 });
 
 describe("key of a position", () => {
-  it(`is the same exactly where the shots say the same, in any order that no answer depends on (seeds 1 to ${cases(100, 300)})`, () => {
+  it(`is the same exactly where the shots say the same, in any order that no answer depends on (seeds 1 to ${cases(50, 300)})`, () => {
     let same = 0;
-    for (let seed = 1; seed <= cases(100, 300); seed++) {
+    for (let seed = 1; seed <= cases(50, 300); seed++) {
       const { scenario, observations } = randomPosition(seed);
       const random = RandomStream.fromSeed(seed);
       const orders = Array.from({ length: 4 }, () => random.shuffle([...observations]).slice(random.below(2)));

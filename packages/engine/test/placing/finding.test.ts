@@ -54,7 +54,7 @@ describe("where ships may overlap", () => {
 
 describe("the search", () => {
   it("visits every packing once, with and without bounds, in table order and at random", () => {
-    for (let seed = 0; seed < cases(200, 600); seed++) {
+    for (let seed = 0; seed < cases(100, 600); seed++) {
       const knowledge = randomPosition(seed);
       const where = describePosition(seed, knowledge);
       const reduction = reduce(constrain(knowledge));
@@ -83,7 +83,7 @@ describe("the search", () => {
   });
 
   it("has bounds that no packing breaks", () => {
-    for (let seed = 1000; seed < 1000 + cases(70, 200); seed++) {
+    for (let seed = 1000; seed < 1000 + cases(35, 200); seed++) {
       const knowledge = randomPosition(seed);
       const { packing, possible } = reduce(constrain(knowledge));
       if (!possible || packing.groups.length === 0) continue;
@@ -98,7 +98,7 @@ describe("the search", () => {
 
 describe("findLayout", () => {
   it("finds a layout exactly where one exists, and it agrees with the shots", () => {
-    for (let seed = 2000; seed < 2000 + cases(150, 500); seed++) {
+    for (let seed = 2000; seed < 2000 + cases(75, 500); seed++) {
       const knowledge = randomPosition(seed);
       const where = describePosition(seed, knowledge);
       const { layout } = findLayout(knowledge, seed % 2 ? { random: RandomStream.fromSeed(seed) } : {});
@@ -153,7 +153,7 @@ describe("findLayout", () => {
 
 describe("completions", () => {
   it("are counted and drawn as the listed layouts that contain what is placed", () => {
-    for (let seed = 3000; seed < 3000 + cases(100, 300); seed++) {
+    for (let seed = 3000; seed < 3000 + cases(50, 300); seed++) {
       const { scenario } = randomPosition(seed, seed % 5 === 0 ? { contacts: ["overlap"], answers: ["count"] } : {});
       const where = describePosition(seed, makeKnowledge(scenario));
       const random = RandomStream.fromSeed(seed);

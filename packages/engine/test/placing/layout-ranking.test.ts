@@ -55,7 +55,7 @@ const checkBijection = (ranking: LayoutRanking, where: string): void => {
 
 describe("the ranking of layouts", () => {
   it("is a bijection on random positions, and counts them as the exact methods do", () => {
-    for (let seed = 0; seed < cases(130, 400); seed++) {
+    for (let seed = 0; seed < cases(65, 400); seed++) {
       const knowledge = randomPosition(seed, { limit: 3000n });
       const where = describePosition(seed, knowledge);
       const ranking = rankLayouts(knowledge);
@@ -65,7 +65,7 @@ describe("the ranking of layouts", () => {
   });
 
   it("gives no rank to a layout that does not agree with the shots", () => {
-    for (let seed = 500; seed < 500 + cases(40, 100); seed++) {
+    for (let seed = 500; seed < 500 + cases(20, 100); seed++) {
       const knowledge = randomPosition(seed, { limit: 3000n });
       const ranking = rankLayouts(knowledge);
       for (const layout of allLayouts(knowledge.scenario)) {
@@ -75,7 +75,7 @@ describe("the ranking of layouts", () => {
   });
 
   it("numbers ships that may overlap as combinations", () => {
-    for (let seed = 700; seed < 700 + cases(15, 40); seed++) {
+    for (let seed = 700; seed < 700 + cases(8, 40); seed++) {
       const { scenario } = randomPosition(seed, { contacts: ["overlap"], answers: ["count"], limit: 3000n });
       const knowledge = makeKnowledge(scenario);
       const ranking = rankLayouts(knowledge);

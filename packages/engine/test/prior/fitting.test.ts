@@ -173,7 +173,7 @@ describe("the test of symmetry", () => {
 
   it.each([
     // Left-right holds in both, and the priors are far from uniform. In the row three differences vary in two ways only.
-    ["a square", square, uneven, "left-right", 3, 7.815, cases(75, 150)],
+    ["a square", square, uneven, "left-right", 3, 7.815, cases(40, 150)],
     ["a row", small([6, 1], [3]), [9, 1, 1, 1, 1, 9], "left-right", 2, 5.991, 150],
   ])(
     "refuses a symmetry that holds as rarely as it says: %s, many experiments of 300 games (seeds from 0)",

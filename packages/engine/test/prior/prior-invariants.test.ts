@@ -67,8 +67,8 @@ const check = (posterior: Posterior, where: string): void => {
 };
 
 describe("under a prior", () => {
-  it(`nothing is lost, and cells are ranked by mass (${cases(150, 600)} random positions and priors, seeds from 1,600,001)`, () => {
-    for (let seed = 1_600_001; seed <= 1_600_000 + cases(150, 600); seed++) {
+  it(`nothing is lost, and cells are ranked by mass (${cases(75, 600)} random positions and priors, seeds from 1,600,001)`, () => {
+    for (let seed = 1_600_001; seed <= 1_600_000 + cases(75, 600); seed++) {
       const knowledge = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
       check(infer(knowledge), `seed ${seed} ${JSON.stringify(formatScenario(knowledge.scenario))}`);
     }
@@ -153,9 +153,9 @@ describe("under a prior", () => {
     }
   });
 
-  it(`strategies that go by mass never ask for counts (${cases(70, 200)} random positions, seeds from 1,700,001)`, () => {
+  it(`strategies that go by mass never ask for counts (${cases(35, 200)} random positions, seeds from 1,700,001)`, () => {
     let compared = 0;
-    for (let seed = 1_700_001; seed <= 1_700_000 + cases(70, 200); seed++) {
+    for (let seed = 1_700_001; seed <= 1_700_000 + cases(35, 200); seed++) {
       const knowledge: Knowledge = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
       const { method, belief, layouts } = infer(knowledge);
       if (layouts === 0n || unshotCells(knowledge).length === 0 || !belief) continue;
@@ -172,6 +172,6 @@ describe("under a prior", () => {
       expect(entropy.rank(posterior)).toEqual(entropy.rank(infer(knowledge)));
       compared++;
     }
-    expect(compared).toBeGreaterThan(cases(30, 50));
+    expect(compared).toBeGreaterThan(cases(15, 50));
   });
 });

@@ -84,10 +84,10 @@ function* subsets(values: readonly number[], size: number, from = 0): Generator<
 }
 
 describe("solving a puzzle by people's techniques", () => {
-  it(`finds only what all layouts have, and a contradiction only where there is none (${cases(300, 5000)} random rules)`, () => {
+  it(`finds only what all layouts have, and a contradiction only where there is none (${cases(150, 5000)} random rules)`, () => {
     const used = new Map<string, number>();
     let solved = 0;
-    for (let seed = 1; seed <= cases(300, 5000); seed++) {
+    for (let seed = 1; seed <= cases(150, 5000); seed++) {
       const random = RandomStream.fromSeed(seed, 11);
       const layout = randomLayout(randomScenario(random, { straight: true, contacts: ["none"] }), random);
       if (!layout) continue;
@@ -111,13 +111,13 @@ describe("solving a puzzle by people's techniques", () => {
           );
       }
     }
-    expect(solved).toBeGreaterThan(cases(60, 1000));
+    expect(solved).toBeGreaterThan(cases(30, 1000));
     expect([...used.keys()].sort()).toEqual(TECHNIQUES.map(({ name }) => name).sort());
   });
 
-  it(`from marks that somebody made: what all layouts with the marks have (${cases(150, 2500)} random rules)`, () => {
+  it(`from marks that somebody made: what all layouts with the marks have (${cases(75, 2500)} random rules)`, () => {
     let taken = 0;
-    for (let seed = 1; seed <= cases(150, 2500); seed++) {
+    for (let seed = 1; seed <= cases(75, 2500); seed++) {
       const random = RandomStream.fromSeed(seed, 12);
       const layout = randomLayout(randomScenario(random, { straight: true, contacts: ["none"] }), random);
       if (!layout) continue;
@@ -144,7 +144,7 @@ describe("solving a puzzle by people's techniques", () => {
       }
       if (step) taken++;
     }
-    expect(taken).toBeGreaterThan(cases(50, 800));
+    expect(taken).toBeGreaterThan(cases(25, 800));
   });
 
   it("takes no step from marks that contradict the rules", () => {

@@ -16,7 +16,7 @@ import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
 import { randomScenario } from "../random-position.ts";
 
-const CASES = cases(15, 300);
+const CASES = cases(8, 300);
 
 /** A scenario of 2 to 80 layouts, which the solver takes at once; every kind of answers in turn. */
 const smallScenario = (seed: number): Scenario | undefined => {
