@@ -31,7 +31,7 @@ interface DeviceSchema extends DBSchema {
   readonly texts: { readonly key: string; readonly value: string };
   readonly matches: Records;
   readonly fleets: { readonly key: string; readonly value: KeptFleet };
-  /** The head of each comparison, small enough to list them all; its games are one record of compact arrays. */
+  /** The head of each comparison, small enough to list; its games are one record of compact arrays. */
   readonly runs: Records;
   readonly "run-games": Records;
   readonly "run-files": { readonly key: string; readonly value: OpenedFile };
@@ -62,7 +62,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 const NAME = "broadside";
 const VERSION = 3;
 
-/** The database, open; undefined until it is asked for, and after the browser or a newer page has closed it. */
+/** The open database; undefined until first needed, and after the browser or a newer page closed it. */
 let opened: Promise<DeviceDatabase> | undefined;
 
 const open = (): Promise<DeviceDatabase> => {
@@ -95,8 +95,8 @@ export type Writing = "written" | "overtaken" | KeepingTrouble;
 type Parts = Partial<Record<StoreName, unknown>>;
 
 /**
- * What one part of the page keeps in the database. Where that fails, {@link trouble} says why and a record lasts as long as
- * the page. Nothing here throws.
+ * What one part of the page keeps in the database. Where that fails, {@link trouble} says why and a record
+ * lasts as long as the page. Nothing here throws.
  */
 export class KeptRecords {
   /** Why the last attempt failed; undefined while all is well. */
@@ -131,8 +131,8 @@ export class KeptRecords {
   }
 
   /**
-   * Writes a record, which may have parts in several stores. What cannot be kept stays in memory, and is written with its
-   * next change if there is room then.
+   * Writes a record, which may have parts in several stores. What cannot be kept stays in memory, and is
+   * written with its next change if there is room then.
    *
    * @param stores of its parts; the first holds what shows whether another tab has written
    * @param make the parts to write, given what the first store holds; undefined where that is newer

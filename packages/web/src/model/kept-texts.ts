@@ -81,8 +81,8 @@ export interface TextSwap {
 }
 
 /**
- * A copy of the device's texts in memory. It is read once, follows the other tabs, and is written behind: a text that
- * another tab has written meanwhile is never overwritten. Cost: memory for all texts.
+ * A copy of the device's texts in memory. It is read once, follows the other tabs, and is written behind: a
+ * text that another tab has written meanwhile is never overwritten. Cost: memory for all texts.
  */
 export class KeptTexts implements Texts {
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
@@ -102,7 +102,7 @@ export class KeptTexts implements Texts {
     this.trouble = device.trouble;
   }
 
-  /** Reads the device's texts, once. What was written here before stays, unless the device has another text. */
+  /** Reads the device's texts, once. Texts written here before stay, unless the device has others. */
   load(): Promise<void> {
     this.#loading ??= (async () => {
       this.#device.follow((keys) => {

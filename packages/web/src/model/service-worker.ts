@@ -17,14 +17,16 @@ const follow = (installing: ServiceWorker | null): void => {
 };
 
 /**
- * Keeps all files of the page on the device, so that it can be loaded without the network from then on, and looks for newer
- * versions. A newer version waits until it is asked for; see {@link takeNewVersion}. Where the browser allows no service worker
- * (not a secure address, a private window) everything else works as before.
+ * Keeps all files of the page on the device, so that it can be loaded without the network from then on, and
+ * looks for newer versions. A newer version waits until it is asked for; see {@link takeNewVersion}. Where
+ * the browser allows no service worker (not a secure address, a private window) everything else works as
+ * before.
  */
 export const keepOffline = async (): Promise<void> => {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return;
-  // The first version ever takes the page over without a word; a later one does when another tab has asked for it.
+  // The first version ever takes the page over without a word; a later one does when another tab has asked
+  // for it.
   let isFirst = serviceWorker.controller === null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (!isFirst) newVersion.value = true;
@@ -48,7 +50,7 @@ export const keepOffline = async (): Promise<void> => {
   });
 };
 
-/** Loads the page again in its newer version. Nothing is lost: what is on the screen is in the address and the database. */
+/** Loads the newer version. Nothing is lost: all that is shown is in the address and the database. */
 export const takeNewVersion = (): void => {
   const waiting = registration?.waiting;
   if (!waiting) {

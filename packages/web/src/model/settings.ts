@@ -6,8 +6,8 @@ import { frameWords, presetsWords, speak } from "../words/words.ts";
 const PREFIX = "broadside:";
 
 /**
- * Texts in a storage of the browser: settings of the device, and what belongs to one tab; all else is kept in the database,
- * see `KeptRecords`. Nothing here throws: where the browser keeps nothing, nothing is found.
+ * Texts in a storage of the browser: settings of the device, and what belongs to one tab; all else is kept in
+ * the database, see `KeptRecords`. Nothing here throws: where the browser keeps nothing, nothing is found.
  */
 class BrowserStorage {
   readonly #storage: () => Storage;
@@ -95,8 +95,8 @@ export const soundSetting: Switch = setting("sound", ["off", "on"]);
 export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
 
 /**
- * Whether the key ? opens the help. It works wherever the keyboard focus is, so that who dictates or mistypes must be able
- * to switch it off (WCAG 2.1.4); the other keys of one character work on the board alone.
+ * Whether the key ? opens the help. It works wherever the keyboard focus is, so that who dictates or mistypes
+ * must be able to switch it off (WCAG 2.1.4); the other keys of one character work on the board alone.
  */
 export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 
@@ -107,7 +107,7 @@ const KEY = "language";
 
 const bestLanguage = (): Language => chooseLanguage(location.search, deviceStorage.read(KEY), navigator.languages);
 
-/** Begins with the language the reader is best served with, and follows the browser's; nothing is loaded yet. */
+/** Chooses the reader's language, and follows the browser's; loads nothing yet. */
 export const beginLanguage = (): void => {
   language.value = bestLanguage();
   // Where the words cannot be loaded, the page goes on in the language it has.
@@ -115,8 +115,8 @@ export const beginLanguage = (): void => {
 };
 
 /**
- * Loads the words that the page begins with; where those of the reader's language cannot be had, the English ones. False
- * where these cannot be had either.
+ * Loads the words that the page begins with; where those of the reader's language cannot be had, the English
+ * ones. False where these cannot be had either.
  */
 export const loadFirstWords = async (): Promise<boolean> => {
   for (const next of new Set<Language>([language.peek(), "en"])) {
@@ -132,7 +132,8 @@ export const loadFirstWords = async (): Promise<boolean> => {
 };
 
 /**
- * Changes the language for good: it is kept on the device, and an address that asked for another no longer does.
+ * Changes the language for good: it is kept on the device, and an address that asked for another no longer
+ * does.
  *
  * @throws what the browser throws when the words cannot be loaded; then nothing has changed
  */

@@ -4,7 +4,7 @@ import type { Ahead } from "../position/ahead.ts";
 import { decimal } from "../words/numbers.ts";
 import { aheadWords, boardWords } from "../words/words.ts";
 
-/** What looking ahead says of the recommended cell: that another one needs fewer shots, and by what that is known; or that it agrees. */
+/** What looking ahead says of the recommended cell: that it saves shots, and how sure that is. */
 export const describeAhead = (board: Board, { cell, likeliest, saved, error, layouts, all }: Ahead): string => {
   const words = aheadWords();
   if (cell === likeliest) return words.agrees;
@@ -23,11 +23,13 @@ const FEW_LAYOUTS = 20n;
 const FAIR = 0.07;
 
 /**
- * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`, `in about 1 of 5 layouts`, `in 43
- * of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. `about` is left out where the share is exactly that. 1 of N is
- * said only where it is a fair rounding, and neither none nor all where it is not exactly that.
+ * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`,
+ * `in about 1 of 5 layouts`, `in 43 of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. `about` is left
+ * out where the share is exactly that. 1 of N is said only where it is a fair rounding, and neither none nor
+ * all where it is not exactly that.
  *
- * Where layouts are not equally likely, part and whole are what they weigh: `about 1 time in 5`, `43 times in 100`.
+ * Where layouts are not equally likely, part and whole are what they weigh: `about 1 time in 5`,
+ * `43 times in 100`.
  *
  * @param part from 0n to whole
  * @param whole more than 0n
@@ -58,7 +60,8 @@ export interface Opinion {
 }
 
 /**
- * Who says what, in one line: `All four exact strategies say E5`; `greedy-hit and entropy say E5; half-split says D4`.
+ * Who says what, in one line: `All four exact strategies say E5`;
+ * `greedy-hit and entropy say E5; half-split says D4`.
  *
  * @param opinions of the exact strategies, at least one
  */

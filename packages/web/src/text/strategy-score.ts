@@ -4,14 +4,15 @@ import { count, decimal, inWords, numeral, percent } from "../words/numbers.ts";
 import { boardWords } from "../words/words.ts";
 
 /**
- * How to write scores in at most three digits and a point or, where there is little room, two: `0.21` as `.21`. Whole
- * numbers of no more than three digits stay as they are.
+ * How to write scores in at most three digits and a point or, where there is little room, two: `0.21` as
+ * `.21`. Whole numbers of no more than three digits stay as they are.
  */
 export const cellScoreText = (scores: readonly number[], room: "narrow" | "normal"): ScoreText => {
   const text = scoreText(scores, room === "narrow" ? 2 : 3, 3);
   if (room === "normal" || text.write === String) return text;
   const most = scores.reduce((max, score) => Math.max(max, Math.abs(score)), 0) / 10 ** text.power;
-  // Where nothing reaches 1, as with chances, the 0 before the point would leave a single digit: it is left out.
+  // Where nothing reaches 1, as with chances, the 0 before the point would leave a single digit: it is left
+  // out.
   if (Number(most.toPrecision(2)) >= 1) return text;
   return { write: (score) => (score / 10 ** text.power).toFixed(2).replace(/^(-?)0\./, "$1."), power: text.power };
 };
@@ -102,7 +103,7 @@ export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrateg
 /** Powers of a thousand that languages have words for. */
 const MOST_THOUSANDS = 4;
 
-/** A large number of layouts in few figures: `812`, `20.1 billion`, `4.2·10^18`; what is below a hundred has decimals. */
+/** A number of layouts in few figures: `812`, `20.1 billion`, `4.2·10^18`; decimals below a hundred. */
 export const shortCount = (count: number): string => {
   if (count < 100 && !Number.isInteger(count)) return decimal(count, 1);
   if (count < 10_000) return decimal(count, 0);

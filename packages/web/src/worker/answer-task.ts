@@ -143,7 +143,7 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
 
 const estimates = () => import("./estimating.ts");
 
-/** The map of a position that somebody waits for: where counting takes long, it tells what is estimated until then. */
+/** The map that somebody waits for: where counting takes long, it sends estimates meanwhile. */
 const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tell: Tell): Promise<WorkerAnswer> => {
   if (knowledge.scenario.contact === "overlap") return answerMap(knowledge, options);
   if (!hasManyPlacements(knowledge)) {
@@ -169,7 +169,7 @@ const games = () => import("./tasks/answer-games.ts");
 const summaries = () => import("./tasks/answer-summary.ts");
 const tree = () => import("./tasks/answer-tree.ts");
 
-/** Code that a map does not need is loaded when it is asked for, so that the first map does not wait for it. */
+/** Code that a map does not need, loaded on demand, so that the first map does not wait. */
 const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);

@@ -1,4 +1,5 @@
-// What the worker says of a position: its map, what is estimated of it, the contradictions in its shots, the best cells.
+// What the worker says of a position: its map, what is estimated of it, the contradictions in its shots, the
+// best cells.
 
 import type { ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
 import type { Ahead } from "../position/ahead.ts";
@@ -31,7 +32,7 @@ export interface Advice {
 /** Advice with its scores as they are sent. */
 export type PackedAdvice = Omit<Advice, "scores"> & { readonly scores: Float64Array };
 
-/** The exact posterior of a position. What there is of every cell is packed, so that the message costs the page little. */
+/** A position's exact posterior. Values of cells are packed, so that the message costs the page little. */
 export interface MapAnswer {
   readonly kind: "map";
   readonly layouts: string;
@@ -63,7 +64,7 @@ export interface PackedMasses {
 export interface ConflictAnswer {
   readonly kind: "conflict";
   readonly milliseconds: number;
-  /** The first shot after which no layout is left, -1 when the rules alone allow none; absent when it is not known. */
+  /** The first shot that leaves no layout, -1 when the rules allow none; absent when unknown. */
   readonly first?: number;
   /** A small set of shots in conflict; absent when it is not known. */
   readonly shots?: readonly number[];
@@ -99,7 +100,7 @@ export const EXPLAIN_PATIENCE = 2000;
 /** What is left of the shots, and how to mend them, until so many after it. */
 export const MEND_PATIENCE = 3000;
 
-/** By cell about the chance of a ship, 0 to 1, and its standard error, which is 0 where nothing is in doubt. */
+/** The estimated chance of a ship by cell, 0 to 1, and its standard error, 0 where nothing is in doubt. */
 export interface EstimatedCells {
   readonly chances: readonly number[];
   readonly errors: readonly number[];
@@ -113,7 +114,7 @@ export interface EstimatedMap extends EstimatedCells {
   readonly isRough: boolean;
   /** The same for the ships of each class alone. */
   readonly byClass: readonly EstimatedCells[];
-  /** About how many layouts are left, and the standard error of that; absent where the number is too large. */
+  /** The estimated layouts left, with standard error; absent where the number is too large. */
   readonly layoutCount?: { readonly estimate: number; readonly standardError: number };
 }
 
@@ -136,8 +137,9 @@ export interface AheadAnswer {
 }
 
 /**
- * Exact counts on their way to the page: float64 where all are proven below 2^53, otherwise words of 64 bits, `width` of them
- * for each count, the lowest first. A message of ten thousand strings would hold the page up for longer than a frame.
+ * Exact counts on their way to the page: float64 where all are proven below 2^53, otherwise words of 64 bits,
+ * `width` of them for each count, the lowest first. A message of ten thousand strings would hold the page up
+ * for longer than a frame.
  */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
 
@@ -168,8 +170,8 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
 };
 
 /**
- * For each cell the answers a shot can get, in notation, with their layouts and under a prior what those weigh, as one text of
- * which a cell's part is read when it is asked for: `. 12\tx 3`, `. 12/340\tx 3/95`.
+ * For each cell the answers a shot can get, in notation, with their layouts and under a prior what those
+ * weigh, as one text of which a cell's part is read when it is asked for: `. 12\tx 3`, `. 12/340\tx 3/95`.
  */
 interface PackedAnswers {
   readonly text: string;
@@ -177,7 +179,7 @@ interface PackedAnswers {
   readonly starts: Uint32Array;
 }
 
-/** An answer in notation, with its layouts in figures, and what they weigh, which without a prior is as much. */
+/** An answer in notation, its layouts in figures, and their mass, the same without a prior. */
 export type AnswerText = readonly [answer: string, layouts: string, mass: string];
 
 /** Answers per cell as they are sent. */

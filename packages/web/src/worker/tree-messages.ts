@@ -107,8 +107,8 @@ export const MAX_SOLVED_LAYOUTS = 20_000;
 export const SOLVE_PATIENCE = 60_000;
 
 /**
- * A position of a solved tree: the cell to shoot and what follows each answer (in notation), or the cells that are then
- * known to hold ships. Misses count from here on; `total` is their sum over the layouts.
+ * A position of a solved tree: the cell to shoot and what follows each answer (in notation), or the cells
+ * that are then known to hold ships. Misses count from here on; `total` is their sum over the layouts.
  */
 export interface SolvedNode {
   readonly layouts: number;
@@ -134,7 +134,7 @@ export interface SolutionAnswer {
   readonly tree: SolvedNode;
 }
 
-/** How far solving is: nobody knows what part of it is done, but the bounds on the optimum come nearer to each other. */
+/** How far solving is: the part done is unknown, but the bounds on the optimum come nearer. */
 export interface SolveState {
   readonly stage: string;
   readonly total: readonly [lower: number, upper: number];
@@ -161,7 +161,7 @@ export interface TreeAnswer {
   readonly milliseconds: number;
 }
 
-/** A tree from a file that was checked: the rules and shots it begins with, the rules as the page's address writes them. */
+/** A checked tree from a file: the rules and shots it begins with, the rules as addresses write them. */
 export interface OpenedTreeAnswer {
   readonly kind: "opened-tree";
   readonly rules: string;
@@ -183,20 +183,20 @@ export interface TreeFileAnswer {
   readonly shots: number;
 }
 
-/** A shot of a tree that is not the best one: its node, what it loses over the layouts left there, and a better cell. */
+/** A tree's shot that is not best: its node, its loss over the layouts left there, and a better cell. */
 export interface TreeLoss {
   readonly node: number;
   readonly lost: number;
   readonly better: number;
 }
 
-/** The shots of a tree that lose, those that lose most first. Together they lose what the tree has more than the optimum. */
+/** The shots of a tree that lose, worst first. Together they lose what it costs beyond the optimum. */
 export interface TreeLossesAnswer {
   readonly kind: "tree-losses";
   readonly losses: readonly TreeLoss[];
 }
 
-/** For each cell the misses from here on, summed over the layouts, when it is shot first and all that follows is best. */
+/** For each cell the misses from here, summed over the layouts, with it first and best play after. */
 export interface TreeShotsAnswer {
   readonly kind: "tree-shots";
   readonly totals: readonly number[];

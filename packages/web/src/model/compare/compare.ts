@@ -29,7 +29,7 @@ export type CompareScreen = "setup" | "run" | "opened";
 /** How the address is written: as a new entry of the browser's history, or in place of the present one. */
 type WriteAddress = (fragment: string, how: "push" | "replace") => void;
 
-/** The room in which strategies are compared: what is to be compared, the run that is shown, those kept, and files. */
+/** The room that compares strategies: what to compare, the run shown, the runs kept, and files. */
 export class Compare {
   readonly screen = signal<CompareScreen>("setup");
   readonly choice = signal<Comparison>(firstComparison(newSeed()));

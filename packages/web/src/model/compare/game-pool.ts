@@ -3,7 +3,7 @@ import { ThreadLine } from "@broadside/engine/worker";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { GamesAnswer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
 
-/** About how long a block of games takes: short enough for a lively picture and little loss, long enough to cost nothing. */
+/** About how long a block of games takes: short enough for a lively picture, long enough to cost little. */
 const BLOCK_MILLISECONDS = 200;
 const MOST_IN_BLOCK = 1000;
 /** A game of a strategy of which nothing is known yet, in milliseconds. */
@@ -15,8 +15,8 @@ export interface Block extends GameRange {
 }
 
 /**
- * Which games are played next: of the strategy that had the least time, so that all of them are seen in the first seconds and the
- * quick ones do not wait for the slow. It matters to nothing but the order.
+ * Which games are played next: of the strategy that had the least time, so that all of them are seen in the
+ * first seconds and the quick ones do not wait for the slow. It matters to nothing but the order.
  */
 export class GamePlan {
   readonly #works: readonly StrategyWork[];
@@ -91,7 +91,7 @@ export class GamePlan {
     this.#works[strategy].putBack({ first, count });
   }
 
-  /** Milliseconds until all games are played, by the speed of each strategy so far; undefined while one is not known. */
+  /** Milliseconds until all games are played, by each strategy's speed so far; undefined while unknown. */
   get millisecondsLeft(): number | undefined {
     let left = 0;
     for (const [strategy, { milliseconds }] of this.#works.entries()) {
@@ -128,7 +128,7 @@ export interface PoolOptions {
   readonly failed: (what: string) => void;
 }
 
-/** Workers that play blocks of games side by side. One that breaks down is replaced, and its block is played again. */
+/** Workers that play blocks of games side by side. If one crashes, another plays its block again. */
 export class GamePool {
   readonly #options: PoolOptions;
   readonly #lines: readonly ThreadLine<Question, WorkerAnswer, Progress>[];

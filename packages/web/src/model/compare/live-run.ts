@@ -22,7 +22,7 @@ import type { Run, RunHead } from "./run-store.ts";
 
 const isNumber = (value: number): boolean => !Number.isNaN(value);
 
-/** The width of all bins, by the spread of the first strategy that has games, as the command's report has it in the end. */
+/** The width of all bins, by the spread of the first strategy with games, as in the command's report. */
 const commonWidth = (columns: readonly Float64Array[], games: number): number => {
   const first = columns.find((shots) => shots.length > 1);
   if (!first) return 1;
@@ -58,7 +58,7 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
 const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
   a.map((shots, game) => shots - b[game]).filter(isNumber);
 
-/** The difference of two strategies with luck taken out, once all games are played; undefined where it is not taken out of both. */
+/** Two strategies' difference without luck, once all games are played; undefined unless both have it. */
 const reducedOf = (
   of: readonly [RunColumns, RunColumns],
   games: number,
@@ -74,7 +74,8 @@ const reducedOf = (
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * The figures of the games played so far, by the arena's statistics. A strategy or a pair at a time: in between the page is free.
+ * The figures of the games played so far, by the arena's statistics. A strategy or a pair at a time: in
+ * between the page is free.
  *
  * @param games how many there are to be: the bins of the histogram are as wide as they will be then
  */
@@ -128,7 +129,7 @@ export interface RunParts {
   readonly keep: (run: Run) => Promise<Writing>;
 }
 
-/** Between two looks at the figures, and between two writings, in milliseconds; longer where these take long. */
+/** Milliseconds between two looks at the figures, and two writings; longer where these take long. */
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 

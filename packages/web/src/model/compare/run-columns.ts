@@ -9,8 +9,9 @@ const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replac
 const HEAD = "strategy,game,layout,shots,misses,milliseconds,fault,sequence";
 
 /**
- * The games of a run as CSV, a line for each, with those columns of the command's `games.csv` that follow the first, which names the experiment of a
- * store, up to `sequence`. Shots are written as there: `2 * cell + hit` in digits of base64url.
+ * The games of a run as CSV, a line for each, with those columns of the command's `games.csv` that follow the
+ * first, which names the experiment of a store, up to `sequence`. Shots are written as there:
+ * `2 * cell + hit` in digits of base64url.
  */
 export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games">): string => {
   const width = sequenceWidth(comparison.scenario.board.cellCount);

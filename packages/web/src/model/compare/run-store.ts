@@ -142,7 +142,7 @@ const RUN = ["runs", "run-games"] as const;
 /** Shared by the page's rooms: leaving Compare does not lose a run that could not be kept. */
 const records = new KeptRecords();
 
-/** The runs kept on the device. Where nothing can be kept they last as long as the page. Nothing here throws. */
+/** The runs kept on the device; where that fails, as long as the page lasts. Nothing here throws. */
 export class RunStore {
   /** Why the last writing failed; undefined while all is well. */
   readonly trouble = records.trouble;

@@ -15,8 +15,8 @@ import { checkShowable } from "../../text/rules/rules.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 
 /**
- * Reads a transcript, if this page can show its rules: that is asked first, because a layout on a board of millions of cells takes seconds
- * to read. Nothing is thrown for any value.
+ * Reads a transcript, if this page can show its rules: that is asked first, because a layout on a board of
+ * millions of cells takes seconds to read. Nothing is thrown for any value.
  */
 export const readTranscript = (value: unknown): Result<Transcript> => {
   const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
@@ -40,8 +40,8 @@ export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
 }
 
 /**
- * Who shot, with which seed, and the layout, as far as that is still true: shooter and seed while the shots are those of the
- * transcript that was imported, the layout while it gives all the answers.
+ * Who shot, with which seed, and the layout, as far as that is still true: shooter and seed while the shots
+ * are those of the transcript that was imported, the layout while it gives all the answers.
  */
 const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
@@ -118,7 +118,7 @@ export const checkFileSize = (bytes: number): Result<unknown> =>
     ? { ok: true, value: undefined }
     : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(MAX_FILE)}`);
 
-/** The transcripts that a text holds, one or a list of them, as `broadside play --save` and this page write them; none is read yet. */
+/** The transcripts in a text, one or a list, as `broadside play --save` writes them; not read yet. */
 export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkFileSize(text.length);
   if (!small.ok) return small;

@@ -40,7 +40,7 @@ export const redo = <T>(line: Timeline<T>): Timeline<T> => {
   return { past: [...line.past, line.present], present: next, future };
 };
 
-/** The timeline at the latest of its states for which something holds, walked back or forth to it; undefined when there is none. */
+/** The timeline moved to the latest state for which something holds; undefined if there is none. */
 const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => boolean): Timeline<T> | undefined => {
   const all = [...past, present, ...future];
   const at = all.findLastIndex(holds);
@@ -48,8 +48,8 @@ const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => bo
 };
 
 /**
- * The timeline at a state that came from elsewhere, such as the browser's history: a step back or forth where it is
- * the neighbour there, otherwise a change.
+ * The timeline at a state that came from elsewhere, such as the browser's history: a step back or forth where
+ * it is the neighbour there, otherwise a change.
  */
 export const visit = <T>(line: Timeline<T>, state: T, same: (a: T, b: T) => boolean): Timeline<T> => {
   if (same(line.present, state)) return line;
@@ -134,7 +134,7 @@ export class GameHistory {
     return redo({ ...rest, future: next < 0 ? [] : future.slice(next) });
   }
 
-  /** The timeline at the step that an entry of the browser's history names or, without one, at a neighbour with this address. */
+  /** The timeline at the step that a history entry names; without one, at a neighbour with this address. */
   at(address: string, entry: HistoryEntry | undefined): Timeline<Moment> | undefined {
     const { past, present, future } = this.timeline.value;
     if (entry === undefined) {
@@ -155,7 +155,7 @@ export class GameHistory {
   }
 }
 
-/** The timeline at the step that an entry of the browser's history names, if it has the address of that entry too. */
+/** The timeline at the step that a history entry names, if it has that entry's address too. */
 export const atEntry = (
   timeline: Timeline<Moment>,
   address: string | undefined,

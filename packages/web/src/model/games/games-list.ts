@@ -55,7 +55,7 @@ export class GamesList {
     this.refresh();
   }
 
-  /** Names a game; an empty name takes its name away. Another tab that has it open goes on with the new name. */
+  /** Names a game; an empty name removes its name. Another tab that has it open takes the new name. */
   async rename(game: KeptGame, text: string): Promise<void> {
     const { name: _, ...rest } = game;
     const name = text.trim().slice(0, MAX_NAME);
@@ -78,7 +78,7 @@ export class GamesList {
     this.said.value = isKept ? gamesWords().wasKept(name) : gamesWords().noRoom;
   }
 
-  /** Deletes a game, until {@link undelete}. In the place of the open one a new game with its rules begins. */
+  /** Deletes a game, until {@link undelete}. If it was open, a new game with its rules begins. */
   remove(id: string, name: string): void {
     this.#games.flush();
     const text = this.#games.kept.readText(id);

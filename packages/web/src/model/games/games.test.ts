@@ -379,7 +379,8 @@ describe("what cannot be kept", () => {
     tab.page.games.flush();
     const key = `game:${tab.page.games.id.value}`;
     const text = storage.read(key) ?? "";
-    // The difference that leads from the last step to the one before takes the rules apart, the next puts them right.
+    // The difference that leads from the last step to the one before takes the rules apart, the next puts
+    // them right.
     const fields = JSON.parse(text) as { present: string; past: unknown[] };
     const before = fields.present.replace(" C1.", "").replace('"step":4', '"step":3');
     const spoilt = before.replace("gorkoff-5x5", "gorkoff-5x6");

@@ -30,8 +30,8 @@ interface Meta extends GameMeta {
 }
 
 /**
- * Keeps the present game on the device while it is played. Writing waits for a pause and never fails loudly; a game that
- * another tab has changed meanwhile goes on as a game of its own.
+ * Keeps the present game on the device while it is played. Writing waits for a pause and never fails loudly;
+ * a game that another tab has changed meanwhile goes on as a game of its own.
  */
 export class Games {
   readonly kept: KeptGames;
@@ -78,8 +78,8 @@ export class Games {
   }
 
   /**
-   * What is known of a game that undo has led to, and that was not opened here: it is overwritten only where its present step
-   * is one of this course, for otherwise another tab has gone on with it.
+   * What is known of a game that undo has led to, and that was not opened here: it is overwritten only where
+   * its present step is one of this course, for otherwise another tab has gone on with it.
    */
   #trusted({ tag, ...game }: KeptGame): Meta {
     const { past, present, future } = this.#history.timeline.peek();
@@ -105,8 +105,8 @@ export class Games {
   }
 
   /**
-   * The course at a state that came from the browser: at the step that its history names, in this game or in another one that
-   * is kept; at a neighbour that looks the same; or else at a new game, which the state is.
+   * The course at a state that came from the browser: at the step that its history names, in this game or in
+   * another one that is kept; at a neighbour that looks the same; or else at a new game, which the state is.
    */
   arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<Moment> {
     const address = addressOf(state);
@@ -128,7 +128,7 @@ export class Games {
     return timeline;
   }
 
-  /** Shows the present game as another tab has left it; what was changed here since is kept as a game of its own first. */
+  /** Shows the game as another tab left it; changes made here are first kept as a game of their own. */
   reload(): void {
     const { value: id } = this.id;
     this.flush();

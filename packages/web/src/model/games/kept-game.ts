@@ -5,8 +5,8 @@ import type { Timeline } from "./game-history.ts";
 import { Moment } from "./step.ts";
 
 /**
- * What makes one text of another: the number of characters both begin with, the number both end with, and what stands
- * between them in the second.
+ * What makes one text of another: the number of characters both begin with, the number both end with, and
+ * what stands between them in the second.
  */
 type TextDifference = readonly [before: number, after: number, between: string];
 
@@ -34,7 +34,7 @@ const isLength = (value: unknown): value is number => Number.isInteger(value) &&
 /** The version of a kept game's text. Readers refuse versions they do not know. */
 const VERSION = 1;
 
-/** Characters that the steps of a game may take on the device; of longer courses the oldest steps are not kept. */
+/** Letters for a game's steps on the device; of longer courses the oldest steps are not kept. */
 const MAX_STEPS_TEXT = 60_000;
 
 /** Characters of the present step of a game that is kept. */
@@ -92,8 +92,8 @@ const chain = (from: string, moments: readonly Moment[], room: number): { steps:
 };
 
 /**
- * A game as text for the device: the present step in full, the others outwards from it as differences. Undefined when it is
- * too large to be kept.
+ * A game as text for the device: the present step in full, the others outwards from it as differences.
+ * Undefined when it is too large to be kept.
  */
 export const formatKeptGame = (game: KeptGame): string | undefined => {
   const { name, begun, changed, tag, origin, timeline } = game;
@@ -144,7 +144,7 @@ const unchain = (from: string, value: unknown): Moment[] => {
   return moments;
 };
 
-/** Reads a kept game. Nothing in the text is taken for granted; of a spoilt course the steps that can be read are kept. */
+/** Reads a kept game, trusting nothing. Of a spoilt course, it keeps the steps that can be read. */
 export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   let fields: unknown;
   try {

@@ -9,7 +9,7 @@ import { formatKeptGame, type KeptGame, parseKeptGame, stateOf, tagOf } from "./
 /** Games that are kept on a device at most. None is ever deleted to make room: a person does that. */
 export const MAX_GAMES = 50;
 
-/** How keeping a game went. `overtaken`: another tab has written this game since it was read here, and nothing was written. */
+/** How keeping a game went; `overtaken` if another tab has written it since, and nothing was written. */
 export type Keeping = "kept" | "overtaken" | "too many" | "too large";
 
 /** A game in the list of those kept: read, or what is wrong with it. */
@@ -21,7 +21,7 @@ export interface ListedGame {
 const GAME = "game:";
 const LAST = "last";
 
-/** The games kept on the device, each under a key of its own, so that tabs with different games never meet. */
+/** The games kept on the device, each under its own key, so that tabs with different games never meet. */
 export class KeptGames {
   readonly texts: Texts;
 
@@ -40,7 +40,7 @@ export class KeptGames {
     return this.texts.read(GAME + id);
   }
 
-  /** All kept games, the last changed first, those that cannot be read at the end. Cost: reads every one of them. */
+  /** All kept games, last changed first, unreadable ones at the end. Cost: reads every one of them. */
   list(): ListedGame[] {
     const games = this.#ids().flatMap((id): ListedGame[] => {
       const game = this.read(id);
@@ -92,7 +92,7 @@ export class KeptGames {
     this.texts.write(LAST, id);
   }
 
-  /** The game that the bare address brings back: the last one that was looked at, or else the last changed that can be read. */
+  /** The game that the bare address brings back: the last one looked at, or else the last one changed. */
   last(): Result<KeptGame> | undefined {
     const id = this.texts.read(LAST);
     const noted = id === undefined ? undefined : this.read(id);
@@ -124,8 +124,8 @@ interface Opening {
 }
 
 /**
- * What the page opens with at an address: when it is reloaded the game it was at, at the same step; at the bare address the
- * last game; at any other address the position in it, as a game of its own.
+ * What the page opens with at an address: when it is reloaded the game it was at, at the same step; at the
+ * bare address the last game; at any other address the position in it, as a game of its own.
  *
  * @param hash the fragment with or without its `#`
  * @param state what the browser's history says of the address

@@ -13,7 +13,7 @@ import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
 import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
 
-/** A game at one step of its course: which game, its state, and the number of the step, which no other step of it has. */
+/** A game at one step of its course: its id, its state, and the step's number, unique in the game. */
 export interface Step {
   readonly game: string;
   readonly number: number;
@@ -21,8 +21,8 @@ export interface Step {
 }
 
 /**
- * A step as text for the device: JSON whose last field is the number, so that steps that follow each other differ in one
- * place only. {@link parseStep} reads it back.
+ * A step as text for the device: JSON whose last field is the number, so that steps that follow each other
+ * differ in one place only. {@link parseStep} reads it back.
  */
 export const formatStep = ({ game, number, state }: Step): string => {
   const { scenario } = state.game;
@@ -69,7 +69,7 @@ const readRules = (text: string): Result<Scenario> => {
 
 const spoilt = (what: string): Result<never> => fail("game", what, "it was changed by something else than this page");
 
-/** Reads a step. Nothing in the text is taken for granted: it may have been changed, or be of another version. */
+/** Reads a step, trusting nothing: its text may have been changed, or be of another version. */
 export const parseStep = (text: string): Result<Step> => {
   let fields: unknown;
   try {
@@ -138,8 +138,8 @@ const readLines = (scenario: Scenario, value: unknown = []): Result<Line[]> => {
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
- * A step in the course of a game as the timeline holds it: made on the page, or kept as text on the device and read only
- * when somebody goes there, for a timeline may have hundreds.
+ * A step in the course of a game as the timeline holds it: made on the page, or kept as text on the device
+ * and read only when somebody goes there, for a timeline may have hundreds.
  */
 export class Moment {
   #text: string | undefined;
@@ -180,7 +180,7 @@ export class Moment {
     return this.read.ok ? this.read.value.game : undefined;
   }
 
-  /** The same step of another game, if it is one of the game `from`; a text that cannot be read stays as it is. */
+  /** This step in another game, if it is of the game `from`; an unreadable text stays as it is. */
   inGame(from: string, to: string): Moment {
     if (this.#step?.ok) return this.#step.value.game === from ? Moment.of({ ...this.#step.value, game: to }) : this;
     try {

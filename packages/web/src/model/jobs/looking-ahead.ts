@@ -10,7 +10,7 @@ import { Job } from "./page-jobs.ts";
 /** True while a finger or a button of the mouse is down: nothing is to move under it. */
 export const pressed = signal(false);
 
-/** Follows the pointers of the page. A click comes after its pointer is up, so that the end is told a moment later. */
+/** Follows the page's pointers. A click comes after the pointer is up, so the end is told a moment later. */
 export const followPointers = (target: EventTarget): void => {
   target.addEventListener("pointerdown", () => {
     pressed.value = true;
@@ -27,11 +27,11 @@ export const followPointers = (target: EventTarget): void => {
 export interface AheadInput {
   /** The map of the present position, where there is one. */
   readonly map: ReadonlySignal<BoardMap | undefined>;
-  /** True while something is under the finger or is being answered: what is recommended stays as it is then. */
+  /** True while a finger is down or an answer is being chosen: the recommendation must not move then. */
   readonly held: ReadonlySignal<boolean>;
 }
 
-/** Looking ahead begins where so few layouts are left, or a ship is being chased: the best chance is above this. */
+/** Looking ahead begins where so few layouts are left, or the best chance is above this: a chase. */
 const FEW_LAYOUTS = 65_536n;
 const CHASED = 0.3;
 
@@ -45,7 +45,7 @@ const maySaveShots = (map: BoardMap | undefined): map is BoardMap =>
 /** Findings that are kept, so that walking back and forth costs nothing. */
 const MOST_KEPT = 100;
 
-/** What is found after so many milliseconds moves nothing any more; until then nobody is told of a cell that may yet move. */
+/** After so many milliseconds a finding moves nothing any more; until then nobody hears of a cell. */
 const PATIENCE = 2000;
 
 /** How looking ahead ends: with what it found, if it found anything. */
@@ -55,7 +55,9 @@ interface Found {
 
 /** What looking ahead found of a position, and how it is said. */
 export interface Finding extends Ahead {
-  /** Whether the recommended cell is to move: not where that was found so late that somebody may have shot the other. */
+  /**
+   * Whether the recommended cell is to move: not if it was found so late that you may have shot the other.
+   */
   readonly moves: boolean;
   /** Has it move all the same. */
   readonly take: () => void;
@@ -71,8 +73,9 @@ interface Shown {
 }
 
 /**
- * Looks further ahead than the next shot, in a worker of its own, once the map of a position is there. The newest position takes
- * the place of the one before. What it found is shown once, when nobody has a finger on the page.
+ * Looks further ahead than the next shot, in a worker of its own, once the map of a position is there. The
+ * newest position takes the place of the one before. What it found is shown once, when nobody has a finger on
+ * the page.
  */
 export class LookingAhead extends Job<Found> {
   /** What was found of the position of the map. */
@@ -156,7 +159,7 @@ const keyOf = ({ knowledge }: BoardMap): string => {
   return `${rules} ${shots}`;
 };
 
-/** What looking further ahead says of the present position, once a position is worth it and the words for it are loaded. */
+/** What looking ahead says of the position, once that may help and the words for it are loaded. */
 export class AheadAdvice {
   /** What was found. */
   readonly found: ReadonlySignal<Finding | undefined>;

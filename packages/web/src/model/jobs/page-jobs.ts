@@ -21,8 +21,9 @@ type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
 const IDLE: Unsettled = { kind: "idle" };
 
 /**
- * Work that the engine does once and on request, in a worker of its own that ends with its answer, and its memory with
- * it. A job that is begun again or stopped hears nothing more of what it did before. `End` is how it can end.
+ * Work that the engine does once and on request, in a worker of its own that ends with its answer, and its
+ * memory with it. A job that is begun again or stopped hears nothing more of what it did before. `End` is how
+ * it can end.
  */
 export abstract class Job<End extends { readonly kind: string }> {
   readonly #state = signal<Unsettled | End>(IDLE);
@@ -135,7 +136,7 @@ export class Judging extends Job<Judgement> {
   }
 }
 
-/** How a fit ends: the counts have a prior, which was handed over; they have none; or it was too long a work. */
+/** How a fit ends: with a prior, which was handed over; with none; or given up as too long. */
 type Fitted =
   | { readonly kind: "fitted"; readonly bits: number }
   | { readonly kind: "unfit"; readonly error: InputError }
@@ -157,7 +158,7 @@ export class Fitting extends Job<Fitted> {
   }
 }
 
-/** How comparing ends: with what a prior changes; or, where counting would take long, with nothing to tell. */
+/** How comparing ends: with what a prior changes, or with nothing where counting would take long. */
 type Compared = EffectAnswer | { readonly kind: "unknown" };
 
 /** Finds out what a prior changes on the empty board, once for each prior. */
@@ -173,7 +174,7 @@ export class Comparing extends Job<Compared> {
   }
 }
 
-/** How the rest of a layout is found: drawn uniformly by exact counts, or whichever the search finds first. */
+/** How the rest of a layout is found: drawn uniformly by exact counts, or the first that a search finds. */
 export type FillOrder = "uniform" | "first";
 
 /** The rest could not be placed: it was too long a work, or there is none; in words. */

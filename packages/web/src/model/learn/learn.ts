@@ -37,8 +37,9 @@ export const parseDone = (text: string, lesson: LessonName): readonly number[] |
 export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSION, done });
 
 /**
- * What somebody has done of the lessons, kept on the device in a record for each lesson. A record that cannot be read is set
- * aside and named; the others stay. Tabs join what they know, and none undoes what another has written.
+ * What somebody has done of the lessons, kept on the device in a record for each lesson. A record that cannot
+ * be read is set aside and named; the others stay. Tabs join what they know, and none undoes what another has
+ * written.
  */
 export class Progress {
   readonly done = signal<Done>(NOTHING);

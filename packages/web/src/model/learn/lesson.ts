@@ -57,7 +57,7 @@ export interface Step {
   readonly ask: string;
   readonly doing: Doing;
   readonly show?: Shown;
-  /** Layouts that are drawn small beside the board, by their ship cells; those that agree with the last tap are marked. */
+  /** Layouts drawn small beside the board, by their ship cells; those that agree with the tap are marked. */
   readonly layouts?: readonly (readonly number[])[];
 }
 
@@ -110,7 +110,7 @@ export class StepState {
     return this.said.value?.verdict.right === true;
   }
 
-  /** A cell is pressed: tapped, or marked or no longer so. Cells that were shot, and marks found right, stay. */
+  /** Presses a cell: taps, marks or unmarks it. Shot cells, and marks found right, stay. */
   press({ knowledge, doing }: Step, cell: number): void {
     if (knowledge.observations.some((shot) => shot.cell === cell)) return;
     if (doing.kind === "tap") {

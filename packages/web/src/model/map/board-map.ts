@@ -22,9 +22,9 @@ import {
 } from "../../worker/map-messages.ts";
 
 /**
- * What is estimated of a position from sampled layouts, while the exact map is not there or cannot be had: for each cell
- * about the chance of a ship, with its standard error. It has another type than a map, so that neither is ever taken for
- * the other. Where ships may overlap nothing is estimated.
+ * What is estimated of a position from sampled layouts, while the exact map is not there or cannot be had:
+ * for each cell about the chance of a ship, with its standard error. It has another type than a map, so that
+ * neither is ever taken for the other. Where ships may overlap nothing is estimated.
  */
 export interface BoardEstimate extends EstimatedMap {
   readonly knowledge: Knowledge;
@@ -56,15 +56,15 @@ export interface BoardMap {
   readonly masses: readonly bigint[];
   /** The same for each class alone. */
   readonly massesBy: readonly (readonly bigint[])[];
-  /** Under a prior: no chance is off by more than this part of itself, 0 where its weights are exact. Absent without one. */
+  /** Under a prior: the largest relative error of a chance, 0 where the weights are exact. */
   readonly relativeError?: number;
   readonly advice: readonly Advice[];
   /**
-   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for other cells and
-   * where answers are not numbers of ships.
+   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for
+   * other cells and where answers are not numbers of ships.
    */
   numbers(cell: number): readonly bigint[];
-  /** For a cell not yet shot, every answer it can get with its layouts and their mass; empty for other cells. */
+  /** For a cell not yet shot, each answer it can get, with layouts and mass; empty for other cells. */
   answers(cell: number): readonly AnswerCount[];
 }
 
@@ -132,7 +132,7 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   };
 };
 
-/** From answers that are numbers of ships (`=2`) the layouts for each number, from 0; of other answers none. */
+/** The layouts for each number of ships, from 0, where answers are numbers (`=2`); else none. */
 const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
   const numbers: bigint[] = [];
   for (const [text, layouts] of answers) {
@@ -180,7 +180,7 @@ interface OpenHit {
   readonly masses: readonly bigint[];
 }
 
-/** The last hit that may be of ships of several classes; none where ships may overlap, and a hit may be of more than one. */
+/** The last hit that may be of several classes; none where ships may overlap and share a hit. */
 export const openHit = (map: BoardMap): OpenHit | undefined => {
   const { scenario, observations } = map.knowledge;
   if (scenario.contact === "overlap" || map.mass === 0n) return undefined;

@@ -42,9 +42,10 @@ export interface Grounds {
 }
 
 /**
- * What the page recommends: one cell, which the shown layer and the chosen strategy agree on, because the layer decides the
- * strategy. Where the look leaves the choice to the page, it is the proved optimum if that is known, else a better cell that
- * looking ahead has found, and else the cell most likely to be hit. None where no ship is left to hit, or nothing is known.
+ * What the page recommends: one cell, which the shown layer and the chosen strategy agree on, because the
+ * layer decides the strategy. Where the look leaves the choice to the page, it is the proved optimum if that
+ * is known, else a better cell that looking ahead has found, and else the cell most likely to be hit. None
+ * where no ship is left to hit, or nothing is known.
  */
 export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Recommendation | undefined => {
   if (map === undefined) return estimate && fromEstimate(estimate);
@@ -62,7 +63,7 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 /** True where the look leaves the choice of the cell to the page. */
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
-/** True for layers that have a cell of their own: a class's, and a chance of some ships. Nobody wants to hit no ship. */
+/** True for layers with a cell of their own: a class's, and a chance of ships. Nobody wants to hit none. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);
   if (shipClass !== undefined) return shipClass < map.byClass.length;
@@ -72,7 +73,7 @@ const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
 const closedCells = ({ scenario, observations }: BoardMap["knowledge"]): ReadonlySet<number> =>
   new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
 
-/** The cell with most of a layer that can still be shot, the lowest among equals; none where no cell has any. */
+/** The cell with most of a layer that can still be shot, the lowest among equals; undefined if none. */
 const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined => {
   const closed = closedCells(map.knowledge);
   let most = 0n;
@@ -105,8 +106,8 @@ export interface SolvedHere {
 }
 
 /**
- * What the solver says of this very position, if it has proved an optimum for it and there is something left to shoot. A
- * strategy whose proof was cut short is not among it.
+ * What the solver says of this very position, if it has proved an optimum for it and there is something left
+ * to shoot. A strategy whose proof was cut short is not among it.
  */
 export const solvedHere = (page: Page): SolvedHere | undefined => {
   const state = page.solving.state.value;
@@ -120,7 +121,7 @@ export const solvedHere = (page: Page): SolvedHere | undefined => {
   return cell === undefined ? undefined : { solution: state.solution, node, cell };
 };
 
-/** What the page recommends for the position on the board, from its exact map or, while there is none, an estimate. */
+/** What the page recommends here, from the exact map or, while there is none, an estimate. */
 export const recommendationOf = (page: Page): Recommendation | undefined =>
   recommend({
     look: page.look.value,
@@ -131,8 +132,9 @@ export const recommendationOf = (page: Page): Recommendation | undefined =>
   });
 
 /**
- * The cell that the page recommends and marks with the diamond: the same one on the board, in the advice, for the key `b`
- * and where an answer is entered. None while nothing is known of the position or no ship is left to hit.
+ * The cell that the page recommends and marks with the diamond: the same one on the board, in the advice, for
+ * the key `b` and where an answer is entered. None while nothing is known of the position or no ship is left
+ * to hit.
  */
 export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;
 
@@ -153,17 +155,17 @@ export type Reason =
   | { readonly kind: "likelier"; readonly cell: number }
   | { readonly kind: "telling"; readonly strategy: string };
 
-/** The mass of the layouts in which a shot at a cell not yet shot hits a ship: all of it only where each of them has one there. */
+/** The mass of layouts in which a shot at a new cell hits: all of it only if each has a ship there. */
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
   map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
-/** The same for every cell; nothing where ships may overlap and the cell has been shot. Cost there: that of reading the answers of each cell. */
+/** The same for every cell; undefined where ships overlap and it was shot. Cost: reads all answers there. */
 export const hitsOf = (map: BoardMap): readonly bigint[] =>
   map.knowledge.scenario.contact === "overlap"
     ? map.occupied.map((_, cell) => (map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n))
     : map.masses;
 
-/** On boards of more cells, chances that have to be read cell by cell are not compared: that would stop the page. */
+/** On larger boards, chances that must be read cell by cell are not compared: that would stop the page. */
 const MOST_READ = 1000;
 
 /** Why the cell is recommended, the strongest claim first; none for what is estimated or proved otherwise. */
@@ -194,7 +196,7 @@ const openCells = ({ knowledge: { scenario, observations } }: BoardMap): number[
   return Array.from({ length: scenario.board.cellCount }, (_, cell) => cell).filter((cell) => !closed.has(cell));
 };
 
-/** Where a cell lies by the hits of ships not known to be sunk: straight on after some, beside one, or elsewhere. */
+/** Where a cell lies by the hits on ships not known sunk: in line with some, beside one, or elsewhere. */
 export const placeReasons = (map: BoardMap, cell: number): readonly Reason[] => {
   const { scenario, observations } = map.knowledge;
   if (scenario.contact === "overlap") return [];

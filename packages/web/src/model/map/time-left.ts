@@ -2,8 +2,8 @@ import { duration } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 
 /**
- * About how long something will still take, rounded so that it changes seldom: `a few seconds left`, `about 20 s left`,
- * `about 3 min left`.
+ * About how long something will still take, rounded so that it changes seldom: `a few seconds left`,
+ * `about 20 s left`, `about 3 min left`.
  *
  * @param milliseconds 0 or more
  */
@@ -19,8 +19,8 @@ const LEAST_DONE = 0.04;
 const LEAST_TIME = 400;
 
 /**
- * How long work will still take: by its pace since it first said how far it is, for what comes before has no pace; until
- * then by what it was expected to take. All times in milliseconds.
+ * How long work will still take: by its pace since it first said how far it is, for what comes before has no
+ * pace; until then by what it was expected to take. All times in milliseconds.
  */
 export class RemainingTime {
   readonly #begun: number;
@@ -37,7 +37,11 @@ export class RemainingTime {
     this.#expected = milliseconds;
   }
 
-  /** The time left; undefined where nothing can be said. @param done 0 to 1, undefined while it is not known */
+  /**
+   * The time left; undefined where nothing can be said.
+   *
+   * @param done 0 to 1, undefined while it is not known
+   */
   left(now: number, done: number | undefined): number | undefined {
     if (done !== undefined) {
       this.#first ??= { now, done };

@@ -10,7 +10,7 @@ export interface LevelShots {
   readonly games: number;
 }
 
-/** By ready game, at uniform layouts: the table of docs/reference/levels.md, made by `scripts/data/levels.mjs` with seed 1. */
+/** Means at uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs` with seed 1. */
 const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, LevelShots>>>>> = {
   hasbro: {
     cadet: { shots: 66.4, games: 2000 },
@@ -27,7 +27,7 @@ const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, Level
   },
 };
 
-/** The shots a game of the levels by some rules, one shot answered after the other; nothing where they were not measured. */
+/** The mean shots of each level under some rules, without salvos; empty if not measured. */
 export const levelShots = (scenario: Scenario): Readonly<Partial<Record<LevelName, LevelShots>>> =>
   MEASURED[presetOf(scenario) ?? ""] ?? {};
 

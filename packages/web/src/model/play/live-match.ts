@@ -43,7 +43,7 @@ export interface Hint {
   readonly best: readonly number[];
 }
 
-/** Why a strategy did not shoot, or no hint was given: it was refused as too long a work, or something broke. */
+/** Why a strategy did not shoot, or gave no hint: refused as too long, or something broke. */
 export interface MatchTrouble {
   readonly of: "shot" | "hint";
   readonly kind: "refused" | "failed";
@@ -140,8 +140,8 @@ export class LiveMatch {
   }
 
   /**
-   * The person shoots at a cell; by salvos they mark it, or take its mark off, and {@link fire} shoots. False where that is not
-   * possible now or there.
+   * The person shoots at a cell; by salvos they mark it, or take its mark off, and {@link fire} shoots. False
+   * where that is not possible now or there.
    */
   shoot(cell: number): boolean {
     if (!this.#isOpen(cell)) return false;
@@ -286,7 +286,8 @@ export class LiveMatch {
     this.hint.value = {
       hits,
       layouts: BigInt(answer.layouts),
-      // The expected hits of a salvo are the sum of its cells' chances, so that the likeliest cells are the best salvo.
+      // The expected hits of a salvo are the sum of its cells' chances, so that the likeliest cells are the
+      // best salvo.
       best: isLikeliest ? [best.cells[0].cell] : likeliest(hits, this.view.value, due),
     };
     const { hints, duel } = this.#match;

@@ -34,7 +34,7 @@ export const matchOfLink = ({ duel, sides, resigned }: LinkedMatch): Match => ({
   duel,
 });
 
-/** The most bytes that a packed match may have when it is unpacked: far more than any match that can be played has. */
+/** The most bytes of an unpacked match: far more than any match that can be played. */
 const MOST_BYTES = 2_000_000;
 
 const AGAIN = "copy the link again";
@@ -65,8 +65,9 @@ const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | Decomp
   new Blob([bytes]).stream().pipeThrough(way);
 
 /**
- * A match as a link holds it, in progress or over: what is kept of it, compressed, in letters, digits, `-` and `_`. Nobody reads a fleet
- * in it by eye; but it is no secret, for whoever unpacks it can. {@link unpackMatch} reads it back. Some 1,500 letters on 10 × 10.
+ * A match as a link holds it, in progress or over: what is kept of it, compressed, in letters, digits, `-`
+ * and `_`. Nobody reads a fleet in it by eye; but it is no secret, for whoever unpacks it can.
+ * {@link unpackMatch} reads it back. Some 1,500 letters on 10 × 10.
  */
 export const packMatch = async (match: Match): Promise<string> => {
   const plain = new TextEncoder().encode(JSON.stringify(formatMatch(match)));
@@ -76,8 +77,9 @@ export const packMatch = async (match: Match): Promise<string> => {
 };
 
 /**
- * Reads a packed match as a match of this device, whose id is the same for the same text. Nothing is taken for granted: every answer is compared with
- * what the layouts give. Cost: that of `parseMatch`, on at most two megabytes.
+ * Reads a packed match as a match of this device, whose id is the same for the same text. Nothing is taken
+ * for granted: every answer is compared with what the layouts give. Cost: that of `parseMatch`, on at most
+ * two megabytes.
  */
 export const unpackMatch = async (text: string): Promise<Result<Match>> => {
   const broken = fail('address "match"', "is not a match, or not a whole one", AGAIN);

@@ -6,7 +6,7 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import { answerTask } from "../../worker/answer-task.ts";
 import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
 
-/** A match of a person, who shoots at random, against a strategy, so many shots long; the worker's program shoots for it. */
+/** A match of a person, who shoots at random, against a strategy, by the worker's own program. */
 const played = async (
   rules: string,
   strategy: string,

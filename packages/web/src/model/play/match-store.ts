@@ -49,14 +49,14 @@ export interface ListedFleet extends KeptFleet {
 const records = new KeptRecords();
 
 /**
- * The matches and fleets kept on the device. A match is one record, written as a whole. Where nothing can be kept they last
- * as long as the page. Nothing here throws.
+ * The matches and fleets kept on the device. A match is one record, written as a whole. Where nothing can be
+ * kept they last as long as the page. Nothing here throws.
  */
 export class MatchStore {
   /** Why the last writing failed; undefined while all is well. */
   readonly trouble = records.trouble;
 
-  /** All that is kept, newest first. It pauses after each match, so that a long list does not hold up the page. */
+  /** All kept matches, newest first. It pauses after each, so that a long list does not stop the page. */
   async list(): Promise<ListedMatch[]> {
     const listed: ListedMatch[] = [];
     for (const [id, value] of await records.all("matches")) {

@@ -49,7 +49,7 @@ export interface OwnFleet {
 /** How the address is written: as a new entry of the browser's history, or in place of the present one. */
 export type WritePlayAddress = (fragment: string, how: "push" | "replace") => void;
 
-/** The room in which is played: what a match is to be like, the match that is played, and those that are kept. */
+/** The room to play in: the match to be begun, the one being played, and those kept. */
 export class Play {
   readonly screen = signal<PlayScreen>("setup");
   readonly choice = signal<MatchChoice>(firstChoice());
@@ -146,7 +146,7 @@ export class Play {
     void this.live.peek()?.goOn();
   }
 
-  /** Plays a match of a link on: that which was kept of it when the link was opened before, and else a copy. Nothing kept is written over. */
+  /** Plays on a match from a link: the copy kept when it was first opened, or a new one. */
   async #unpack(packed: string, visit: number): Promise<void> {
     const read = await unpackMatch(packed);
     const there = read.ok ? await this.store.read(read.value.id) : undefined;
@@ -206,7 +206,7 @@ export class Play {
     if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
   }
 
-  /** Plays against a strategy by its full name, `rollout:layouts=200`, if the engine reads it; what it says otherwise is shown. */
+  /** Plays against a strategy by its full name, `rollout:layouts=200`; shows what is wrong with it. */
   async chooseStrategy(text: string): Promise<void> {
     const side = text.trim();
     const trouble = await checkSide(side, this.choice.peek().scenario);
@@ -233,7 +233,7 @@ export class Play {
     if (layout) this.fleet.value = { kind: "drawn", layout };
   }
 
-  /** A fleet that the engine draws; undefined where it draws none, and why is said. @param hiding the prior by which it is hidden */
+  /** A fleet drawn by the engine; undefined if it draws none, and why is shown. @param hiding its prior */
   async #draw(stream: number, hiding?: Hiding): Promise<HiddenLayout | undefined> {
     const drawn = await drawFleet(this.#engine, this.choice.peek().scenario, [this.#seed, stream], hiding);
     if ("layout" in drawn) return drawn.layout;
@@ -242,8 +242,8 @@ export class Play {
   }
 
   /**
-   * The fleets of both sides, the first of them the one that is shot at by the first player; undefined where one cannot be
-   * drawn, or the match was given up meanwhile.
+   * The fleets of both sides, the first of them the one that is shot at by the first player; undefined where
+   * one cannot be drawn, or the match was given up meanwhile.
    *
    * @param own the fleet of the first player, where it lies
    */

@@ -68,7 +68,7 @@ export const streakOf = (days: ReadonlySet<number>, today: number): number => {
   return streak;
 };
 
-/** The puzzles kept on the device. Where nothing can be kept they last as long as the page. Nothing here throws. */
+/** The puzzles kept on the device; where that fails, as long as the page lasts. Nothing here throws. */
 export class PuzzleStore {
   /** Why the last writing failed; undefined while all is well. */
   readonly trouble = records.trouble;

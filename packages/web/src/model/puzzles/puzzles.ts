@@ -75,7 +75,7 @@ export class Puzzles {
     return { level, size, number };
   }
 
-  /** The puzzle after the present one; after that of a day, whose numbers are dates, the first of its level. */
+  /** The next puzzle; after that of a day, whose number is a date, the first of its level. */
   get next(): PuzzleName {
     const { level, size, number } = this.name.value;
     return this.first(level, size, dayOfPuzzle(this.name.value) === undefined ? number + 1 : 1);

@@ -8,7 +8,7 @@ import { MatchEngine } from "../play/match-engine.ts";
 /** Maps that are kept while a game is looked at. */
 const MOST = 60;
 
-/** The exact map before the shot that is looked at, counted in a worker of its own, so that the review goes on beside it. */
+/** The exact map before the shot looked at, counted in its own worker, so that the review goes on. */
 export class MapBefore {
   /** The map; undefined while it is being counted, or cannot be. */
   readonly map = signal<BoardMap | undefined>(undefined);

@@ -39,7 +39,7 @@ const salvosOf = ({ duel }: Pick<Match, "duel">, player: 0 | 1): Pick<GameSide, 
   return { salvos };
 };
 
-/** How many shots were answered before a shot was chosen: those before it, or before its salvo. @param shot counted from 1 */
+/** How many answers were known when a shot was chosen: to those before it, or before its salvo. */
 export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: number): number => {
   let before = 0;
   for (const size of salvos ?? []) {
@@ -81,7 +81,7 @@ const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
   return { ok: true, value: { transcript, player, isOver: game.value.isOver } };
 };
 
-/** A game of one side, from its transcript. Fails where the layout does not give the answers, and for boards that are not shown. */
+/** One side's game from a transcript. Fails if layout and answers disagree, and for boards not shown. */
 export const gameOfTranscript = (
   place: ReviewGame["place"],
   id: string,
@@ -93,7 +93,7 @@ export const gameOfTranscript = (
   return { ok: true, value: { place, id, ...(name === undefined ? {} : { name }), sides: [side.value] } };
 };
 
-/** A match that was played here, both sides of it. Fails while it goes on: a review would tell where the ships are. */
+/** A match played here, both sides. Fails while it goes on: a review would show the ships. */
 export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end first");
   const side = (player: 0 | 1): GameSide => ({
@@ -151,8 +151,8 @@ export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
 const MAX_GAMES = 20;
 
 /**
- * Reads the games of a text: a transcript or a list of them, as `broadside play --save` and this page write them, all or none.
- * Cost: their shots, on texts of at most a megabyte.
+ * Reads the games of a text: a transcript or a list of them, as `broadside play --save` and this page write
+ * them, all or none. Cost: their shots, on texts of at most a megabyte.
  */
 export const parseReviewGames = (text: string): Result<ReviewGame[]> => {
   const found = transcriptsIn(text);
@@ -170,8 +170,9 @@ export const parseReviewGames = (text: string): Result<ReviewGame[]> => {
 export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide => sides[side] ?? sides[0];
 
 /**
- * The address that holds a side of a game, to be reviewed by others, without `#`: its transcript. Of a game by salvos it is the match,
- * both sides of it: a transcript does not know which shots were fired together, and would be judged otherwise.
+ * The address that holds a side of a game, to be reviewed by others, without `#`: its transcript. Of a game
+ * by salvos it is the match, both sides of it: a transcript does not know which shots were fired together,
+ * and would be judged otherwise.
  */
 export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => {
   const { transcript, salvos } = gameSide(game, side);
@@ -187,7 +188,7 @@ export const isMine = ({ place }: ReviewGame, side: GameSide): boolean =>
 /** The id of the ready game in addresses. */
 export const EXAMPLE_ID = "first";
 
-/** A game that somebody played, with a few good shots and a few that are not: the one of `examples/game.json`. Small, so that it is reviewed at once. */
+/** A played game with good shots and bad: that of `examples/game.json`. Small, so reviewed at once. */
 export const exampleGame = (): ReviewGame => {
   const ship = (name: string, ...cells: string[]) => ({ class: name, cells });
   const transcript = parseTranscript({

@@ -14,19 +14,19 @@ import type { MatchStore } from "../play/match-store.ts";
 import { gameOfKept, gameOfMatch, gameOfTranscript, type ReviewGame } from "./review-game.ts";
 
 /**
- * The version of a kept review: of its form and of how shots are judged. What was judged otherwise is not compared with what is
- * judged now; a review of another version is made anew.
+ * The version of a kept review: of its form and of how shots are judged. What was judged otherwise is not
+ * compared with what is judged now; a review of another version is made anew.
  */
 const REVIEW_VERSION = 1;
 
-/** Draws the layouts by which shots are judged: always the same, so that a review gone on with is the one that was begun. */
+/** Draws the layouts that judge shots: always the same, so that a review can be continued. */
 export const REVIEW_SEED = 1;
 
 /** A review as far as it has come. */
 export interface ReviewRecord extends PositionText {
   /** Whether the shots are those of the person at the page. */
   readonly mine: boolean;
-  /** Of a game by salvos the number of shots of each: it is judged otherwise than one of the same shots, one by one. */
+  /** The number of shots in each salvo: a salvo is judged otherwise than its shots one by one. */
   readonly salvos?: readonly number[];
   /** The shots reviewed, from the first on. */
   readonly done: readonly ReviewedShot[];
@@ -103,8 +103,8 @@ export const parseReview = (value: unknown): ReviewRecord | undefined => {
 };
 
 /**
- * Whether a review is to be kept in the place of one that is kept under the same name: it is another one, of other shots or by other
- * salvos, or it has come further.
+ * Whether a review is to be kept in the place of one that is kept under the same name: it is another one, of
+ * other shots or by other salvos, or it has come further.
  */
 export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined): boolean =>
   kept?.rules !== review.rules ||
@@ -141,7 +141,7 @@ const readFile = (id: string, value: unknown): ListedFile => {
 /** Shared by the page's rooms: leaving Review does not lose what could not be kept. */
 const records = new KeptRecords();
 
-/** The reviews kept on the device, and games from files. Where nothing can be kept they last as long as the page. Nothing here throws. */
+/** Reviews, and games from files, on this device; else as long as the page. Nothing here throws. */
 export class ReviewStore {
   /** Why the last writing failed; undefined while all is well. */
   readonly trouble = records.trouble;
@@ -185,7 +185,7 @@ export class ReviewStore {
     return [...values].map(([id, value]) => readFile(id, value)).sort((a, b) => b.opened - a.opened);
   }
 
-  /** Forgets a game from a file, and what was found out about it: it counts no more among those that were played. */
+  /** Forgets a game from a file and its review: it counts no more among the games played. */
   async removeFile(id: string): Promise<void> {
     await records.remove(["review-games"], id);
     // A transcript holds the shots of one side.
@@ -207,7 +207,9 @@ export interface ListedReview {
   readonly lost: ExpectedShots | undefined;
 }
 
-/** All games on this device that can be reviewed, of each place the last changed first; those that cannot be read are left to their own rooms. */
+/**
+ * All games here that can be reviewed, of each place the last changed first. Unreadable ones are left out.
+ */
 export const listReviews = async (
   matches: MatchStore,
   store: ReviewStore,

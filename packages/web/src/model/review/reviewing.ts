@@ -55,7 +55,7 @@ export interface OpenReview {
   readonly player: GameSide;
 }
 
-/** The room in which games are looked back at: the game that is reviewed, the shot that is looked at, and the way there. */
+/** The room for reviews: the game reviewed, the shot looked at, and the way there. */
 export class Reviewing {
   /** Undefined while a game is to be chosen. */
   readonly open = signal<OpenReview | undefined>(undefined);
@@ -225,7 +225,7 @@ export class Reviewing {
     this.map.look(positionOf(player, this.shot.peek()));
   }
 
-  /** Lets the review rest after the shot that is being judged; one that takes long is given up, and judged anew later. */
+  /** Pauses the review after the present shot. A shot that takes long is given up, and judged later. */
   stop(): void {
     if (this.state.peek().kind !== "running") return;
     this.state.value = { kind: "stopped" };

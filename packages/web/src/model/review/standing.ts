@@ -4,8 +4,8 @@ import { parseRules, presetOf } from "../../text/rules/rules.ts";
 import type { ReviewRecord } from "./review-store.ts";
 
 /**
- * Expected shots lost against the best cells in games of the levels, by ready game: game by game from 0, reviewed as this page reviews.
- * Made by `scripts/data/skill-losses.mjs` with seed 1.
+ * Expected shots lost against the best cells in games of the levels, by ready game: game by game from 0,
+ * reviewed as this page reviews. Made by `scripts/data/skill-losses.mjs` with seed 1.
  */
 export const LEVEL_LOSSES: Readonly<Record<string, Readonly<Partial<Record<LevelName, readonly number[]>>>>> = {
   "gorkoff-5x5": {
@@ -98,7 +98,7 @@ export interface LevelRank extends Rank {
 
 const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / list.length;
 
-/** How a loss compares with the games of the levels under the same rules; nothing where these were not measured. */
+/** How a loss compares with the levels' games under the same rules; undefined if not measured. */
 export const levelRanks = (lost: number, rules: string): readonly LevelRank[] => {
   const scenario = parseRules(rules);
   const measured = scenario.ok && !scenario.value.prior ? LEVEL_LOSSES[presetOf(scenario.value) ?? ""] : undefined;
@@ -113,7 +113,8 @@ export const levelRanks = (lost: number, rules: string): readonly LevelRank[] =>
 };
 
 /**
- * How a game compares with all other games of the person under the same rules that were reviewed to their end.
+ * How a game compares with all other games of the person under the same rules that were reviewed to their
+ * end.
  *
  * @param finished all finished reviews, by their keys
  */

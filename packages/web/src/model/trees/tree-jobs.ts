@@ -16,7 +16,7 @@ const MOST_FILES = 8;
 /** Shared by the page's rooms: leaving Trees does not lose a file that could not be kept. */
 const records = new KeptRecords();
 
-/** The files of trees that were opened, so that their addresses bring them back. Where nothing can be kept they last as long as the page. Nothing here throws. */
+/** Opened tree files, so that their addresses bring them back. Nothing here throws. */
 class TreeFiles {
   /** Keeps the text of a file, and lets the oldest go. */
   async keep(name: FileTreeName, text: string): Promise<void> {
@@ -118,7 +118,7 @@ export class TreeJobs {
     this.#files.stop();
   }
 
-  /** Opens the tree of a file's text under a name, and keeps both; fails where it is none that can be shown. */
+  /** Opens the tree in a file's text under a name and keeps both; fails if it cannot be shown. */
   async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<OpenedTree>> {
     const answer = await this.#files.ask({ ...formatPosition(here), kind: "tree-open", text });
     this.#files.stop();
@@ -140,7 +140,7 @@ export class TreeJobs {
     throw new Error(whyNone(answer));
   }
 
-  /** What shots at cells cost with the best play after them, summed over the layouts; undefined where that is not proved. */
+  /** What shots cost with best play after them, summed over the layouts; undefined while not proved. */
   async costsOf(position: Knowledge, cells: readonly number[]): Promise<readonly number[] | undefined> {
     const answer = await this.#aside.ask({ ...formatPosition(position), kind: "tree-shots", cells });
     this.#aside.stop();

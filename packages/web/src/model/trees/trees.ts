@@ -68,7 +68,7 @@ export class Trees {
   /** Where the two trees on the screen shoot different cells after the same shots. */
   readonly differences: ReadonlySignal<readonly TreeDifference[]>;
   readonly #write: WriteTreesAddress;
-  /** Whether the trees on the screen were chosen after the shots: then those that are not theirs are left out without a word. */
+  /** Whether the trees were chosen after the shots: then shots that are not theirs are dropped silently. */
   #isChosen = false;
 
   constructor(startWorker: StartWorker, write: WriteTreesAddress) {

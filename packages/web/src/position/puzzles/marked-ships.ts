@@ -1,7 +1,7 @@
 import type { Board, Clue, Clues } from "@broadside/engine";
 import type { HullPart } from "../hull-part.ts";
 
-/** What somebody has marked on a cell of a puzzle; `pencil` is a ship that may be there, and counts for nothing. */
+/** What you have marked on a puzzle's cell; `pencil` is a ship that may be there, and counts for nothing. */
 export type CellMark = "unknown" | "water" | "ship" | "pencil";
 
 const SIGNS: Readonly<Record<CellMark, string>> = { unknown: ".", water: "w", ship: "s", pencil: "p" };
@@ -16,7 +16,7 @@ export const parseMarks = (text: string, cells: number): readonly CellMark[] | u
   return marks.length === cells && marks.every((mark) => mark !== undefined) ? marks : undefined;
 };
 
-/** By what is on a cell, what a press makes of it; `other` for the press the other way: a right click, or a long one. */
+/** What a press makes of a cell; `other` for a right click or a long press. */
 export const nextMark = (mark: CellMark, tool: CellMark, other: boolean): CellMark => {
   if (tool === "unknown") {
     const round: readonly CellMark[] = ["unknown", "water", "ship"];
@@ -64,7 +64,7 @@ export class MarkedShips {
     this.#stateOf = stateOf;
   }
 
-  /** The part of a ship on a cell with one: ends that are not known yet are straight, and a cell alone is a block. */
+  /** The part of a ship on a cell: unknown ends are straight, and a cell alone is a block. */
   part(cell: number): HullPart {
     const clue = this.#clues.get(cell);
     const near = neighbours(this.#board, cell);
@@ -148,7 +148,7 @@ const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trbl: "boat",
 };
 
-/** Whether a side lies along a ship that goes on over one of the others: whatever is there, it is not of this ship. */
+/** Whether a side lies along a ship that goes on elsewhere: what is there is no part of it. */
 const isAlong = (ends: string, side: string): boolean => {
   const across = side === "t" || side === "b";
   const goes = (other: string): boolean => !ends.includes(other);

@@ -87,8 +87,8 @@ const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string
 };
 
 /**
- * What games say of two strategies on the same layouts: the sentence of the command's reports, in the language that is spoken. It
- * claims no more than the interval shows.
+ * What games say of two strategies on the same layouts: the sentence of the command's reports, in the
+ * language that is spoken. It claims no more than the interval shows.
  *
  * @param nameOf what strategies are called
  */
@@ -116,8 +116,8 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
 };
 
 /**
- * What is said of two strategies, the sentence that decides first: with luck taken out, where it was, and then what plain
- * differences say, which need not agree.
+ * What is said of two strategies, the sentence that decides first: with luck taken out, where it was, and
+ * then what plain differences say, which need not agree.
  *
  * @param nameOf what strategies are called
  */

@@ -34,7 +34,7 @@ const stepOf = (span: number): number => {
   return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= raw) ?? raw;
 };
 
-/** Where everything of the histograms is: they share both axes, shares of games upwards, so that they can be compared. */
+/** Where the histograms lie: they share both axes, shares of games upwards, to be compared. */
 export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): HistogramPlot => {
   const bins = strategies.flatMap(({ histogram }) => histogram);
   if (bins.length === 0) return { rows: strategies.map((strategy) => ({ strategy, bars: [] })), ticks: [] };
@@ -66,7 +66,7 @@ export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): Hist
   return { rows, ticks, ...(means.length > 0 && { best: Math.min(...means) }) };
 };
 
-/** What a picture says: its title, what stands at the axis, the name of each row and what is said of its mean. */
+/** What a picture says: its title, the axis, each row's name, and its mean. */
 interface PictureWords {
   readonly title: string;
   readonly axis: string;
@@ -92,7 +92,7 @@ const across = (at: number): string => (MARGIN + at * (WIDTH - 2 * MARGIN)).toFi
 const text = (x: string | number, y: number, size: number, words: string, more = ""): string =>
   `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escaped(words)}</text>`;
 
-/** The histograms as a picture of its own: an SVG file without scripts, styles or anything to be loaded; all words are escaped. */
+/** The histograms as an SVG file: no scripts, no styles, nothing to load; all words escaped. */
 export const histogramPicture = ({ rows, ticks, best }: HistogramPlot, words: PictureWords): string => {
   const height = TOP + rows.length * ROW + 48;
   const end = TOP + rows.length * ROW;

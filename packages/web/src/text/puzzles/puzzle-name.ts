@@ -13,7 +13,7 @@ export const TECHNIQUE_WORDS: Readonly<Record<string, Exclude<keyof PuzzlesWords
   "look ahead": "ahead",
 };
 
-/** The levels of puzzles, the easy one first. The engine's own list would be loaded with all its techniques. */
+/** The levels of puzzles, easy first. The engine's own list would load all its techniques. */
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const satisfies readonly PuzzleLevel[];
 
 /** The sides of the boards that puzzles are made on. */

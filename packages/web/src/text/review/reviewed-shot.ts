@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from "@broadside/engine/review";
 
-/** Expected shots as they are sent and kept: exact, or estimated from drawn layouts; as `broadside review --json` names them. */
+/** Expected shots, exact or estimated from drawn layouts, named as in `broadside review --json`. */
 export type ExpectedShots =
   | { readonly exact: number }
   | {
@@ -24,7 +24,7 @@ export const shotsNumber = (told: ExpectedShots): number => ("exact" in told ? t
 /** The standard error; 0 of what is exact. */
 export const shotsError = (told: ExpectedShots): number => ("exact" in told ? 0 : told.standardError);
 
-/** A cell and the share of the layouts in which a shot at it hits, 0 to 1, by what was known before the shot. */
+/** A cell, and the share of layouts in which it is hit, 0 to 1, by what was known before the shot. */
 export interface CellChance {
   readonly cell: number;
   readonly chance: number;
@@ -67,11 +67,14 @@ export interface ReviewedShot {
   readonly skill: ExpectedShots;
   readonly luck: ExpectedShots;
   readonly verdict: Verdict;
-  /** The salvo that the shot is of, in a game by salvos: then all is by what was known before the salvo, its other shots as they were. */
+  /**
+   * The salvo that the shot is of, in a game by salvos: then all is by what was known before the salvo, its
+   * other shots as they were.
+   */
   readonly salvo?: ReviewedSalvo;
 }
 
-/** A shot tried in the place of one reviewed, as the engine judges it: what is known of it without its answer. */
+/** A shot tried in place of a reviewed one, judged by the engine without its answer. */
 export type TriedShot = Pick<ReviewedShot, "judge" | "best" | "compared" | "lost" | "verdict">;
 
 /** What a whole review comes to, see the engine's `CostTotals`. */

@@ -17,7 +17,8 @@ const SMALL = 0.005;
 const tiny = (number: number): string => (number < 0 ? `>${decimal(-0.01)}` : `<${decimal(0.01)}`);
 
 /**
- * Expected shots as they are shown: `0.41 ± 0.12` where they are estimated, `0.41` where they are exact, `0` for exactly none.
+ * Expected shots as they are shown: `0.41 ± 0.12` where they are estimated, `0.41` where they are exact, `0`
+ * for exactly none.
  *
  * @param how `signed` for gains and losses, `+0.41`; `size` for the size alone, where words say which it is
  */

@@ -38,7 +38,7 @@ export const presetTitle = ({ source, title, about }: Preset): GameTitle =>
 let known = new WeakMap<Scenario, GameTitle>();
 let spoken = language.peek();
 
-/** The title of the ready game that a scenario is, of a game of boxes, or that of rules of one's own; worked out once. */
+/** The title of a ready game, a game of boxes, or your own rules; worked out once. */
 export const gameTitle = (scenario: Scenario): GameTitle => {
   if (spoken !== language.value) known = new WeakMap();
   spoken = language.value;

@@ -33,7 +33,7 @@ export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
   return `E5. ${hit}${sunk[answers] ?? ""}`;
 };
 
-/** The answer to a shot at a cell from notation that the engine wrote: `#cruiser`. Throws for any other text. */
+/** The answer at a cell from the engine's notation: `#cruiser`. Throws for any other text. */
 export const readAnswer = (scenario: Scenario, cell: number, text: string): Answer =>
   unwrap(parseAnswer(scenario, cell, text));
 
@@ -52,7 +52,7 @@ export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answ
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
   `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
 
-/** For each class the shortest beginning of its name, in capitals, that no other class begins with: `CA`, `B`, `CR`. */
+/** For each class the shortest capitals of its name that no other begins with: `CA`, `B`, `CR`. */
 export const abbreviate = (fleet: Fleet): string[] =>
   fleet.map(({ name }, index) => {
     const letters = [...shipName(name).toUpperCase()];

@@ -38,8 +38,9 @@ interface ShipText {
 }
 
 /**
- * Reads placed ships from notation or from a layout in JSON. Ships may be missing and in conflict with each other; each
- * must be of the fleet, have the form of its class, and there must not be more of a class than the fleet has.
+ * Reads placed ships from notation or from a layout in JSON. Ships may be missing and in conflict with each
+ * other; each must be of the fleet, have the form of its class, and there must not be more of a class than
+ * the fleet has.
  */
 export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[]> => {
   const texts = text.trimStart().startsWith("{") ? readJson(text) : readNotation(text);
@@ -143,15 +144,15 @@ export const drawShips = (scenario: Scenario, placed: readonly PlacedShip[]): st
 };
 
 /**
- * A whole layout as text for an address: ships in notation, or JSON where boxes are given by their corners or a cell has commas of its own.
- * {@link parseLayoutText} reads it back.
+ * A whole layout as text for an address: ships in notation, or JSON where boxes are given by their corners or
+ * a cell has commas of its own. {@link parseLayoutText} reads it back.
  */
 export const formatLayoutText = (layout: HiddenLayout): string =>
   isBoxLayout(layout) || layout.scenario.board.size.length !== 2
     ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))
     : formatShips(layout.scenario, shipsOfLayout(layout));
 
-/** Reads a whole layout from an address. Fails where a ship is missing, too many, or in the way of another. */
+/** Reads a layout from an address. Fails if a ship is missing, too many, or in another's way. */
 export const parseLayoutText = (scenario: Scenario, text: string): Result<HiddenLayout> => {
   if (!text.trimStart().startsWith("{")) {
     // What is a box the engine says: boxes cannot be placed by hand, and are no placed ships.

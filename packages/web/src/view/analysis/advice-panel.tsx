@@ -24,7 +24,7 @@ const Strategies = lazy(
   async () => (await import("./strategies.tsx")).Strategies,
 );
 
-/** Whether the exact strategies agree, in one line; and on request what each says, with its own measure beside its cells. */
+/** Whether the exact strategies agree, in a line; on request what each says, in its own measure. */
 function Comparison(props: ComparisonProps) {
   const { page, map } = props;
   const [open, setOpen] = useState(false);
@@ -55,8 +55,8 @@ function Comparison(props: ComparisonProps) {
 }
 
 /**
- * The one cell that the page recommends, how likely it is to be hit, and why; what that depends on, which is handed in; then
- * whether the strategies agree, and on request what each of them says.
+ * The one cell that the page recommends, how likely it is to be hit, and why; what that depends on, which is
+ * handed in; then whether the strategies agree, and on request what each of them says.
  */
 export function AdvicePanel({ page, children }: { page: Page; children: ComponentChildren }) {
   const { phase, map, estimate, fresh } = page.analysis;
@@ -151,7 +151,7 @@ function Lead({ page, map, advice, ahead }: LeadProps) {
 const movesTo = (ahead: Finding | undefined): Finding | undefined =>
   ahead?.cell === ahead?.likeliest ? undefined : ahead;
 
-/** Whether what looking ahead found is about this recommendation: not where a proof or a layer says another thing. */
+/** Whether looking ahead speaks of this recommendation: not where a proof or layer says otherwise. */
 const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
   source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
 

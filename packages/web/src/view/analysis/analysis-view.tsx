@@ -93,7 +93,7 @@ function SolveEntry({ page }: { page: Page }) {
   return page.knowledge.value.scenario.prior ? <NotSolvable /> : <SolvePanel page={page} />;
 }
 
-/** How many layouts are left and how that is known, or why it is not. A contradiction has a panel of its own. */
+/** How many layouts are left, and how that is known, or why not. A contradiction has its own panel. */
 function LayoutsLeft({ page }: { page: Page }) {
   const { phase, map, estimate } = page.analysis;
   const state = phase.value;
@@ -143,8 +143,9 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 }
 
 /**
- * Beside the board while its exact map is not there: that the numbers on it are an estimate and how far they may be off,
- * how far the count is, and how to stop it; or why there is no exact map, and how to have one all the same.
+ * Beside the board while its exact map is not there: that the numbers on it are an estimate and how far they
+ * may be off, how far the count is, and how to stop it; or why there is no exact map, and how to have one all
+ * the same.
  */
 function EstimateNote({ page }: { page: Page }) {
   const { estimate } = page.analysis;

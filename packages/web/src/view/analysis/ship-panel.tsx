@@ -10,7 +10,7 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 
-/** The ships of the fleet, ticked off when they are sunk or certainly found: choosing a class shows its chances alone. */
+/** The fleet, ticked off as ships are sunk or found; choosing a class shows its chances. */
 export function ShipPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const marks = abbreviate(scenario.fleet);

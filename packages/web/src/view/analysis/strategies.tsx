@@ -19,7 +19,7 @@ export interface ComparisonProps {
   readonly ahead: Finding | undefined;
 }
 
-/** What each strategy says. Most people never open it, so that it is loaded and drawn only while it is open. */
+/** What each strategy says. Few people open it, so it is loaded and drawn only while open. */
 export function Strategies({ page, map, advice: { source }, solved, ahead }: ComparisonProps) {
   const { board } = map.knowledge.scenario;
   const chosen = source.kind === "strategy" ? source.advice : undefined;

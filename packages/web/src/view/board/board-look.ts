@@ -64,7 +64,7 @@ const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook =
 
 /** The board as it is to be drawn: what is known of each cell, and what the colours say. */
 export interface BoardLook {
-  /** What is known of a cell, put together when it is asked for: of a large board only a part is on the screen. */
+  /** What is known of a cell, put together on demand: only part of a large board is on the screen. */
   readonly facts: (cell: number) => CellFacts;
   /** What the numbers say, where they are not scores. */
   readonly measure: Measure;
@@ -144,8 +144,9 @@ export const lookOf = (page: Page): BoardLook => {
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
 
 /**
- * The map to be shown. While a new one is being counted the old one stays in place, marked as old, unless something is
- * estimated of the new position: better than a flicker. In a conflict it is the map of the shots that are left.
+ * The map to be shown. While a new one is being counted the old one stays in place, marked as old, unless
+ * something is estimated of the new position: better than a flicker. In a conflict it is the map of the shots
+ * that are left.
  */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;

@@ -40,7 +40,7 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
   return [ask, ...numbers];
 };
 
-/** What a click does, and undo, redo, clear and what is handed in; while cells are being blocked, how to end that. */
+/** What a click does, with undo, redo and clear; while cells are blocked, how to end that. */
 export function BoardTools({ page, children }: { page: Page; children?: ComponentChildren }) {
   const words = boardWords();
   if (page.tool.value === "block" && !barred.value) {

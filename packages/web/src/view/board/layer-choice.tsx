@@ -11,7 +11,7 @@ import type { BoardLook } from "./board-look.ts";
 /** Over the scale of an estimate, as over its cells. */
 const HATCH = "repeating-linear-gradient(135deg, rgb(255 255 255 / 45%) 0 2px, transparent 2px 7px)";
 
-/** What the colours say, with the values at the ends of the scale and in its middle, and the choice of the scale. */
+/** What the colours say, with values at the ends and the middle of the scale, and its choice. */
 export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   const { legend } = look;
   const words = boardWords();
@@ -48,7 +48,7 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   );
 }
 
-/** A layer that has a button of its own: its name, a short one for where there is little room, and what it shows. */
+/** A layer with its own button: its name, a short one for little room, and what it shows. */
 interface LayerButton {
   readonly name: string;
   readonly short: string;
@@ -82,7 +82,7 @@ const buttonsFor = (page: Page): readonly LayerButton[] => {
   return [...layers, own];
 };
 
-/** What the map shows: chances, information, layouts left, the scores of another strategy, or one ship alone. */
+/** What the map shows: chances, information, layouts left, another strategy's scores, or one ship. */
 export function LayerChoice({ page }: { page: Page }) {
   const look = page.look.value;
   return (

@@ -16,7 +16,7 @@ import { ChoiceButton } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { focusAnswer, type Question, takeWanted, useQuestion } from "./question.ts";
 
-/** Scrolls the page so that the bar does not cover the cell that it asks about, unless you have scrolled the board away. */
+/** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled it away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
   useLayoutEffect(() => {
     const target = cell === undefined ? null : document.getElementById(`cell-${cell}`);

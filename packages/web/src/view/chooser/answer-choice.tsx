@@ -36,7 +36,7 @@ const signOf = (answer: Answer): string => {
   return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
 };
 
-/** A button that enters an answer, with its chance. In the bar a finger leaves the focus, and so the page, where it is. */
+/** A button that enters an answer, with its chance. In the bar the focus stays where it is. */
 export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; idle?: boolean; inBar?: boolean }) {
   const { page, cell, choice, idle = false, inBar = false } = props;
   const { scenario, observations } = page.knowledge.value;

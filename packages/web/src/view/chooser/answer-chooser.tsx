@@ -32,7 +32,10 @@ const useBeside = (cell: number) => {
   return ref;
 };
 
-/** Moves the focus to what a key asked for, to the answer that was given, or else to the first; a press outside the chooser and the board closes it. */
+/**
+ * Moves the focus to what a key asked for, to the answer that was given, or else to the first; a press
+ * outside the chooser and the board closes it.
+ */
 const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
   useLayoutEffect(() => {
     const panel = ref.current;

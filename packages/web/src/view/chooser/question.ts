@@ -21,7 +21,7 @@ export const takeWanted = (): Wanted | undefined => {
   return kind;
 };
 
-/** Moves the focus to the first answer of a kind, or else to the answer that was given, or else to the first. */
+/** Moves the focus to the first answer of a kind, else the one that was given, else the first. */
 export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined): void => {
   const ofKind =
     kind === undefined || kind === "any" ? null : panel?.querySelector<HTMLElement>(`.choice[data-kind=${kind}]`);
@@ -40,8 +40,9 @@ export interface Question {
 }
 
 /**
- * The question about a cell, as a rule the best one, so that following the advice costs one press a shot. While the next map is being
- * counted the last question stays, and cannot be answered: buttons that came and went within a blink would be pressed by mistake.
+ * The question about a cell, as a rule the best one, so that following the advice costs one press a shot.
+ * While the next map is being counted the last question stays, and cannot be answered: buttons that came and
+ * went within a blink would be pressed by mistake.
  */
 export const useQuestion = (
   page: Page,

@@ -29,7 +29,7 @@ const FULL = LISTED.map((name) => {
   return { name, full: strategy.ok ? formatStrategy(strategy.value) : name };
 });
 
-/** The strategies, each with a sentence, of which two to five are chosen. Those of the address that are not listed stand first. */
+/** The strategies, each with a sentence; two to five are chosen. Unlisted ones of the address lead. */
 function StrategyChoice({ compare }: { compare: Compare }) {
   const words = compareWords();
   const chosen = compare.choice.value.strategies;
@@ -88,9 +88,9 @@ function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
 }
 
 /**
- * A report in a frame in which no script runs and from which nothing is loaded, opened or sent. The frame counts as the page's own
- * only so that the page can give it the style that stands in the report: where a server allows the page no styles in markup, it
- * allows none in what the page frames either.
+ * A report in a frame in which no script runs and from which nothing is loaded, opened or sent. The frame
+ * counts as the page's own only so that the page can give it the style that stands in the report: where a
+ * server allows the page no styles in markup, it allows none in what the page frames either.
  */
 function ReportFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -20,7 +20,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { startOffline } from "./offline.ts";
 
-/** A way of the header: its name among the words, its sign, and the rooms it stands for, the one it leads to at first in front. */
+/**
+ * A way of the header: its name among the words, its sign, and the rooms it stands for, the one it leads to
+ * at first in front.
+ */
 interface Way {
   readonly name: "play" | "puzzles" | "analyse" | "review" | "learn" | "lab";
   readonly icon: IconNode;
@@ -40,7 +43,7 @@ export const WAYS: readonly Way[] = [
 /** Where a room's link leads: back to what was last seen there. */
 const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
 
-/** The way from room to room: links, so that they open in other tabs too; on phones a bar of tabs near the thumb. */
+/** The way from room to room: links, which open in tabs too; on phones a bar near the thumb. */
 function RoomLinks() {
   const words = frameWords();
   const present = room.value.name;
@@ -114,7 +117,7 @@ function DialogButton({ name, label, icon }: { name: DialogName; label: string; 
   );
 }
 
-/** The head of every room: the name of the page, the ways to the rooms, and the settings; where it is handed on, that too. */
+/** The head of every room: the page's name, the rooms, the settings and, where there is one, sharing. */
 export function PageHeader({ canShare = false }: { canShare?: boolean }) {
   return (
     <header class="top">

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { type RoomName, roomOf } from "../../text/address-codec.ts";
 
-/** The address of a fragment of this page, whole: without a `?lang=`, which would force a language on whoever opens it. */
+/** The whole address of a fragment, without `?lang=`, which would force a language on the reader. */
 export const linkTo = (fragment: string): string => {
   const { origin, pathname, search } = location;
   const asked = new URLSearchParams(search);
@@ -12,7 +12,7 @@ export const linkTo = (fragment: string): string => {
 /** The room that is shown, and its address: a fragment with its `#`. */
 export const room = signal<{ readonly name: RoomName; readonly fragment: string }>({ name: "home", fragment: "" });
 
-/** Where the links of the rooms lead, back to what was last seen there; none for a room that was not entered yet. */
+/** Where the rooms' links lead: back to what was seen there last; none before the first visit. */
 export const links = signal<Readonly<Partial<Record<RoomName, string>>>>({});
 
 /** Notes that a room is shown at an address. */

@@ -15,7 +15,7 @@ interface NameFieldProps {
   readonly end: () => void;
 }
 
-/** A field for a name with the focus in it: Enter or Save takes it, Escape leaves everything as it was; then the focus goes back. */
+/** A field for a name, focused: Enter or Save takes it, Escape does not; then the focus returns. */
 export function NameField({ id, label, value, apply, end }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

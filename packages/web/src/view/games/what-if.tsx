@@ -80,7 +80,7 @@ const LineTree = lazy(
   async () => (await import("./line-tree.tsx")).LineTree,
 );
 
-/** The lines as a tree below the game: where each leaves it, what is tried in it, and the layouts it leaves. */
+/** The lines as a tree: where each leaves the game, what is tried in it, and the layouts left. */
 export function LinesPanel({ page }: { page: Page }) {
   const tree = page.lines.tree.value;
   return (

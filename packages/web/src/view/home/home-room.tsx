@@ -31,10 +31,10 @@ function HomeBoard({ scenario, position }: { scenario: Scenario; position: Recor
 /** Milliseconds that a position is shown, and the last one. */
 const [STEP, END] = [1800, 5000];
 
-/** The position that the page opens with, and that stands still where nothing is to move: a ship has just been hit. */
+/** The position shown at first, and the only one where nothing may move: a ship has just been hit. */
 const FIRST = 4;
 
-/** A game played through with the map before each shot, by itself until it is stopped; where nothing is to move, shot by shot. */
+/** A game that plays itself with the map before each shot; shot by shot where nothing may move. */
 function HomeGame() {
   const words = homeWords();
   const { scenario, positions } = useMemo(recordedGame, []);

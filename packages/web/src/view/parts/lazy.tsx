@@ -5,7 +5,7 @@ import { frameWords, type Worded } from "../../words/words.ts";
 import { CloseIcon } from "./icon.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
-/** Shows the dialog as a modal one for as long as it has something to show; a press beside it closes it, as Escape does. */
+/** Shows a modal dialog while it has something to show; a press beside it or Escape closes it. */
 const useModal = (isShown: boolean) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
   );
 }
 
-/** A dialog whose content is loaded when it is opened for the first time, so that the first load of the page has less to carry. */
+/** A dialog whose content is loaded when it first opens, so that the first load is lighter. */
 export function LazyDialog<P extends object>(props: {
   readonly name: DialogName;
   readonly load: () => Promise<{ default: Worded<P & { close: () => void }> }>;
@@ -89,7 +89,7 @@ type Loading<P> =
   | { readonly kind: "idle" | "loading" | "failed" }
   | { readonly kind: "loaded"; readonly Part: ComponentType<P> };
 
-/** A part of the page whose code is loaded when it is first shown; `load` may be called before, when it soon will be. */
+/** A part of the page, loaded when first shown; `load` may be called earlier. */
 export type LazyPart<P> = FunctionComponent<P> & { readonly load: () => Promise<void> };
 
 /** Whether the page could be loaded again now. */
@@ -102,9 +102,10 @@ const isReachable = async (): Promise<boolean> => {
 };
 
 /**
- * A part of the page that is loaded when it is first shown. Until then a line says so; where it cannot be loaded the line
- * says that, and has a button to try again. Browsers remember that a part could not be loaded: where another try does not
- * help and the network is there, the page is loaded again. All that is on the screen is in its address.
+ * A part of the page that is loaded when it is first shown. Until then a line says so; where it cannot be
+ * loaded the line says that, and has a button to try again. Browsers remember that a part could not be
+ * loaded: where another try does not help and the network is there, the page is loaded again. All that is on
+ * the screen is in its address.
  *
  * @param what the part by its name, as it stands in that line: `the board for placing ships`
  * @param fetch loads its code; words that the part names as its own are loaded next

@@ -3,8 +3,8 @@ import { useRef } from "preact/hooks";
 import { type Language, language } from "../../words/language.ts";
 
 /**
- * The same component, drawn anew only when one of its properties is another value than before, or the page speaks another
- * language. It uses no hooks.
+ * The same component, drawn anew only when one of its properties is another value than before, or the page
+ * speaks another language. It uses no hooks.
  */
 export const memo = <P extends object>(draw: (props: P) => ComponentChild): ComponentClass<P> =>
   class Memo extends Component<P> {
@@ -23,9 +23,9 @@ export const memo = <P extends object>(draw: (props: P) => ComponentChild): Comp
 const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /**
- * `now`, with every part that equals the same part of `before` replaced by it, and `before` itself when all do: what is
- * drawn from an unchanged part then need not be drawn anew. For plain objects and lists of plain values, without circles.
- * Cost: linear in their size.
+ * `now`, with every part that equals the same part of `before` replaced by it, and `before` itself when all
+ * do: what is drawn from an unchanged part then need not be drawn anew. For plain objects and lists of plain
+ * values, without circles. Cost: linear in their size.
  */
 export const kept = <T>(before: T, now: T): T => {
   if (Object.is(before, now)) return before;
@@ -40,7 +40,7 @@ export const kept = <T>(before: T, now: T): T => {
   return isSame ? before : (result as T);
 };
 
-/** A value made anew for every drawing, of which the parts that have not changed stay the same; see {@link kept}. */
+/** A value made for each drawing whose unchanged parts stay the same; see {@link kept}. */
 export const useKept = <T>(now: T): T => {
   const last = useRef(now);
   last.current = kept(last.current, now);

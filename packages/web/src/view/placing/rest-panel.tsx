@@ -12,7 +12,7 @@ import { focusCell } from "../parts/window/focus.ts";
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(unit * standardError, digits)}`;
 
-/** How hard a whole layout is to find: a strategy plays against it and against others. All figures are estimates. */
+/** How hard a layout is to find: a strategy plays against it and others. All are estimates. */
 function Judgement({ page }: { page: Page }) {
   const { judging } = page;
   const words = placingWords();

@@ -120,7 +120,7 @@ const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
   return words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell));
 };
 
-/** What a press marks, and what else can be done. While the puzzle is made all is there, and nothing can be pressed. */
+/** What a press marks, and other tools. While the puzzle is made, nothing can be pressed. */
 export function ToolsPanel(props: {
   readonly play: PuzzlePlay | undefined;
   readonly tool: Signal<CellMark>;

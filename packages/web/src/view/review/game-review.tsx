@@ -186,7 +186,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   );
 }
 
-/** The shot that is looked at beside what the game came to and how it went; below them what is for experts. */
+/** The shot looked at, beside the game's result and course; below them what is for experts. */
 function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   return (
     <div class="review-body">

@@ -24,7 +24,7 @@ const LEFT = 60;
 const HEAD = 24;
 const GAP = 16;
 
-/** A review as a picture: the board at the end of the game, its verdicts and sums, and the course of the game. */
+/** A review as a picture: the final board, its verdicts and sums, and the game's course. */
 const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Picture => {
   const words = reviewWords();
   const { transcript } = open.player;

@@ -36,7 +36,7 @@ const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 
 /** Who is expected to play on, in a word. */
 const judgeName = (by: string): string => (by === OPTIMUM ? reviewWords().bestPlay : by);
 
-/** The game in three figures, the verdicts on its shots, and the way to its mistakes; while it is judged, how far that is. */
+/** The game in three figures, its verdicts, and the way to its mistakes; its progress meanwhile. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const shots = reviewing.shots.value;

@@ -9,7 +9,7 @@ export const MARKS: Readonly<Record<Verdict, string>> = {
   blunder: "??",
 };
 
-/** The sign of a verdict in its colour. It says nothing to screen readers: the verdict stands beside it in words. */
+/** A verdict's sign in its colour, hidden from screen readers: the word stands beside it. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return (
     <span class={`badge is-${verdict}`} aria-hidden="true">

@@ -30,7 +30,7 @@ const errorAt = (error: InputError | undefined, field: Field): InputError | unde
   return place === "" ? error : { ...error, what: `${place}: ${error.what}` };
 };
 
-/** How likely layouts are, by counts of one's own: written, taken from a file, or a prior made elsewhere; and saved as one. */
+/** A prior by your own counts: written, from a file, or made elsewhere; it can be saved. */
 export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   const words = rulesWords();

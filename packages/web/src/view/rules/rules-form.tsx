@@ -78,7 +78,8 @@ const useForm = (page: Page): Form => {
 };
 
 /**
- * The rules as a form. Each complete and right change takes effect at once; a wrong one leaves the board as it is.
+ * The rules as a form. Each complete and right change takes effect at once; a wrong one leaves the board as
+ * it is.
  *
  * @param isWrong told whether something in the form is not applied, because it is wrong
  */

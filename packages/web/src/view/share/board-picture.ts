@@ -9,7 +9,7 @@ import { type Palette, paletteAt } from "../board/palette.ts";
 /** Pixels a side of a cell. */
 const CELL = 40;
 
-/** The colours of pictures: those of the light theme, whatever the page has, for a picture is seen elsewhere. */
+/** The colours of pictures: the light theme's, for a picture is seen elsewhere. */
 export const pictureColours = (): Palette["colours"] => paletteAt(document.body, "light", false).colours;
 
 /** A cell as SVG, with its corner at a place; the water below it is not drawn. */
@@ -171,7 +171,7 @@ const linesOf = (link: string, letters: number): string[] => {
     : [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1].slice(0, -1)}…`];
 };
 
-/** A picture of boards as SVG: a whole file, with nothing in it that is loaded from elsewhere. Cost: a group for each cell. */
+/** A picture of boards as a whole SVG file that loads nothing. Cost: a group for each cell. */
 export const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
   const colours = pictureColours();
   const drawn = boards.map((board) => boardSvg(board, colours));

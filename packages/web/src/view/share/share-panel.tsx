@@ -8,7 +8,8 @@ import { type Picture, pictureSvg } from "./board-picture.ts";
 const MAX_SIDE = 8000;
 
 /**
- * A picture made of pixels of an SVG, two for each of its own where there is room. Nothing of the page is in it but the SVG.
+ * A picture made of pixels of an SVG, two for each of its own where there is room. Nothing of the page is in
+ * it but the SVG.
  *
  * @throws Error when the browser cannot draw it
  */

@@ -26,7 +26,7 @@ export interface OpenAnalyse {
   readonly goTo: (hash: string, state: unknown) => Promise<void>;
 }
 
-/** Opens Analyse at an address, when it is first entered. @param state what the browser's history says of the address */
+/** Opens Analyse at an address, when first entered. @param state what the browser's history says of it */
 export const openAnalyse = async (hash: string, state: unknown, writing: WriteAddress): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
   await Promise.all([readable(fragment), deviceTexts.load()]);
@@ -38,8 +38,8 @@ export const openAnalyse = async (hash: string, state: unknown, writing: WriteAd
   };
   // The first question goes to the worker before anything is drawn.
   const page = new Page(opened, startEngine, write, kept);
-  // The address stays as it was given, unless a game was brought back; but from now on its entry names the step.
-  // Where another room has been entered meanwhile, the entry is that room's.
+  // The address stays as it was given, unless a game was brought back; but from now on its entry names the
+  // step. Where another room has been entered meanwhile, the entry is that room's.
   if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);

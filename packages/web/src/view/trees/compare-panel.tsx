@@ -10,13 +10,13 @@ import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { type ComparedShot, meanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
-/** A shot that could be made here: the misses to come in the tree that makes it, if one on the screen does. */
+/** A shot that could be made here: its misses to come in the tree that makes it, if one is shown. */
 interface Choice {
   readonly cell: number;
   readonly own: number | undefined;
 }
 
-/** The shot of the tree that is walked, and another one: the other tree's, or a better one where this one loses. */
+/** The walked tree's shot and another: the other tree's, or a better one where this one loses. */
 const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | undefined => {
   const { tree, node, side } = shown;
   const { flat } = tree;
@@ -31,7 +31,7 @@ const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | 
   return loss && [mine, { cell: loss.better, own: undefined }];
 };
 
-/** Two shots at one position beside each other, each also with the best play after it, which is measured when it is shown. */
+/** Two shots at one position side by side, each with the best play after it, measured when shown. */
 function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const choices = choicesAt(trees, shown);

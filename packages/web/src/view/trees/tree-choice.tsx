@@ -159,7 +159,7 @@ function TreeSelect(props: {
   );
 }
 
-/** The scenarios that are offered, that of the board in Analyse, the one of the address, and a way to rules of one's own. */
+/** The scenarios offered, that of Analyse, the address's, and a way to your own rules. */
 function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
   const words = treesWords();
   const id = useId();
@@ -216,7 +216,7 @@ const readRules = (text: string): Result<Scenario> => {
   return scenario.ok ? checkShowable(withoutPrior(scenario.value)) : scenario;
 };
 
-/** Rules that are written, beginning with those on the screen, or in a file; what is wrong with them stands below. */
+/** Rules to be written, from those shown, or in a file; what is wrong stands below. */
 function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario) => void }) {
   const words = treesWords();
   const id = useId();

@@ -152,7 +152,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 /** So many positions of a depth are listed. */
 const MOST_LISTED = 20;
 
-/** Finds nodes of the tree that is walked: by the shots that lead there, by depth, and the ends that matter most. */
+/** Finds nodes of the walked tree: by shots, by depth, and the ends that matter most. */
 function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const { flat } = shown.tree;

@@ -2,7 +2,7 @@ import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engi
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
 import { type AdviceAnswer, type AheadAnswer, adviceOf } from "../map-messages.ts";
 
-/** What the strategies say that do not go by the exact counts. They score placements, of which boxes may have too many. */
+/** What the strategies without exact counts say. They score placements; boxes may have too many. */
 export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
   const others =
     posterior.knowledge.scenario.contact === "overlap"
@@ -11,7 +11,7 @@ export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
   return { kind: "advice", advice: others.map((strategy) => adviceOf(posterior, strategy)) };
 };
 
-/** Cells that save less than so many shots are not worth a move from the likeliest one, which anybody can check. */
+/** Saving fewer shots is not worth a move from the likeliest cell, which anybody can check. */
 const WORTH_SAYING = 0.01;
 
 /** What looking further ahead finds in a position. */

@@ -40,8 +40,8 @@ import {
 import { solveHere } from "./answer-play.ts";
 
 /**
- * Opens the tree of a file: read by the engine's parser, and then every layout is played through it, so that what is shown is
- * true of the rules. Positions of too many layouts are refused before one is listed.
+ * Opens the tree of a file: read by the engine's parser, and then every layout is played through it, so that
+ * what is shown is true of the rules. Positions of too many layouts are refused before one is listed.
  */
 export const openTree = (text: string, options: InferOptions): OpenedTreeAnswer | UnreadTreeAnswer => {
   let value: unknown;
@@ -73,7 +73,7 @@ const withoutPrior = (scenario: Scenario): Scenario =>
 
 const unread = (error: InputError): UnreadTreeAnswer => ({ kind: "unread-tree", error });
 
-/** Estimated steps of counting beyond which a position is too large to have a tree: seconds, while that of a tree takes milliseconds. */
+/** Estimated steps of counting beyond which a position has no tree: seconds. */
 const COUNTED = 1e10;
 
 /** What makes a tree one that cannot be shown; undefined where it leads every layout to its end. */
@@ -177,14 +177,14 @@ const answerFile = (
   return { kind: "tree-file", ...picture };
 };
 
-/** The optimum of a position: its misses over the layouts, and the first shot. @throws RefusedError where it is not proved in time */
+/** A position's optimum: its misses over the layouts, and the first shot. @throws RefusedError if too slow */
 const optimumOf = (knowledge: Knowledge): { total: number; cell: number } => {
   const { misses, proven, tree } = solveHere(knowledge, undefined);
   if (!proven) throw new RefusedError("the best play after these shots could not be proved in time");
   return { total: Number(misses.total), cell: tree.kind === "shot" ? tree.cell : -1 };
 };
 
-/** The least misses from here on, summed over the layouts, with a shot at a cell first: each of its answers is solved. */
+/** The least misses from here, summed over the layouts, after a shot at a cell: solves each answer. */
 const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): number => {
   let sum = 0;
   for (const answer of possibleAnswers(knowledge.scenario, cell)) {
@@ -196,9 +196,9 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
 };
 
 /**
- * Which shots of a tree lose against the best play. A position from which the tree is as good as the optimum has no such shot
- * below it and is not looked into. What a shot loses is what its best continuation costs more than the optimum, so that all
- * losses sum up to the misses that the tree has more.
+ * Which shots of a tree lose against the best play. A position from which the tree is as good as the optimum
+ * has no such shot below it and is not looked into. What a shot loses is what its best continuation costs
+ * more than the optimum, so that all losses sum up to the misses that the tree has more.
  */
 const lossesOf = (
   root: Knowledge,

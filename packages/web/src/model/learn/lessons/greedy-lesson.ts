@@ -161,7 +161,7 @@ const lastStep = ({ start }: GreedyFacts): Step => {
 const costsOf = async (ask: Ask, knowledge: typeof EMPTY): Promise<ShotCosts> =>
   expected(await ask({ kind: "costs", ...formatPosition(knowledge) }), "costs");
 
-/** Why the likeliest cell is not always the best shot: the smallest board with one ship on which it is not. */
+/** Why the likeliest cell is not always the best shot: the smallest one-ship board that shows it. */
 export const greedyLesson: Lesson<GreedyFacts> = {
   count: async (ask) => {
     const position = await counted(ask, MISSED);

@@ -24,8 +24,8 @@ interface DrawnGridProps extends SliceProps {
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /**
- * The surface says at every event which cell is under the pointer, as the cells of a table do by themselves; a cell entered
- * counts as an element entered.
+ * The surface says at every event which cell is under the pointer, as the cells of a table do by themselves;
+ * a cell entered counts as an element entered.
  */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
   const last = useRef<number | undefined>(undefined);
@@ -53,8 +53,8 @@ const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events:
 };
 
 /**
- * A finger that begins on a cell that is dragged does not scroll the page. That is prevented at its first move and not before,
- * so that it can still tap.
+ * A finger that begins on a cell that is dragged does not scroll the page. That is prevented at its first
+ * move and not before, so that it can still tap.
  */
 const useDragging = (
   surface: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ import type { CellLook } from "../cell-look.ts";
 import { drawCell, HATCH, textsOf, UNIT } from "../draw-cell.ts";
 import type { Palette } from "../palette.ts";
 
-/** Where a cell is on its canvas, and how large: in pixels of the page, a whole number of those of the screen. */
+/** A cell's place and size on its canvas: page pixels that are whole on the screen. */
 interface CellPlace {
   readonly left: number;
   readonly top: number;
@@ -99,7 +99,7 @@ interface TileArea {
   readonly rows: number;
 }
 
-/** Cells of a tile, about: few enough to be drawn between two frames, so many that there are not too many canvases. */
+/** Cells of a tile, about: few enough to draw between frames, enough to keep canvases few. */
 const CELLS = 400;
 const SIDE = 20;
 /** A longer canvas would pass what browsers allow. */

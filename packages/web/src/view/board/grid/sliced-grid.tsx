@@ -6,7 +6,7 @@ import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slic
 import { boardWords } from "../../../words/words.ts";
 import type { BoardCells } from "../cell-look.ts";
 
-/** What a grid does with the keyboard and the pointer; each is told of the whole board, whatever slice it happens in. */
+/** A grid's keyboard and pointer; each event is of the whole board, in whatever slice. */
 export interface GridEvents {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocusIn: (event: FocusEvent) => void;
@@ -14,7 +14,7 @@ export interface GridEvents {
   readonly onPointerDown?: (event: PointerEvent) => void;
   readonly onPointerOver: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
-  /** True for a cell that a finger drags in the place of the page; asked only where cells are drawn, on tables styles say so. */
+  /** True for a cell that a finger drags instead of the page; asked only on canvases. */
   readonly isDragged?: (cell: number) => boolean;
 }
 
@@ -50,7 +50,7 @@ export interface LineTotal {
   readonly state: "open" | "full" | "over";
 }
 
-/** The totals of the columns and rows of a board of two dimensions. What they say, the cells say to screen readers. */
+/** The totals of columns and rows of a flat board. Screen readers hear them from the cells. */
 export interface LineTotals {
   readonly columns: readonly LineTotal[];
   readonly rows: readonly LineTotal[];
@@ -74,7 +74,7 @@ export interface SliceProps extends GridFrame {
 export const sliceLabel = ({ label, slice }: SliceProps): string =>
   slice.title === "" ? label : boardWords().cellsOf(slice.title);
 
-/** A board as one grid, or as a grid for each slice where it has more than two dimensions; `children` makes the grid of a slice. */
+/** A board as one grid, or one for each slice beyond two dimensions, made by `children`. */
 export function SlicedGrid({
   board,
   label,

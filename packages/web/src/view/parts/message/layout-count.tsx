@@ -26,7 +26,7 @@ export function EstimatedCount({
   );
 }
 
-/** The number of layouts, and how it was found; while the map is none of this position, about how many there are. */
+/** The number of layouts, and how it was found; about how many while the map is not there. */
 export function LayoutCount(props: {
   map: BoardMap | undefined;
   stale: boolean;

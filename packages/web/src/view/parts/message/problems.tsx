@@ -4,7 +4,7 @@ import type { Page } from "../../../model/page.ts";
 import { language } from "../../../words/language.ts";
 import { boardWords } from "../../../words/words.ts";
 
-/** What the engine says is wrong. Its sentences are English: in another language that is said, and screen readers are told. */
+/** What the engine says is wrong, in English; in other languages that is said. */
 export function Fault({ children }: { children: string }) {
   if (language.value === "en") return <>{children}</>;
   return (
@@ -72,7 +72,7 @@ export function Notices({ page }: { page: Page }) {
   );
 }
 
-/** What is being done while cells are being blocked, why the last one could not be, and the button that ends it. */
+/** What blocking cells does, why the last one could not be blocked, and the button that ends it. */
 export function BlockDone({ page, children }: { page: Page; children: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { playWords } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
 import { shipName } from "./match-look.ts";
 
-/** Ships of each class that are known to be sunk: by what the referee said or, where the fleet is shown, by its cells. */
+/** Ships of each class known to be sunk: by the answers or, where the fleet is shown, by its cells. */
 const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: readonly PlacedShip[] | undefined) => {
   const hit = new Set(shots.map(({ cell }) => cell));
   return fleet.map((_, shipClass) =>
@@ -14,7 +14,7 @@ const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: 
   );
 };
 
-/** The ships of a fleet, those that are sunk struck out; nothing where nobody can tell, or they have no form. */
+/** A fleet, sunk ships struck out; nothing where nobody can tell, or ships have no form. */
 export function FleetList(props: {
   scenario: Scenario;
   shots: readonly Observation[];

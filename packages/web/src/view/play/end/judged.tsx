@@ -8,7 +8,7 @@ import { playWords, reviewWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/start-engine.ts";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 
-/** A match that is over, judged shot by shot while one looks at its end; the review is kept, and goes on where this stands. */
+/** A finished match, reviewed while its end is shown; the review is kept and can go on. */
 export function Judged({ name }: { name: GameName }) {
   const words = reviewWords();
   const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);

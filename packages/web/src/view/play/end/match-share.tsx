@@ -14,8 +14,8 @@ import { matchLookOf, shipsOf } from "../board/match-look.ts";
 import { playerName } from "../players/players.tsx";
 
 /**
- * The address of the match, all of it. Where no link can name a strategy that played, of the first player's game: their shots, and
- * the fleet they shot at.
+ * The address of the match, all of it. Where no link can name a strategy that played, of the first player's
+ * game: their shots, and the fleet they shot at.
  */
 const linkOf = ({ match }: LiveMatch): string => {
   const linked = linkOfMatch(match);

@@ -24,7 +24,8 @@ export function MatchHandOn({ live, view }: { live: LiveMatch; view: MatchView }
   useEffect(() => {
     if (!isOpen) return;
     let isLast = true;
-    // The link before stays until the next is made, so that the focus on its button is not lost when a shot is fired.
+    // The link before stays until the next is made, so that the focus on its button is not lost when a shot
+    // is fired.
     packMatch(live.match).then(
       (text) => {
         if (isLast) packed.value = text;

@@ -10,8 +10,8 @@ export const focusAim = (): void =>
   document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
 
 /**
- * What a button is given that may not be pressed again at once: the focus of one that is switched off by being pressed would be lost, and
- * goes to the board instead.
+ * What a button is given that may not be pressed again at once: the focus of one that is switched off by
+ * being pressed would be lost, and goes to the board instead.
  */
 const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement }) => void) => {
   const pressed = useRef<HTMLButtonElement | undefined>(undefined);

@@ -66,7 +66,7 @@ const useMatchKeys = (live: LiveMatch): void => {
   }, [live]);
 };
 
-/** Shots are heard and felt where that is switched on; the first press or key in the room wakes the loudspeaker. */
+/** Shots are heard and felt if switched on; the first press or key here wakes the loudspeaker. */
 const useSignals = (live: LiveMatch): void => {
   useEffect(() => followMatch(live.view), [live]);
   useEffect(() => {
@@ -81,8 +81,8 @@ const useSignals = (live: LiveMatch): void => {
 };
 
 /**
- * Whoever begins a match goes on at the board that they shoot at: what they pressed is gone, and the focus with it. A match that is under way
- * leaves the focus alone.
+ * Whoever begins a match goes on at the board that they shoot at: what they pressed is gone, and the focus
+ * with it. A match that is under way leaves the focus alone.
  */
 const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
@@ -95,7 +95,7 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
 /** Shots of a salvo that are told in a line at most. */
 const MOST_TOLD = 10;
 
-/** The shots of one turn and the answer to it, in words: since the first player's shot before the last of the other. */
+/** The shots of one turn and their answers, in words: both sides' since the first player's shot. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
   const words = playWords();
   const runs: { player: 0 | 1; texts: string[] }[] = [];

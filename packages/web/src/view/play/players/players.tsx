@@ -13,7 +13,7 @@ export const hidingTitle = (hiding: Hiding): string => {
   return hiding === "edges:temperature=1" ? words.hideEdges : words.hideOpened(hidingName(hiding) ?? words.hideOwn);
 };
 
-/** What a player is called: a level by its name, a strategy by its own, the person "You", whoever played elsewhere "Player". */
+/** A player's name: a level's, a strategy's own, "You", or "Player" for one from elsewhere. */
 export const playerName = (player: MatchPlayer): string => {
   const words = playWords();
   if (player.kind !== "strategy") return player.kind === "person" ? words.you : words.player;

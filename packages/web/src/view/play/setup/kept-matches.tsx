@@ -54,7 +54,7 @@ const FEW = 5;
 const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
 const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
 
-/** The matches of one of the two lists, whether the one deleted last was of it, and the section that takes a lost focus. */
+/** One of the two lists of matches, whether its last was deleted, and the section for a lost focus. */
 const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
   const listed = play.list.value.filter(belongs);
   const deleted = play.deleted.value;

@@ -86,7 +86,7 @@ function ParametersField({ play }: { play: Play }) {
   );
 }
 
-/** How the other side hides its fleet: at random, by a prior that is known, that of the board in Analyse, or one of a file. */
+/** How the other side hides its fleet: at random, by a known prior, that of Analyse, or a file's. */
 function HidingChoice({ play }: { play: Play }) {
   const words = playWords();
   const { scenario, hiding } = play.choice.value;

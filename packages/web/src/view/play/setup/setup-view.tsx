@@ -14,7 +14,7 @@ import { DrawTrouble, Emblem, playerName } from "../players/players.tsx";
 import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
 import { Options } from "./options.tsx";
 
-/** Who can be played against: each with an emblem, a line, the shots that a game takes them, and how one has done against them. */
+/** The opponents: each with an emblem, a line, the shots it takes, and your record against it. */
 function Opponents({ play }: { play: Play }) {
   const words = playWords();
   const { against, scenario, turns } = play.choice.value;

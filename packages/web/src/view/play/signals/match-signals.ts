@@ -6,7 +6,7 @@ import { soundSetting, vibrationSetting } from "../../../model/settings.ts";
 /** What is heard. */
 type MatchSound = "miss" | "hit" | "sunk" | "won" | "lost";
 
-/** A tone that fades: pitch at its beginning and end in hertz, when it begins and how long it lasts in seconds. */
+/** A tone that fades: its pitch at both ends in hertz, its begin and length in seconds. */
 interface Tone {
   readonly kind: OscillatorType | "noise";
   readonly from: number;
@@ -40,15 +40,15 @@ let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
 /**
- * Wakes the loudspeaker. Browsers allow it in the handler of a press or a key, and nowhere else: until then nothing is heard and
- * nothing is made up for.
+ * Wakes the loudspeaker. Browsers allow it in the handler of a press or a key, and nowhere else: until then
+ * nothing is heard and nothing is made up for.
  */
 export const wakeSound = (): void => {
   context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
   void context?.resume().catch(() => {});
 };
 
-/** A second of white noise, the same every time: a linear congruential generator is random enough to be heard. */
+/** A second of white noise, always the same: a linear congruential generator suffices. */
 const noiseOf = (of: AudioContext): AudioBuffer => {
   const buffer = of.createBuffer(1, of.sampleRate, of.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -107,7 +107,7 @@ const SHAKES: Readonly<Record<MatchSound, readonly number[]>> = {
 
 const totalOf = ({ shots }: MatchView): number => shots[0].length + shots[1].length;
 
-/** What the last change of a match is signalled by; nothing where no shot was added, such as one taken back. */
+/** The signal of a match's last change; undefined where no shot was added, as when one is taken back. */
 const signalOf = (before: MatchView, now: MatchView): MatchSound | undefined => {
   const isEnd = before.winner === undefined && now.winner !== undefined;
   if (isEnd) return now.players[now.winner ?? 0].kind === "person" || now.players[0].kind !== "person" ? "won" : "lost";
@@ -124,7 +124,7 @@ const shake = (kind: MatchSound): void => {
   navigator.vibrate([...SHAKES[kind]]);
 };
 
-/** Signals the shots of a match by sound and vibration, as far as these are switched on; returns what ends it. */
+/** Signals a match's shots by sound and vibration, if switched on; returns what ends it. */
 export const followMatch = (view: ReadonlySignal<MatchView>): (() => void) => {
   let before = view.peek();
   return effect(() => {

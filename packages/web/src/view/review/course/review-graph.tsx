@@ -34,7 +34,7 @@ export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [
 export const layoutPoints = (shots: readonly ReviewedShot[]): PlotPoint[] =>
   shots.map(({ number, layouts }) => ({ x: number - 1, value: log10(layouts), error: 0 }));
 
-/** The first points, which are estimated, and those from the first that is exact on: both have the point where they meet. */
+/** The first points, which are estimated, and the exact ones; both have the point between them. */
 export const partPoints = (
   points: readonly PlotPoint[],
 ): { drawn: readonly PlotPoint[]; exact: readonly PlotPoint[] } => {

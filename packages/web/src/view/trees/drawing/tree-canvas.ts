@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { childrenOf, type FlatTree, isEnd } from "../../../position/trees/flat-tree.ts";
 import { openAtFirst, openTo, planTree, type TreePlan } from "../../../position/trees/tree-plan.ts";
 
-/** Which part of a drawing is seen: where its origin is in the window, in pixels, and how large it is drawn. */
+/** The part of a drawing that is seen: its origin in the window, in pixels, and its scale. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
@@ -61,7 +61,7 @@ export const fitFrame = (drawing: Extent, window: Extent): Frame => {
   return keepFrame({ x: MARGIN, y, scale }, drawing, window);
 };
 
-/** What is seen at first: all of it where it can be read, and otherwise the root in its own size. @param root its middle */
+/** What is seen at first: all of it if it can be read, else the root in full. @param root its middle */
 export const firstFrame = (drawing: Extent, window: Extent, root: number): Frame =>
   fitScale(drawing, window) >= READABLE
     ? fitFrame(drawing, window)
