@@ -16,7 +16,8 @@ export interface HullPart {
   readonly deck: "bridge" | "fore" | "aft" | "";
 }
 
-const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
+/** The end that a cell is, by the sides (top, right, bottom, left) at which the ship ends. */
+export const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trb: "bow",
   rbl: "bow",
   tbl: "stern",

@@ -10,6 +10,9 @@ export const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "
 /** The name of a room. */
 export type RoomName = (typeof ROOMS)[number];
 
+/** Writes a room's address: as a new entry of the browser's history, or in place of the present one. */
+export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
+
 /** The room of an address. The bare one is the first view's; others without a room are Analyse's. */
 export const roomOf = (fragment: string): RoomName => {
   if (/^#?$/.test(fragment)) return "home";

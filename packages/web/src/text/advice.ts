@@ -1,8 +1,20 @@
 import { type Board, formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import type { Ahead } from "../position/ahead.ts";
 import { decimal } from "../words/numbers.ts";
 import { aheadWords, boardWords } from "../words/words.ts";
+
+/** What looking further ahead than the next shot finds; see the engine's `LookAhead`. */
+export interface Ahead {
+  readonly cell: number;
+  /** The cell likeliest to be hit: the same as {@link cell} where no other was shown to be clearly better. */
+  readonly likeliest: number;
+  /** The shots that are saved on average, and the standard error of that: 0 where all layouts were played. */
+  readonly saved: number;
+  readonly error: number;
+  /** How many layouts that was found by, and whether they are all that are left. */
+  readonly layouts: number;
+  readonly all: boolean;
+}
 
 /** What looking ahead says of the recommended cell: that it saves shots, and how sure that is. */
 export const describeAhead = (board: Board, { cell, likeliest, saved, error, layouts, all }: Ahead): string => {

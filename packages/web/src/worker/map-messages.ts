@@ -2,7 +2,7 @@
 // best cells.
 
 import type { ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
-import type { Ahead } from "../position/ahead.ts";
+import type { Ahead } from "../text/advice.ts";
 
 /** A cell in the order of a strategy. */
 export interface BestCell {

@@ -282,3 +282,13 @@ export interface Progress {
 
 /** What the worker sends: how far it is, or the answer, with the number of the question. */
 export type Message = ThreadMessage<WorkerAnswer, Progress>;
+
+/** Why an answer is not the one asked for: what the engine said, if that is to the point. */
+export const whyNone = (answer: WorkerAnswer): string =>
+  answer.kind === "refused" || answer.kind === "failed" ? answer.what : "the engine answered a different question";
+
+/** The same, and whether the engine refused or something broke. */
+export const troubleOf = (answer: WorkerAnswer): { readonly kind: "refused" | "failed"; readonly what: string } => ({
+  kind: answer.kind === "refused" ? "refused" : "failed",
+  what: whyNone(answer),
+});

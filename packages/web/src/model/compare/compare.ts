@@ -1,5 +1,6 @@
 import { type InputError, ok, type Result } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import {
   type Comparison,
   checkGames,
@@ -26,9 +27,6 @@ import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store
 /** What is on the screen: what is to be compared, a run, or what was opened from a file. */
 export type CompareScreen = "setup" | "run" | "opened";
 
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-type WriteAddress = (fragment: string, how: "push" | "replace") => void;
-
 /** The room that compares strategies: what to compare, the run shown, the runs kept, and files. */
 export class Compare {
   readonly screen = signal<CompareScreen>("setup");
@@ -47,14 +45,14 @@ export class Compare {
   readonly pace: GamePace;
   readonly #startWorker: StartWorker;
   #lock = new MatchLock();
-  readonly #write: WriteAddress;
+  readonly #write: WriteRoomAddress;
   #visit = 0;
   /** The address that the present choice was written to: nothing is to be read from it. */
   #written: string | undefined;
   /** The file that is shown, by its id in the address. */
   #file: string | undefined;
 
-  constructor(startWorker: StartWorker, write: WriteAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#startWorker = startWorker;
     this.#write = write;
     this.pace = new GamePace(startWorker);

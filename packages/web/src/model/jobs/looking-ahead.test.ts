@@ -3,8 +3,7 @@ import { type Knowledge, makeKnowledge, parseKnowledge, preset, unwrap } from "@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mapOf } from "../../../test/map-of.ts";
-import type { Ahead } from "../../position/ahead.ts";
-import { announceAhead, describeAhead } from "../../text/advice.ts";
+import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
 import type { Message, Question, WorkerAnswer } from "../../worker/protocol.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { recommend } from "../map/recommendation.ts";

@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Ahead } from "../../position/ahead.ts";
-import { announceAhead, describeAhead } from "../../text/advice.ts";
+import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { aheadWords } from "../../words/words.ts";
 import type { StartWorker } from "../../worker/analyst.ts";

@@ -12,6 +12,7 @@ import { formatShips } from "../../text/shots/ship-notation.ts";
 import { placingWords } from "../../words/words.ts";
 import { Analyst, type StartWorker } from "../../worker/analyst.ts";
 import type { EffectAnswer, NoneAnswer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import { whyNone } from "../../worker/protocol.ts";
 import type { SolutionAnswer } from "../../worker/tree-messages.ts";
 
 /** A job that is not there, and one that is going on. */
@@ -83,10 +84,6 @@ export abstract class Job<End extends { readonly kind: string }> {
     });
   }
 }
-
-/** Why a job has no outcome: what the engine said, if it said anything that is to the point. */
-export const whyNone = (answer: WorkerAnswer): string =>
-  answer.kind === "refused" || answer.kind === "failed" ? answer.what : "the engine answered a different question";
 
 /** How the search for the best strategy ends; a solution belongs to the position it begins with. */
 type Solved =

@@ -1,4 +1,5 @@
 import { batch, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
@@ -120,9 +121,6 @@ const progressHere = (): Progress => {
   return shared;
 };
 
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-export type WriteLearnAddress = (fragment: string, how: "push" | "replace") => void;
-
 /** What is shown of a lesson: one of its steps, once its positions are counted. */
 export interface LearnPlace {
   readonly lesson: LessonName;
@@ -140,12 +138,12 @@ export class Learn {
   readonly failed = signal<string | undefined>(undefined);
   readonly progress = progressHere();
   readonly #engine: MatchEngine;
-  readonly #write: WriteLearnAddress;
+  readonly #write: WriteRoomAddress;
   readonly #counted = new Map<LessonName, OpenLesson>();
   #visit = 0;
   #moves = 0;
 
-  constructor(startWorker: StartWorker, write: WriteLearnAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new MatchEngine(startWorker);
     this.#write = write;
   }

@@ -1,6 +1,6 @@
-import type { Ahead } from "../../position/ahead.ts";
 import { type Look, showsScores, strategyOf } from "../../position/look.ts";
 import { stepTo } from "../../position/neighbours.ts";
+import type { Ahead } from "../../text/advice.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import { followTree } from "../../worker/solved-tree.ts";
 import type { SolutionAnswer, SolvedNode } from "../../worker/tree-messages.ts";

@@ -2,6 +2,7 @@ import { type Knowledge, makeKnowledge, type Observation, type Scenario, STANDAR
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
+import { troubleOf } from "../../worker/protocol.ts";
 import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
 import { hitsOf } from "../map/recommendation.ts";
@@ -117,9 +118,8 @@ export class LiveMatch {
     const answer = await this.#host.engine.ask({ ...position, kind: "shot", strategy, random, asked });
     if (moment !== this.#moment) return;
     if (answer.kind !== "shot") {
-      const what = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
       this.thinking.value = false;
-      this.trouble.value = { of: "shot", kind: answer.kind === "refused" ? "refused" : "failed", what };
+      this.trouble.value = { of: "shot", ...troubleOf(answer) };
       return;
     }
     await this.#rest(begun);
@@ -275,8 +275,7 @@ export class LiveMatch {
     const best =
       answer.kind === "map" ? answer.advice.find(({ strategy }) => strategy === STANDARD_STRATEGIES.advice) : undefined;
     if (answer.kind !== "map" || best === undefined) {
-      const what = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
-      this.trouble.value = { of: "hint", kind: answer.kind === "refused" ? "refused" : "failed", what };
+      this.trouble.value = { of: "hint", ...troubleOf(answer) };
       return;
     }
     const hits = hitsOf(readMap(knowledge, answer));

@@ -3,6 +3,7 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { newSeed } from "../../text/id.ts";
 import type { Hiding } from "../../text/play/hiding.ts";
 import {
@@ -46,9 +47,6 @@ export interface OwnFleet {
   readonly layout: HiddenLayout;
 }
 
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-export type WritePlayAddress = (fragment: string, how: "push" | "replace") => void;
-
 /** The room to play in: the match to be begun, the one being played, and those kept. */
 export class Play {
   readonly screen = signal<PlayScreen>("setup");
@@ -73,13 +71,13 @@ export class Play {
   readonly placing = new PlacingKept();
   readonly #engine: MatchEngine;
   readonly #lock = new MatchLock();
-  readonly #write: WritePlayAddress;
+  readonly #write: WriteRoomAddress;
   #seed = newSeed();
   #visit = 0;
   /** Counts the matches that were to be begun, and those given up: what is drawn for one before is void. */
   #beginnings = 0;
 
-  constructor(startWorker: StartWorker, write: WritePlayAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new MatchEngine(startWorker);
     this.#write = write;
   }

@@ -2,6 +2,7 @@ import { formatShots, type Knowledge } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
+import { whyNone } from "../../worker/protocol.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 
@@ -37,7 +38,7 @@ export class MapBefore {
     const answer = await this.#engine.ask({ ...formatPosition(knowledge), kind: "map", patience: "normal" });
     if (key !== this.#wanted) return;
     if (answer.kind !== "map") {
-      this.trouble.value = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
+      this.trouble.value = whyNone(answer);
       return;
     }
     const map = readMap(knowledge, answer);

@@ -3,6 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
+import { whyNone } from "../../worker/protocol.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { hitsAt } from "../map/recommendation.ts";
 import { mistakesOf } from "./key-moments.ts";
@@ -133,11 +134,7 @@ export class Practice {
     this.#take(
       answer.kind === "trial"
         ? { kind: "judged", cell, trial: answer }
-        : {
-            kind: "failed",
-            cell,
-            what: answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind,
-          },
+        : { kind: "failed", cell, what: whyNone(answer) },
     );
   }
 

@@ -1,5 +1,6 @@
 import type { InputError, Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { textId } from "../../text/id.ts";
 import {
   formatReviewAddress,
@@ -10,7 +11,8 @@ import {
 import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
-import type { ReviewAnswer, WorkerAnswer } from "../../worker/protocol.ts";
+import type { ReviewAnswer } from "../../worker/protocol.ts";
+import { troubleOf } from "../../worker/protocol.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
@@ -34,9 +36,6 @@ import {
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
 import { ownRank, type Rank } from "./standing.ts";
-
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-type WriteAddress = (fragment: string, how: "push" | "replace") => void;
 
 /** Milliseconds that a shot being judged may still take when the review is stopped. */
 const STOP_WITHIN = 3000;
@@ -78,7 +77,7 @@ export class Reviewing {
   readonly map: MapBefore;
   readonly practice: Practice;
   readonly #engine: MatchEngine;
-  readonly #write: WriteAddress;
+  readonly #write: WriteRoomAddress;
   /** Counts the games that were entered: what was begun for one before is void. */
   #visit = 0;
   #key = "";
@@ -86,7 +85,7 @@ export class Reviewing {
   #attempt = 0;
   #isAsking = false;
 
-  constructor(startWorker: StartWorker, write: WriteAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new MatchEngine(startWorker, ({ done }) => {
       if (done !== undefined) this.progress.value = Math.max(this.#share(), done);
     });
@@ -301,8 +300,3 @@ export class Reviewing {
     return this.shots.peek().length / Math.max(1, this.observations.peek().length);
   }
 }
-
-const troubleOf = (answer: WorkerAnswer): ReviewState => ({
-  kind: answer.kind === "refused" ? "refused" : "failed",
-  what: answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind,
-});

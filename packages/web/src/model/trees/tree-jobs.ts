@@ -5,8 +5,8 @@ import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { Progress } from "../../worker/protocol.ts";
+import { troubleOf, whyNone } from "../../worker/protocol.ts";
 import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
-import { whyNone } from "../jobs/page-jobs.ts";
 import { KeptRecords } from "../kept-records.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 
@@ -179,9 +179,7 @@ export class TreeJobs {
 
   async #grow({ position, name }: Wanted): Promise<TreeState> {
     const answer = await this.#engine.ask({ ...formatPosition(position), kind: "tree", tree: name });
-    return answer.kind === "tree"
-      ? { kind: "grown", name, flat: answer.tree, proof: answer.proof }
-      : { kind: answer.kind === "refused" ? "refused" : "failed", what: whyNone(answer) };
+    return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : troubleOf(answer);
   }
 
   /** A tree of a file that was opened before. */

@@ -2,6 +2,7 @@ import { fail, type InputError, type Knowledge, parseKnowledge, type Result, unw
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { childrenOf, type FlatTree, followSteps, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { firstDifferences, type TreeDifference } from "../../position/trees/tree-difference.ts";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { newId } from "../../text/id.ts";
 import { formatPosition, formatRules, parseRules } from "../../text/rules/rules.ts";
 import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
@@ -15,8 +16,9 @@ import {
   type TreesState,
 } from "../../text/trees/trees-address.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
+import { whyNone } from "../../worker/protocol.ts";
 import type { TreeLoss } from "../../worker/tree-messages.ts";
-import { Job, whyNone } from "../jobs/page-jobs.ts";
+import { Job } from "../jobs/page-jobs.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
 /** How the measuring of a tree's shots ends. */
@@ -41,9 +43,6 @@ class TreeLosses extends Job<Measured> {
   }
 }
 
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-export type WriteTreesAddress = (fragment: string, how: "push" | "replace") => void;
-
 /** A tree on the screen, and the node of it that the shots lead to. */
 export interface ShownTree {
   readonly side: Side;
@@ -67,11 +66,11 @@ export class Trees {
   readonly reference: ReadonlySignal<GrownTree | undefined>;
   /** Where the two trees on the screen shoot different cells after the same shots. */
   readonly differences: ReadonlySignal<readonly TreeDifference[]>;
-  readonly #write: WriteTreesAddress;
+  readonly #write: WriteRoomAddress;
   /** Whether the trees were chosen after the shots: then shots that are not theirs are dropped silently. */
   #isChosen = false;
 
-  constructor(startWorker: StartWorker, write: WriteTreesAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.jobs = new TreeJobs(startWorker);
     this.losses = new TreeLosses(startWorker);
     this.#write = write;

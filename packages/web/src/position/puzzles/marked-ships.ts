@@ -1,5 +1,5 @@
 import type { Board, Clue, Clues } from "@broadside/engine";
-import type { HullPart } from "../hull-part.ts";
+import { type HullPart, TIPS } from "../hull-part.ts";
 
 /** What you have marked on a puzzle's cell; `pencil` is a ship that may be there, and counts for nothing. */
 export type CellMark = "unknown" | "water" | "ship" | "pencil";
@@ -139,14 +139,6 @@ export class MarkedShips {
     });
   }
 }
-
-const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
-  trb: "bow",
-  rbl: "bow",
-  tbl: "stern",
-  trl: "stern",
-  trbl: "boat",
-};
 
 /** Whether a side lies along a ship that goes on elsewhere: what is there is no part of it. */
 const isAlong = (ends: string, side: string): boolean => {

@@ -1,3 +1,4 @@
+import { FileField } from "../parts/field/file-field.tsx";
 import "./compare.css";
 import { formatInputError, formatStrategy, parseStrategy, type StrategyName, weighsLayouts } from "@broadside/engine";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -121,25 +122,19 @@ function OpenFile({ compare }: { compare: Compare }) {
   const words = compareWords();
   const error = compare.fileError.value;
   return (
-    <label class="field open-file">
-      <span class="field-label">{words.open}</span>
-      <span class="small">{words.openHint}</span>
-      <input
-        type="file"
-        accept=".json,.html,application/json,text/html"
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? [];
-          if (file) void compare.openFile(file);
-          // The same file may be chosen again, mended.
-          input.value = "";
-        }}
-      />
+    <FileField
+      label={words.open}
+      class="open-file"
+      hint={<span class="small">{words.openHint}</span>}
+      accept=".json,.html,application/json,text/html"
+      take={(file) => compare.openFile(file)}
+    >
       {error && (
         <span class="error-text" role="alert">
           {words.fileWrong(formatInputError(error))}
         </span>
       )}
-    </label>
+    </FileField>
   );
 }
 

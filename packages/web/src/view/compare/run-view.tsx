@@ -12,19 +12,10 @@ import { gameTitle } from "../../text/rules/game-title.ts";
 import { count } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
+import { saveText } from "../parts/save-file.ts";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
-
-/** Has the browser save a text as a file. */
-const saveFile = (file: string, text: string, type: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = file;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-};
 
 /** The histograms as a picture, in the language that is spoken. */
 const pictureOf = (figures: Figures): string => {
@@ -49,7 +40,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
     state.value = "summing";
     const summary = await compare.summary();
     state.value = "text" in summary ? "" : summary;
-    if ("text" in summary) saveFile("summary.json", summary.text, "application/json");
+    if ("text" in summary) saveText("summary.json", summary.text, "application/json");
   };
   return (
     <section class="save-run card" aria-labelledby="save-title">
@@ -60,10 +51,10 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
             {words.saveSummary}
           </button>
         )}
-        <button type="button" onClick={() => saveFile("games.csv", gamesCsv(live.run()), "text/csv")}>
+        <button type="button" onClick={() => saveText("games.csv", gamesCsv(live.run()), "text/csv")}>
           {words.saveGames}
         </button>
-        <button type="button" onClick={() => saveFile("histogram.svg", pictureOf(live.figures.value), "image/svg+xml")}>
+        <button type="button" onClick={() => saveText("histogram.svg", pictureOf(live.figures.value), "image/svg+xml")}>
           {words.savePicture}
         </button>
       </div>

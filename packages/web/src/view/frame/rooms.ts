@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { type RoomName, roomOf } from "../../text/address-codec.ts";
 
 /** The whole address of a fragment, without `?lang=`, which would force a language on the reader. */
@@ -21,9 +22,6 @@ export const enter = (fragment: string): void => {
   room.value = { name, fragment };
   links.value = { ...links.peek(), [name]: fragment === "" ? "#" : fragment };
 };
-
-/** How a room writes its address: as a new entry of the browser's history, or in place of the present one. */
-type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
 
 /** Writes the address of the room that is shown: `play&preset=russian`, without a `#`. */
 export const writeRoomAddress: WriteRoomAddress = (fragment, how) => {

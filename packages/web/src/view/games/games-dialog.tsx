@@ -1,9 +1,9 @@
 import { boardWords, frameWords, gamesWords } from "../../words/words.ts";
+import { FileField } from "../parts/field/file-field.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import "./games.css";
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import type { TargetedEvent } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
 import { GamesList } from "../../model/games/games-list.ts";
@@ -28,13 +28,9 @@ function ImportForm({ list }: { list: GamesList }) {
     list.deleted.value = undefined;
     list.said.value = gamesWords().imported(result.value);
   };
-  const readFile = async ({ currentTarget: input }: TargetedEvent<HTMLInputElement>): Promise<void> => {
-    const file = input.files?.[0];
-    if (!file) return;
+  const readFile = async (file: File): Promise<void> => {
     const small = checkFileSize(file.size);
     take(small.ok ? await importFile(list, file) : small);
-    // The same file may be chosen again, mended.
-    input.value = "";
   };
   return (
     <form
@@ -46,10 +42,7 @@ function ImportForm({ list }: { list: GamesList }) {
       }}
     >
       <h3 id="import-title">{words.import}</h3>
-      <label class="field">
-        <span class="field-label">{words.importFile}</span>
-        <input type="file" accept=".json,application/json" onChange={readFile} />
-      </label>
+      <FileField label={words.importFile} take={readFile} />
       <label class="field">
         <span class="field-label">{words.importText}</span>
         <textarea

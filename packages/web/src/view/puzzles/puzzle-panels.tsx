@@ -23,6 +23,7 @@ import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 import { linkTo } from "../frame/rooms.ts";
 import { useCopying } from "../parts/copying.ts";
+import { Choice } from "../parts/field/choice.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { stateText } from "./puzzle-board.tsx";
 
@@ -226,29 +227,6 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
         </button>
       </div>
     </section>
-  );
-}
-
-/** One of a few things, as buttons side by side. */
-function Choice<T extends string | number>(props: {
-  legend: string;
-  value: T;
-  options: readonly (readonly [value: T, label: string])[];
-  choose: (value: T) => void;
-}) {
-  const name = useId();
-  return (
-    <fieldset class="puzzle-choice">
-      <legend>{props.legend}</legend>
-      <div class="segments">
-        {props.options.map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name={name} checked={props.value === value} onChange={() => props.choose(value)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -9,6 +9,7 @@ import { formatReviewAddress } from "../../text/review/review-address.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
+import { FileField } from "../parts/field/file-field.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { saveText } from "../parts/save-file.ts";
 import { playerName } from "../play/players/players.tsx";
@@ -177,19 +178,7 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       }}
     >
       <h2 id="review-open-title">{words.openOther}</h2>
-      <label class="field">
-        <span class="field-label">{words.openFile}</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={({ currentTarget: input }) => {
-            const [file] = input.files ?? [];
-            if (file) void read(file);
-            // The same file may be chosen again, mended.
-            input.value = "";
-          }}
-        />
-      </label>
+      <FileField label={words.openFile} take={read} />
       <label class="field">
         <span class="field-label">{words.paste}</span>
         <textarea

@@ -1,13 +1,13 @@
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { type Signal, signal, useSignal } from "@preact/signals";
-import type { TargetedEvent } from "preact";
 import { useEffect } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
 import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
 import { rulesWords } from "../../words/words.ts";
+import { FileField } from "../parts/field/file-field.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
@@ -146,12 +146,8 @@ interface FileFieldProps {
 
 /** A file of counts fills the fields; one of a prior is used at once. */
 function CountsFileField({ page, wrong, take }: FileFieldProps) {
-  const read = async ({ currentTarget: input }: TargetedEvent<HTMLInputElement>): Promise<void> => {
-    const file = input.files?.[0];
-    if (!file) return;
+  const read = async (file: File): Promise<void> => {
     const text = await readFile(file);
-    // The same file may be chosen again, mended.
-    input.value = "";
     page.fitting.stop();
     const found = text.ok ? readCountsFile(text.value) : text;
     wrong.value = found.ok ? undefined : found.error;
@@ -165,10 +161,11 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
     else wrong.value = prior.error;
   };
   return (
-    <label class="field">
-      <span class="field-label">{rulesWords().orFile}</span>
-      <input type="file" accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv" onChange={read} />
-    </label>
+    <FileField
+      label={rulesWords().orFile}
+      accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv"
+      take={read}
+    />
   );
 }
 

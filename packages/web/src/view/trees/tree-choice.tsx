@@ -21,6 +21,7 @@ import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
 import { treesWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
+import { FileField } from "../parts/field/file-field.tsx";
 import { ErrorText, Fault } from "../parts/message/problems.tsx";
 import { treeTitle } from "./tree-title.tsx";
 
@@ -43,21 +44,7 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
   };
   return (
     <div class="own-rules">
-      <label class="field">
-        <span class="field-label">{words.treeFile}</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          aria-describedby={`${id}-about`}
-          disabled={isChecking.value}
-          onChange={({ currentTarget: input }) => {
-            const [file] = input.files ?? [];
-            if (file) void open(file);
-            // The same file may be chosen again, mended.
-            input.value = "";
-          }}
-        />
-      </label>
+      <FileField label={words.treeFile} about={`${id}-about`} disabled={isChecking.value} take={open} />
       <p class="small" id={`${id}-about`}>
         {words.treeFileAbout}
       </p>
@@ -257,19 +244,7 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
         <button type="button" class="primary" onClick={() => use(text.value)}>
           {words.useRules}
         </button>
-        <label class="field">
-          <span class="field-label">{words.rulesFile}</span>
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={({ currentTarget: input }) => {
-              const [file] = input.files ?? [];
-              if (file) void open(file);
-              // The same file may be chosen again, mended.
-              input.value = "";
-            }}
-          />
-        </label>
+        <FileField label={words.rulesFile} take={open} />
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { language } from "../../../words/language.ts";
 import { playWords } from "../../../words/words.ts";
+import { FileField } from "../../parts/field/file-field.tsx";
 import { CloseIcon } from "../../parts/icon.tsx";
 import { saveText } from "../../parts/save-file.ts";
 import { useLostFocus } from "../../parts/window/focus.ts";
@@ -26,24 +27,13 @@ function OpenFile() {
     if (games.ok) location.hash = formatAddress({ knowledge: knowledgeOf(games.value[0].state), look: {} });
   };
   return (
-    <label class="field open-file">
-      <span class="field-label">{words.openFile}</span>
-      <input
-        type="file"
-        accept=".json,application/json"
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? [];
-          if (file) void read(file);
-          // The same file may be chosen again, mended.
-          input.value = "";
-        }}
-      />
+    <FileField label={words.openFile} class="open-file" take={read}>
       {error.value && (
         <span class="error-text" role="alert">
           {words.fileWrong(formatInputError(error.value))}
         </span>
       )}
-    </label>
+    </FileField>
   );
 }
 
