@@ -5,13 +5,13 @@ import { describe } from "vitest";
 import { cases } from "../cases.ts";
 import { testMethods } from "../method-contract.ts";
 
-describe("frontiers", () => testMethods(["frontier", "halved-frontier"], { flat: true }, cases(100, 600)));
+describe("frontiers", () => testMethods(["frontier", "halved-frontier"], { flat: true }, cases(200, 600)));
 describe("orientation-split", () =>
-  testMethods(["orientation-split"], { straight: true, contacts: ["allowed"] }, cases(100, 600)));
+  testMethods(["orientation-split"], { straight: true, contacts: ["allowed"] }, cases(200, 600)));
 describe("orientation-split with boxes", () =>
   testMethods(
     ["orientation-split"],
     { flat: true, boxes: true, contacts: ["allowed"], limit: 2000n },
-    cases(50, 300),
+    cases(100, 300),
     200_001,
   ));

@@ -35,11 +35,11 @@ const isPossible = (layouts: readonly Layout[], games: number, occupied: readonl
 
 describe("counts", () => {
   it.each(BOARDS.map((scenario, i) => [i, scenario] as const))(
-    `that are refused are impossible or at the edge, board %i: ${cases(8, 40)} random counts (seeds 1 to ${cases(8, 40)})`,
+    `that are refused are impossible or at the edge, board %i: ${cases(15, 40)} random counts (seeds 1 to ${cases(15, 40)})`,
     (_, scenario) => {
       const layouts = allLayouts(scenario);
       const seen = { fits: 0, proved: 0, edge: 0 };
-      for (let seed = 1; seed <= cases(8, 40); seed++) {
+      for (let seed = 1; seed <= cases(15, 40); seed++) {
         const random = RandomStream.fromSeed(seed);
         const games = 20;
         const occupied = new Array<number>(scenario.board.cellCount).fill(0);

@@ -89,9 +89,9 @@ const leftOf = ({ scenario, observations }: Knowledge, layouts: readonly Layout[
 };
 
 describe("the rollout judge", () => {
-  it(`plays on by greedy's least misses: by playing against every layout (${cases(15, 70)} random positions)`, () => {
+  it(`plays on by greedy's least misses: by playing against every layout (${cases(30, 70)} random positions)`, () => {
     const kinds = new Set<string>();
-    for (const [where, knowledge, layouts] of positions(10_001, cases(15, 70), 30)) {
+    for (const [where, knowledge, layouts] of positions(10_001, cases(30, 70), 30)) {
       const { scenario } = knowledge;
       if (scenario.contact === "overlap") continue;
       const value = rolloutValue(knowledge, greedyValue(knowledge, setOf(knowledge, layouts.length)));
@@ -166,10 +166,10 @@ const rolloutChoice = (position: Knowledge): number => {
 };
 
 describe("reviews by the strongest judge", () => {
-  it(`have the proved optimum where it can be proved: that of solve (${cases(13, 80)} random positions of every kind)`, () => {
+  it(`have the proved optimum where it can be proved: that of solve (${cases(25, 80)} random positions of every kind)`, () => {
     const kinds = new Set<string>();
     const judges = new Set<string>();
-    for (const [where, before, layouts] of positions(20_001, cases(13, 80), 25)) {
+    for (const [where, before, layouts] of positions(20_001, cases(25, 80), 25)) {
       const random = RandomStream.fromSeed(layouts.length);
       const cell = pick(random, unshotCells(before));
       const referee = new Referee(pick(random, layouts));

@@ -47,10 +47,10 @@ const meanMisses = (knowledge: Knowledge, placed: PlacedShips, cell: number): nu
 };
 
 describe("layouts listed for rollouts", () => {
-  it(`are all layouts, or stand for all ways to hand out places that answers do not tell apart (${cases(125, 800)} random positions)`, () => {
+  it(`are all layouts, or stand for all ways to hand out places that answers do not tell apart (${cases(250, 800)} random positions)`, () => {
     let merged = 0;
     let whole = 0;
-    for (let seed = 1; seed <= cases(125, 800); seed++) {
+    for (let seed = 1; seed <= cases(250, 800); seed++) {
       const knowledge = randomPosition(seed, { limit: 400n });
       const list = LayoutList.makeIfCheap(knowledge, 400);
       const listed = listShips(knowledge, 400);

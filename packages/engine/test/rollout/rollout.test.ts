@@ -121,10 +121,10 @@ const LATE_SEARCH = {
 } as const;
 
 describe("rollout", () => {
-  it(`shoots the cell after which rollouts miss least, of the cells it tries (${cases(13, 70)} random positions of all kinds)`, () => {
+  it(`shoots the cell after which rollouts miss least, of the cells it tries (${cases(25, 70)} random positions of all kinds)`, () => {
     let tried = 0;
     let others = 0;
-    for (let seed = 5001; tried < cases(13, 70); seed++) {
+    for (let seed = 5001; tried < cases(25, 70); seed++) {
       const knowledge = randomPosition(seed, { limit: 100n });
       const { scenario, observations } = knowledge;
       if (scenario.contact === "overlap" || observations.length === scenario.board.cellCount) continue;
@@ -343,7 +343,7 @@ describe("rollout", () => {
   it("given a time, is never worse than greedy by what greedy would miss where all is listed, and the same whenever asked", () => {
     let better = 0;
     let others = 0;
-    for (let seed = 7001, left = cases(4, 30); left > 0; seed++) {
+    for (let seed = 7001, left = cases(8, 30); left > 0; seed++) {
       const { knowledge } = midGame(unwrap(withRules(preset("hasbro"), { answers: "length" })), seed, 20 + (seed % 8));
       const layouts = Number(infer(knowledge).layouts);
       if (layouts < 600 || layouts > 3500) continue;
