@@ -44,7 +44,7 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
   };
   return (
     <div class="own-rules">
-      <FileField label={words.treeFile} about={`${id}-about`} disabled={isChecking.value} take={open} />
+      <FileField label={words.treeFile} describedBy={`${id}-about`} disabled={isChecking.value} take={open} />
       <p class="small" id={`${id}-about`}>
         {words.treeFileAbout}
       </p>

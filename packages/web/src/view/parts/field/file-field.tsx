@@ -6,7 +6,7 @@ interface FileFieldProps {
   readonly accept?: string;
   readonly disabled?: boolean;
   /** The id of what describes the field. */
-  readonly about?: string | undefined;
+  readonly describedBy?: string | undefined;
   readonly class?: string;
   /** What stands between the label and the field. */
   readonly hint?: ComponentChildren;
@@ -16,7 +16,16 @@ interface FileFieldProps {
 }
 
 /** A field that takes a file. The same file may be chosen again, mended. */
-export function FileField({ label, accept, disabled = false, about, hint, children, take, ...props }: FileFieldProps) {
+export function FileField({
+  label,
+  accept,
+  disabled = false,
+  describedBy,
+  hint,
+  children,
+  take,
+  ...props
+}: FileFieldProps) {
   return (
     <label class={`field ${props.class ?? ""}`}>
       <span class="field-label">{label}</span>
@@ -24,7 +33,7 @@ export function FileField({ label, accept, disabled = false, about, hint, childr
       <input
         type="file"
         accept={accept ?? ".json,application/json"}
-        aria-describedby={about}
+        aria-describedby={describedBy}
         disabled={disabled}
         onChange={({ currentTarget: input }) => {
           const [file] = input.files ?? [];
