@@ -318,7 +318,7 @@ describe("the arena, installed without the large libraries", () => {
 
   test("says what is missing and how to install it", () => {
     const text =
-      'import { loadMatrixGameSolver, loadPlot } from "@broadside/arena"; for (const load of [loadMatrixGameSolver, loadPlot]) await load().catch((error) => console.log(error.name, error.libraries.join(), error.message));';
+      'import { loadMatrixGameSolver, loadPlot } from "@broadside/arena/libraries"; for (const load of [loadMatrixGameSolver, loadPlot]) await load().catch((error) => console.log(error.name, error.libraries.join(), error.message));';
     expect(node(arena, "--input-type=module", "-e", text).stdout.split("\n")).toEqual([
       expect.stringMatching(/^LibraryMissing highs linear programs .* not installed.*: npm install highs@[\d.]+$/),
       expect.stringMatching(

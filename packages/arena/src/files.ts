@@ -4,5 +4,4 @@
  * @packageDocumentation
  */
 
-export { writeWhole } from "./experiment/write-whole.ts";
-export { makeFolder } from "./folder/make-folder.ts";
+export { makeFolder, writeWhole } from "./folder/files.ts";

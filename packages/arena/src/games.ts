@@ -5,15 +5,18 @@
  *
  * @packageDocumentation
  */
-export type { Experiment, Placement, PlacementName } from "./experiment/experiment.ts";
-export { describeExperiment, type ExperimentDescription, fingerprint } from "./experiment/experiment-description.ts";
-export type { ExperimentGames, GameFault, StrategyGames } from "./experiment/experiment-games.ts";
+export type { Placement, PlacementName } from "./experiment/experiment.ts";
+export {
+  describeExperiment,
+  type ExperimentDescription,
+  fingerprint,
+  priorLabel,
+} from "./experiment/experiment-description.ts";
+export * from "./experiment/experiment-games.ts";
 export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-lines.ts";
 export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
-export { priorLabel } from "./experiment/prior-label.ts";
-export { encodeShots, sequenceWidth } from "./experiment/shot-sequence.ts";
+export * from "./experiment/shot-sequence.ts";
 export { splitStrategies } from "./experiment/strategy-list.ts";
-export type { StrategySource } from "./experiment/strategy-source.ts";
 export { FAULT_KINDS, type Fault, type FaultKind, faultText, isFault } from "./fault/fault.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
 export { type Batch, BatchPlayer } from "./play/batch-player.ts";

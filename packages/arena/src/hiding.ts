@@ -5,7 +5,6 @@
  * @packageDocumentation
  */
 export { ExperimentRefused } from "./experiment/arena-error.ts";
-export { parseStrategySource, type StrategySource } from "./experiment/strategy-source.ts";
 export {
   type Hiding,
   type HidingOptions,
@@ -18,4 +17,3 @@ export {
 export type { HidingGain, MeanShots } from "./hiding/hiding-gain.ts";
 export { HidingFault } from "./hiding/hiding-games.ts";
 export { UniformPace } from "./pace/uniform-pace.ts";
-export type { TimeLeft } from "./pace/work-pace.ts";

@@ -7,7 +7,7 @@
 export { ExperimentRefused } from "./experiment/arena-error.ts";
 export { BotParticipant, type MatchLimits } from "./match/bot-participant.ts";
 export { playMatchesInThreads, type ThreadedMatchesOptions } from "./match/match-pool.ts";
-export { type MatchSummary, type ParticipantSummary, summariseMatches } from "./match/match-summary.ts";
+export { type MatchParticipant, type MatchSummary, summariseMatches } from "./match/match-summary.ts";
 export type { MatchTask } from "./match/match-task.ts";
 export type { Participant } from "./match/participant.ts";
 export {
@@ -21,4 +21,3 @@ export {
   playMatchOf,
 } from "./match/play-match.ts";
 export { type MatchEntry, parsePlayers, seatParticipant } from "./match/seat-participant.ts";
-export type { TimeLeft } from "./pace/work-pace.ts";

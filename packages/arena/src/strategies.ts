@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 export { splitStrategies } from "./experiment/strategy-list.ts";
+export type { StrategyObject } from "./experiment/strategy-object.ts";
 export {
   loadStrategy,
   parseStrategySource,

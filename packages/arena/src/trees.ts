@@ -1,9 +1,10 @@
 /**
- * @broadside/arena/trees: decision trees as pictures, SVG and DOT. It needs no Node and no library of the
- * arena, so that the page can use it too.
+ * @broadside/arena/trees: decision trees as SVG, as DOT, and as a page to walk through. Pure: no Node, database
+ * or charts; it also runs in browsers.
  *
  * @packageDocumentation
  */
-export { treeDot } from "./tree/tree-dot.ts";
-export { MOST_TIPS, treeSvg } from "./tree/tree-svg.ts";
+export * from "./tree/tree-dot.ts";
+export * from "./tree/tree-page.ts";
+export * from "./tree/tree-svg.ts";
 export type { TreePicture } from "./tree/tree-view.ts";

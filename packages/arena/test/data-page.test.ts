@@ -1,7 +1,8 @@
 // Exported tables: that the dictionary has all their columns, and that what is in them is what was played.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodeShots, type Experiment, exportGames, runExperiment } from "@broadside/arena";
+import { type Experiment, exportGames, runExperiment } from "@broadside/arena";
+import { decodeShots } from "@broadside/arena/games";
 import {
   formatCell,
   makeKnowledge,

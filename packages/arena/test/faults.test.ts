@@ -1,4 +1,5 @@
-import { type Experiment, ExperimentRefused, faultText, readGames, runExperiment } from "@broadside/arena";
+import { type Experiment, ExperimentRefused, readGames, runExperiment } from "@broadside/arena";
+import { faultText } from "@broadside/arena/games";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, HANG, moduleFile, newFolder, strategyModule } from "./arena.ts";
 

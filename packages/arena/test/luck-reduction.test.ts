@@ -9,9 +9,9 @@ import {
   runExperiment,
   type Summary,
   summarise,
-  whyLuckStays,
   writeReport,
 } from "@broadside/arena";
+import { whyLuckStays } from "@broadside/arena/games";
 import {
   formatScenario,
   listLayouts,

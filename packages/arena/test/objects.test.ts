@@ -1,5 +1,7 @@
 // Strategies of an experiment that are objects of the calling thread.
-import { type Experiment, ExperimentRefused, faultText, runExperiment, type StrategyObject } from "@broadside/arena";
+import { type Experiment, ExperimentRefused, runExperiment } from "@broadside/arena";
+import { faultText } from "@broadside/arena/games";
+import type { StrategyObject } from "@broadside/arena/strategies";
 import { parseScenario, parseStrategy, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, newFolder } from "./arena.ts";

@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, ExperimentRefused, layoutsText, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, ExperimentRefused, readGames, runExperiment, summarise } from "@broadside/arena";
+import { layoutsText } from "@broadside/arena/statistics";
 import { placementsOf, preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 import { describe, expect, it } from "vitest";
-import { nameOfLabel, priorLabel } from "../src/experiment/prior-label.ts";
+import { nameOfLabel, priorLabel } from "../src/experiment/experiment-description.ts";
 import { parseStrategySources } from "../src/experiment/strategy-source.ts";
 import { makeGameLayouts } from "../src/play/game-layouts.ts";
 import { cautionsOf } from "../src/statistics/summary/caution.ts";

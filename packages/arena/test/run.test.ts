@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodeShots, type Experiment, exportGames, readGames, runExperiment } from "@broadside/arena";
+import { type Experiment, exportGames, readGames, runExperiment } from "@broadside/arena";
+import { decodeShots } from "@broadside/arena/games";
 import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";

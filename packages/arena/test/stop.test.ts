@@ -1,22 +1,10 @@
 // Every kind of long work that keeps what it has done, put through the contract of stops.
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type Experiment,
-  mergeExperiments,
-  mergeStudy,
-  readGames,
-  readTogether,
-  runExperiment,
-  runStudy,
-  runStudyShard,
-  runTournament,
-  type Shard,
-  type Study,
-  summarise,
-  summariseTournament,
-  type Tournament,
-} from "@broadside/arena";
+import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
+import { mergeExperiments, type Shard } from "@broadside/arena/shards";
+import { mergeStudy, runStudy, runStudyShard, type Study } from "@broadside/arena/studies";
+import { readTogether, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { GameStore } from "../dist/store/game-store.js";
 import { experiment } from "./arena.ts";

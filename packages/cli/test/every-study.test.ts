@@ -1,7 +1,7 @@
 // Every study, as small as it can be, in a file of its own: it is long, and other files run beside it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { STUDIES, StudyWork } from "@broadside/arena";
+import { STUDIES, StudyWork } from "@broadside/arena/studies";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runStopped, untilThere } from "./command.ts";

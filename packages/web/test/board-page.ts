@@ -1,6 +1,8 @@
 // What the browser tests do to the page and read from it, in the words of a user.
+
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type OpenPage, openPage } from "./browser.ts";
+import { english } from "./english.ts";
 import { openHelp } from "./page-frame.ts";
 
 /** The board's page in a browser. */
@@ -88,7 +90,7 @@ export class BoardPage {
   }
 
   get shots(): Locator {
-    return this.page.getByLabel("In notation");
+    return this.page.getByLabel(english.board.inNotation);
   }
 
   get fragment(): Promise<string> {
@@ -98,7 +100,7 @@ export class BoardPage {
   /** Opens the list of games. */
   async openGames(): Promise<Locator> {
     await this.page.locator(".game-button").click();
-    const dialog = this.page.getByRole("dialog", { name: "Choose your game" });
+    const dialog = this.page.getByRole("dialog", { name: english.picker.title });
     await dialog.waitFor();
     return dialog;
   }

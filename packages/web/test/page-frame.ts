@@ -1,7 +1,9 @@
 // What surrounds every room, in the words of a user: the settings, the help, the ways to the rooms.
+
 import type { Locator, Page } from "playwright-core";
 import type { RoomName } from "../src/text/address-codec.ts";
 import type { Language } from "../src/words/language.ts";
+import { english } from "./english.ts";
 
 /** Opens the settings, in whatever language the page speaks. */
 export const openSettings = async (page: Page): Promise<Locator> => {
@@ -34,7 +36,7 @@ export const READY: Readonly<Record<RoomName, string>> = {
 
 /** Goes to a room by its link in the head of the page, or in the bar of tabs. */
 export const goToRoom = (page: Page, name: string): Promise<void> =>
-  page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name, exact: true }).click();
+  page.getByRole("navigation", { name: english.frame.rooms }).getByRole("link", { name, exact: true }).click();
 
 /** Chooses a language as people do, in the settings. */
 export const chooseLanguage = async (page: Page, spoken: Language): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import type { BoardPage } from "./board-page.ts";
+import { english } from "./english.ts";
 import { openSettings } from "./page-frame.ts";
 
 /** A state of the page that is looked at as a whole: by axe, for its contrasts, in pictures. */
@@ -31,12 +32,12 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: "three dimensions, numbers, a random layout",
     fragment: "preset=boxes:3x3:2&shots=(2,2,2)=1+(1,1,1)=0",
-    act: (board) => board.button("Show a random layout").click(),
+    act: (board) => board.button(english.board.showRandom).click(),
   },
   {
     name: "four dimensions, one number of ships, the rules",
     fragment: "preset=boxes:2x4:2&show=%3D1",
-    act: (board) => board.page.getByText("Edit the rules").click(),
+    act: (board) => board.page.getByText(english.board.editRules).click(),
   },
   {
     name: "the choice of a number of ships",
@@ -64,9 +65,9 @@ export const PAGE_STATES: readonly PageState[] = [
     fragment:
       "preset=gorkoff-3x3&prior={'version':1,'name':'Ann','source':'counted','cells':[[1,2,1],[2,3,2],[1,2,1]]}",
     act: async (board) => {
-      await board.button("my own counts").click();
+      await board.button(english.board.byCounts).click();
       await board.page.getByLabel(/^Counts/).fill("1 2 x");
-      await board.button("Use these counts").click();
+      await board.button(english.rules.useCounts).click();
       await board.page.getByText("is not a count").waitFor();
     },
   },
@@ -74,8 +75,8 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "a puzzle with a hint",
     fragment: "puzzles&level=medium&size=8&number=4",
     act: async (board) => {
-      await board.button("Hint").click();
-      await board.button("Fill it in").waitFor();
+      await board.button(english.puzzles.hint).click();
+      await board.button(english.puzzles.fillIn).waitFor();
     },
   },
   { name: "a contradiction", fragment: "preset=gorkoff-5x5&shots=A1x+B2x" },
@@ -89,17 +90,17 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "the rules with a fault",
     fragment: "preset=gorkoff-5x5&shots=A1x+Z9.",
     act: async (board) => {
-      await board.page.getByText("Edit the rules").click();
-      await board.button("Shape").first().click();
-      await board.page.getByLabel("Columns").fill("x");
+      await board.page.getByText(english.board.editRules).click();
+      await board.button(english.rules.shape).first().click();
+      await board.page.getByLabel(english.rules.columns).fill("x");
     },
   },
   {
     name: "blocked cells",
     fragment: "preset=gorkoff-5x5&shots=A1x",
     act: async (board) => {
-      await board.page.getByText("Edit the rules").click();
-      await board.button("Edit on the board").click();
+      await board.page.getByText(english.board.editRules).click();
+      await board.button(english.rules.editOnBoard).click();
       await board.cell("E5").click();
     },
   },
@@ -108,7 +109,7 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: "a random layout",
     fragment: "preset=gorkoff-5x5",
-    act: (board) => board.button("Show a random layout").click(),
+    act: (board) => board.button(english.board.showRandom).click(),
   },
   {
     name: "a ship in hand",
@@ -124,7 +125,7 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "a complete layout, judged",
     fragment: "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
     act: async (board) => {
-      await board.button("How hard is it to find?").click();
+      await board.button(english.placing.howHard).click();
       await board.page.getByText(/shots here/).waitFor();
     },
   },

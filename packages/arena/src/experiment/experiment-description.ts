@@ -1,12 +1,32 @@
-import { formatScenario } from "@broadside/engine";
+import { formatScenario, type Scenario } from "@broadside/engine";
+import { formatPrior, type Prior } from "@broadside/engine/priors";
 import { isRecord } from "@broadside/engine/text";
 import type { Experiment, PlacementName } from "./experiment.ts";
 import { formatLayoutLines } from "./layout-lines.ts";
 import { reducedStrategies } from "./luck-reduction.ts";
-import { priorLabel } from "./prior-label.ts";
 import { sha256 } from "./sha256.ts";
 import { formatShard, parseShard, type Shard } from "./shard.ts";
 import type { StrategySource } from "./strategy-source.ts";
+
+/**
+ * A short label that tells a prior from others: its name, and a hash of its weights as written, such as
+ * `people (6d3c7f0a91b2e845)`. Equal weights give equal hashes, whatever the prior's name.
+ *
+ * Cost: the number of weights.
+ *
+ * @example
+ * import { priorLabel } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * priorLabel(preset("hasbro"), { name: "even", weights: { kind: "uniform" } }); // => "even (2430f1a2ad2982d0)"
+ */
+export const priorLabel = (scenario: Scenario, prior: Prior): string => {
+  const { name, source: _, ...weights } = formatPrior(scenario, prior);
+  return `${name ?? "unnamed"} (${sha256(JSON.stringify(weights)).slice(0, 16)})`;
+};
+
+/** A label without its hash, for sentences. */
+export const nameOfLabel = (label: string): string => label.replace(/ \([0-9a-f]{16}\)$/, "");
 
 /** Version of the store. Games of different versions never mix. */
 const VERSION = 1;
@@ -23,8 +43,9 @@ export type ExperimentDescription = Readonly<Record<string, unknown>>;
  * Cost: the size of the experiment.
  *
  * @example
- * import { parseStrategySources } from "@broadside/arena";
- * import { describeExperiment, fingerprint, type Experiment } from "@broadside/arena/games";
+ * import { parseStrategySources } from "@broadside/arena/strategies";
+ * import type { Experiment } from "@broadside/arena";
+ * import { describeExperiment, fingerprint } from "@broadside/arena/games";
  * import { preset, unwrap } from "@broadside/engine";
  *
  * const sources = unwrap(parseStrategySources(["random"], "--strategies"));
@@ -103,8 +124,9 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
  * Cost: the size of the description.
  *
  * @example
- * import { parseStrategySources } from "@broadside/arena";
- * import { describeExperiment, fingerprint, type Experiment } from "@broadside/arena/games";
+ * import { parseStrategySources } from "@broadside/arena/strategies";
+ * import type { Experiment } from "@broadside/arena";
+ * import { describeExperiment, fingerprint } from "@broadside/arena/games";
  * import { preset, unwrap } from "@broadside/engine";
  *
  * const experiment: Experiment = {

@@ -10,7 +10,7 @@ import type { StrategySource } from "./strategy-source.ts";
  * Cost: the placements of the scenario at the first call, then constant.
  *
  * @example
- * import { whyLuckStays } from "@broadside/arena";
+ * import { whyLuckStays } from "@broadside/arena/games";
  * import { preset } from "@broadside/engine";
  *
  * whyLuckStays(preset("hasbro"), "uniform"); // => undefined
@@ -57,7 +57,7 @@ const priorOf = (scenario: Scenario, placement: Placement) => {
  * Cost: the strategies; the placements of the scenario at the first call.
  *
  * @example
- * import { parseStrategySources } from "@broadside/arena";
+ * import { parseStrategySources } from "@broadside/arena/strategies";
  * import { reducedStrategies } from "@broadside/arena/games";
  * import { preset, unwrap } from "@broadside/engine";
  *

@@ -16,7 +16,7 @@ const MOST_SHARDS = 100_000;
  *
  * @param where name of the place in error messages
  * @example
- * import { parseShard } from "@broadside/arena";
+ * import { parseShard } from "@broadside/arena/shards";
  *
  * parseShard("3/16", "--shard"); // => { ok: true, value: { part: 3, of: 16 } }
  * parseShard("17/16", "--shard").ok; // => false
@@ -35,7 +35,7 @@ export const parseShard = (text: string, where: string): Result<Shard> => {
  * The text that {@link parseShard} reads.
  *
  * @example
- * import { formatShard } from "@broadside/arena";
+ * import { formatShard } from "@broadside/arena/shards";
  *
  * formatShard({ part: 3, of: 16 }); // => "3/16"
  */

@@ -20,7 +20,7 @@ const VALUES = new Map([...SEQUENCE_DIGITS].map((digit, value) => [digit, value]
  *
  * @param cellCount cells of the board, blocked ones included
  * @example
- * import { sequenceWidth } from "@broadside/arena";
+ * import { sequenceWidth } from "@broadside/arena/games";
  *
  * sequenceWidth(100); // => 2
  */
@@ -37,7 +37,7 @@ export const sequenceWidth = (cellCount: number): number => {
  *
  * @param cellCount cells of the board, blocked ones included
  * @example
- * import { encodeShots } from "@broadside/arena";
+ * import { encodeShots } from "@broadside/arena/games";
  *
  * encodeShots([{ cell: 44, hit: true }, { cell: 45, hit: false }], 100); // => "BZBa"
  */
@@ -61,7 +61,7 @@ export const encodeShots = (shots: readonly SequenceShot[], cellCount: number): 
  * @param cellCount cells of the board, blocked ones included
  * @throws RangeError when the text is not one for this board.
  * @example
- * import { decodeShots, encodeShots } from "@broadside/arena";
+ * import { decodeShots, encodeShots } from "@broadside/arena/games";
  *
  * const shots = [{ cell: 44, hit: true }, { cell: 45, hit: false }];
  * decodeShots(encodeShots(shots, 100), 100)[1].cell; // => 45

@@ -8,7 +8,7 @@ import { isBotCommand, nextComma } from "../bot/command/command-words.ts";
  * Cost: the length of the list.
  *
  * @example
- * import { splitStrategies } from "@broadside/arena";
+ * import { splitStrategies } from "@broadside/arena/strategies";
  *
  * splitStrategies("random,hunt-target,./mine.mjs"); // => ["random", "hunt-target", "./mine.mjs"]
  */

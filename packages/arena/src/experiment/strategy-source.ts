@@ -48,7 +48,7 @@ export interface StrategySource {
  * @param texts one strategy each, as {@link splitStrategies} returns them
  * @param where name of the place in error messages
  * @example
- * import { parseStrategySources } from "@broadside/arena";
+ * import { parseStrategySources } from "@broadside/arena/strategies";
  *
  * parseStrategySources(["random", "greedy-hit"], "--strategies").ok; // => true
  * parseStrategySources(["gredy-hit"], "--strategies").ok; // => false

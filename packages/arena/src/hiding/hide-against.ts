@@ -100,7 +100,8 @@ export class HidingStopped extends Error {
  * @throws HidingStopped; HidingFault when a game cannot be played; ExperimentRefused when the strategy cannot be
  *   loaded; RefusedError where no method can draw the layouts; by the promise.
  * @example
- * import { hideAgainst, LEAST_GAMES, parseStrategySource } from "@broadside/arena/hiding";
+ * import { hideAgainst, LEAST_GAMES } from "@broadside/arena/hiding";
+ * import { parseStrategySource } from "@broadside/arena/strategies";
  * import { preset, unwrap } from "@broadside/engine";
  * import { makeOrbitPriors } from "@broadside/engine/placing";
  *

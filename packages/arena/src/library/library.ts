@@ -33,7 +33,7 @@ export const QUEUE_LIBRARIES = ["pg", "graphile-worker"] as const satisfies read
  * A required library that is missing or fails to load. The message says how to install it.
  *
  * @example
- * import { LibraryMissing, requireLibraries } from "@broadside/arena";
+ * import { LibraryMissing, requireLibraries } from "@broadside/arena/libraries";
  *
  * try {
  *   requireLibraries(["highs"]);
@@ -59,7 +59,7 @@ export class LibraryMissing extends Error {
  * @throws LibraryMissing when one is not installed; the message names all missing ones and the command that
  * installs them.
  * @example
- * import { requireLibraries } from "@broadside/arena";
+ * import { requireLibraries } from "@broadside/arena/libraries";
  *
  * requireLibraries(["highs"]);
  */
@@ -76,7 +76,7 @@ export const requireLibraries = (names: readonly LibraryName[]): void => {
  * @param load imports it, with its name as a literal
  * @throws LibraryMissing when it is not installed or fails to load; by the promise.
  * @example
- * import { loadLibrary } from "@broadside/arena";
+ * import { loadLibrary } from "@broadside/arena/libraries";
  *
  * const { default: highs } = await loadLibrary("highs", () => import("highs"));
  * typeof highs; // => "function"

@@ -23,7 +23,7 @@ interface Highs {
  *
  * @throws LibraryMissing when `highs` is not installed, by the promise.
  * @example
- * import { loadMatrixGameSolver } from "@broadside/arena";
+ * import { loadMatrixGameSolver } from "@broadside/arena/libraries";
  *
  * const solve = await loadMatrixGameSolver();
  * solve([[1, 0], [0, 1]]).value; // => 0.5

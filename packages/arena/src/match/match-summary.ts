@@ -4,7 +4,7 @@ import type { Interval } from "../statistics/sample/sample.ts";
 import type { MatchResult } from "./play-match.ts";
 
 /** Results of one participant over all matches. */
-export interface ParticipantSummary {
+export interface MatchParticipant {
   readonly name: string;
   readonly wins: number;
   /** Matches lost by a fault, not at sea. */
@@ -18,7 +18,7 @@ export interface ParticipantSummary {
 /** Results of matches. */
 export interface MatchSummary {
   readonly matches: number;
-  readonly participants: readonly [ParticipantSummary, ParticipantSummary];
+  readonly participants: readonly [MatchParticipant, MatchParticipant];
   /** Always 0: none of our turn rules ends a match for both sides at once. */
   readonly draws: 0;
   /** Share of matches won by the side that began, among those without a fault; absent where there is none. */
@@ -54,7 +54,7 @@ export const summariseMatches = (names: readonly [string, string], results: read
   };
 };
 
-const summaryOf = (name: string, side: 0 | 1, results: readonly MatchResult[]): ParticipantSummary => {
+const summaryOf = (name: string, side: 0 | 1, results: readonly MatchResult[]): MatchParticipant => {
   const fair = results.filter(({ fault }) => fault === undefined);
   const shots = fair.map((result) => result.shots[side]);
   const won = fair.filter(({ winner }) => winner === side).map((result) => result.shots[side]);

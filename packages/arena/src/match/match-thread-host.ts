@@ -2,43 +2,17 @@ import type { Worker } from "node:worker_threads";
 import { endGroups, noteGroup } from "../bot/process/process-group.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
-import { startThread } from "../play/start-thread.ts";
-import { MatchBoard } from "./match-board.ts";
-import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
+import { BusyWatch, START_SECONDS, startThread } from "../play/start-thread.ts";
+import {
+  type MatchBatch,
+  MatchBoard,
+  type MatchMessage,
+  type MatchOrder,
+  type MatchTask,
+  type MatchThreadData,
+  type PlayerPair,
+} from "./match-task.ts";
 import type { MatchResult } from "./play-match.ts";
-
-/** A turn in progress, by its number. */
-interface Turn {
-  readonly turn: number;
-}
-
-/**
- * Measures how long a thread has been busy with one thing: a turn, or the work between two turns, such as
- * loading and drawing layouts. Looks from outside, now and then.
- */
-export class TurnWatch {
-  /** The turn seen last; undefined between turns. */
-  #turn: number | undefined;
-  #since: number;
-
-  constructor(now: number) {
-    this.#since = now;
-  }
-
-  /** Restarts the time, because something has happened. */
-  stir(now: number): void {
-    this.#since = now;
-  }
-
-  /** Milliseconds since the thread was first seen at this. @param asked the current turn, if any */
-  see(asked: Turn | undefined, now: number): number {
-    if (asked?.turn !== this.#turn) {
-      this.#turn = asked?.turn;
-      this.#since = now;
-    }
-    return now - this.#since;
-  }
-}
 
 /** The matches that a thread was given and has not reported as ended. */
 export class OpenBatch {
@@ -66,8 +40,6 @@ export class OpenBatch {
   }
 }
 
-/** Seconds that a thread may take to load players. */
-const START_SECONDS = 30;
 /** Milliseconds that a thread may take to release its bots. */
 const CLOSE_MILLISECONDS = 3000;
 
@@ -99,7 +71,7 @@ export class MatchThreadHost {
   #batch: OpenBatch | undefined;
   readonly #groups = new Set<number>();
   #closed: (() => void) | undefined;
-  #watch = new TurnWatch(0);
+  #watch = new BusyWatch(0);
   /** When the current match began, as far as this side knows. */
   #begun = 0;
 
@@ -133,7 +105,7 @@ export class MatchThreadHost {
   watch(): void {
     if (this.#isClosed || (this.#isReady && !this.#batch)) return;
     const { asked } = this.#board;
-    const seconds = this.#watch.see(asked, performance.now()) / 1000;
+    const seconds = this.#watch.see(asked?.turn, performance.now()) / 1000;
     const { secondsPerTurn } = this.#options;
     if (!asked) {
       if (seconds > START_SECONDS) this.#refuse(`did not load within ${START_SECONDS} s`);
@@ -163,7 +135,7 @@ export class MatchThreadHost {
 
   #begin(): void {
     this.#isReady = false;
-    this.#watch = new TurnWatch(performance.now());
+    this.#watch = new BusyWatch(performance.now());
     this.#board = new MatchBoard();
     const { task, heard } = this.#options;
     const workerData: MatchThreadData = { task, board: this.#board.memory, hasLogs: heard !== undefined };

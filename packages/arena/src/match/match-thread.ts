@@ -4,9 +4,9 @@ import type { Layout, Observation, Result } from "@broadside/engine";
 import { LOG_BYTES } from "../bot/process/bot-log.ts";
 import { tellGroups } from "../bot/process/process-group.ts";
 import type { Outcome } from "../bot/protocol/arena-line.ts";
-import { MatchBoard } from "./match-board.ts";
 import {
   type MatchBatch,
+  MatchBoard,
   type MatchMessage,
   type MatchOrder,
   type MatchThreadData,

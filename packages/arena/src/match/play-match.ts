@@ -41,14 +41,13 @@ export type Participants = readonly [Participant, Participant];
 /**
  * Plays match number `match`. Matches 2p and 2p + 1 form a pair. In the second the other participant begins
  * and takes the first one's place in everything: where layouts are drawn, it shoots at the layout that the
- * other shot at.
+ * other shot at. An error of a participant is the fault that loses the match.
  *
  * Cost: both participants' choices for each shot.
  *
  * @param match its number, from 0
  * @param isStopped checked before every turn
  * @returns undefined where the match was stopped
- * @throws Nothing; an error of a participant is the fault that loses the match.
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
  * import { playMatchOf, seatParticipant, type MatchSetup } from "@broadside/arena/matches";
@@ -194,7 +193,6 @@ export interface MatchesOptions {
  * Cost: that of {@link playMatchOf} for each match.
  *
  * @returns the finished matches
- * @throws Nothing; an error of a participant is the fault that loses a match.
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
  * import { playMatches, seatParticipant, type MatchSetup } from "@broadside/arena/matches";

@@ -88,7 +88,7 @@ export const seatSource = async (
 /**
  * Reads the two players of matches, which may be the same. Bots are started once, and must accept the rules.
  *
- * Cost: constant; for a bot the start of its process, for a module its loading.
+ * Cost: for a bot the start of its process, for a module its loading.
  *
  * @returns the players, and the name of each in error messages
  * @example

@@ -1,13 +1,108 @@
 import { join } from "node:path";
-import { formatNumberOf } from "@broadside/engine/text";
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { shardOf, wholeOf } from "../experiment/experiment-description.ts";
-import { gamesInShard, type Shard } from "../experiment/shard.ts";
+import { differenceOf, type ExperimentDescription, shardOf, wholeOf } from "../experiment/experiment-description.ts";
+import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
+import type { TogetherTournament } from "../ratings/run-together.ts";
+import { fixedPairings, type Pairing } from "../ratings/schedule.ts";
+import { gamesOfTournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
-import { FILE, makeStore } from "../store/make-store.ts";
-import { MatchJournal } from "../store/match-journal.ts";
-import type { StoreContent } from "../store/store-content.ts";
-import { checkParts, nameOf, noPart, type Part } from "./parts.ts";
+import { FILE, makeStore, type StoreContent } from "../store/make-store.ts";
+import { type JournalContent, MatchJournal, readJournal } from "../store/match-journal.ts";
+import { savedTournament } from "./shard-record.ts";
+
+/** A part of an experiment, read from its folder. */
+export interface Part {
+  readonly folder: string;
+  readonly shard: Shard;
+  /** The description of the whole experiment. */
+  readonly whole: ExperimentDescription;
+  /** Number of unsaved games, over all players. */
+  readonly missing: number;
+  /** Number of games of any part, over all players. */
+  readonly gamesIn: (shard: Shard) => number;
+}
+
+/**
+ * Checks that parts are all the parts of one experiment, finished.
+ *
+ * @returns them by number
+ * @throws ExperimentRefused when they are not.
+ */
+const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
+  const [first] = parts;
+  if (!first) throw new ExperimentRefused("merge", "no part is named", "name the folders of all parts");
+  for (const [i, part] of parts.entries()) {
+    refuseStranger(first, part);
+    const same = parts.slice(0, i).find(({ shard }) => shard.part === part.shard.part);
+    if (!same) continue;
+    const what = `is part ${formatShard(part.shard)}, and so is "${same.folder}"`;
+    throw new ExperimentRefused(nameOf(part.folder), what, "name every part once");
+  }
+  refuseGaps(parts);
+  return [...parts].sort((a, b) => a.shard.part - b.shard.part);
+};
+
+/** The name of a folder in error messages. */
+const nameOf = (folder: string): string => `folder "${folder}"`;
+
+/** The part that a folder holds. @throws ExperimentRefused when it holds a whole experiment. */
+const shardIn = (folder: string, description: ExperimentDescription): Shard => {
+  const shard = shardOf(description);
+  if (shard) return shard;
+  throw new ExperimentRefused(
+    nameOf(folder),
+    "holds a whole experiment, not a part of one",
+    "merge takes what --shard played",
+  );
+};
+
+/** A part, from its games: all that its folder holds, and those of them that belong to it. */
+const partOf = (
+  folder: string,
+  description: ExperimentDescription,
+  { saved, own, gamesIn }: { readonly saved: number; readonly own: number } & Pick<Part, "gamesIn">,
+): Part => {
+  const shard = shardIn(folder, description);
+  if (own !== saved) {
+    const what = `is damaged: ${formatNumberOf(saved - own, "game")} of it should not be there`;
+    throw new ExperimentRefused(nameOf(folder), what, "play this part again");
+  }
+  return { folder, shard, whole: wholeOf(description), missing: gamesIn(shard) - own, gamesIn };
+};
+
+/** Refuses a part of another experiment, or of the same one divided differently. */
+const refuseStranger = (first: Part, part: Part): void => {
+  const difference = differenceOf(first.whole, part.whole);
+  const fix = "name the parts of one experiment";
+  if (difference !== undefined) {
+    const what = `is of a different experiment than "${first.folder}" (there ${difference})`;
+    throw new ExperimentRefused(nameOf(part.folder), what, fix);
+  }
+  if (first.shard.of === part.shard.of) return;
+  const what = `is part ${formatShard(part.shard)}, and "${first.folder}" is part ${formatShard(first.shard)}`;
+  throw new ExperimentRefused(nameOf(part.folder), what, "name parts of the same number of parts");
+};
+
+/** Missing shards named one by one before "and others". */
+const MOST_NAMED = 10;
+
+const refuseGaps = (parts: readonly Part[]): void => {
+  const unfinished = parts.find(({ missing }) => missing > 0);
+  if (unfinished) {
+    const what = `is not finished: ${formatNumberOf(unfinished.missing, "game")} of part ${formatShard(unfinished.shard)} are missing`;
+    throw new ExperimentRefused(nameOf(unfinished.folder), what, "go on with it by --resume");
+  }
+  const [{ shard, gamesIn }] = parts;
+  const there = new Set(parts.map((part) => part.shard.part));
+  const gone = Array.from({ length: shard.of }, (_, i) => i + 1).filter((part) => !there.has(part));
+  if (gone.length === 0) return;
+  const games = gone.reduce((sum, part) => sum + gamesIn({ ...shard, part }), 0);
+  const named = gone.slice(0, MOST_NAMED).map((part) => formatShard({ ...shard, part }));
+  const more = gone.length > named.length ? ` and ${formatCount(gone.length - named.length)} others` : "";
+  const what = `${gone.length === 1 ? "part" : "parts"} ${named.join(", ")}${more} missing: ${formatNumberOf(games, "game")}`;
+  throw new ExperimentRefused("merge", what, "play them with --shard and name their folders");
+};
 
 /**
  * Makes a store in a folder from the games of others. It appears when all of them are in it.
@@ -44,7 +139,8 @@ interface StoredPart extends Part {
  * `out` is not empty; nothing was changed then.
  * @throws StoreFailed when games cannot be read or written; `out` then holds no games.
  * @example
- * import { ExperimentRefused, mergeExperiments } from "@broadside/arena";
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { mergeExperiments } from "@broadside/arena/shards";
  *
  * try {
  *   await mergeExperiments(["games"], "whole");
@@ -73,7 +169,7 @@ export const mergeExperiments = async (folders: readonly string[], out: string):
  * @param out a new or empty folder
  * @throws ExperimentRefused when it is not empty.
  * @example
- * import { checkMergeTarget } from "@broadside/arena";
+ * import { checkMergeTarget } from "@broadside/arena/shards";
  *
  * checkMergeTarget("whole");
  */
@@ -87,19 +183,109 @@ const readPart = async (folder: string): Promise<StoredPart> => {
   const store = await GameStore.read(folder);
   try {
     const description = await store.description();
-    const shard = shardOf(description);
-    if (!shard) throw noPart(folder);
+    const shard = shardIn(folder, description);
     const strategies = await store.strategies();
     const { saved, own } = await store.tally(shard);
-    if (own !== saved) {
-      const what = `is damaged: ${formatNumberOf(saved - own, "game")} of it should not be there`;
-      throw new ExperimentRefused(nameOf(folder), what, "play this part again");
-    }
     const gamesIn = (part: Shard): number => strategies.length * gamesInShard(Number(description["games"]), part);
     const placement = await store.placement();
-    const missing = gamesIn(shard) - own;
-    return { folder, shard, whole: wholeOf(description), strategies, placement, missing, gamesIn };
+    return { ...partOf(folder, description, { saved, own, gamesIn }), strategies, placement };
   } finally {
     await store.close();
   }
+};
+
+/**
+ * Whether a folder holds whole games, all or a part.
+ *
+ * Cost: one look at the folder.
+ *
+ * @example
+ * import { isTogether } from "@broadside/arena/shards";
+ *
+ * isTogether("no-such-folder"); // => false
+ */
+export const isTogether = (folder: string): boolean => MatchJournal.isIn(folder);
+
+/**
+ * Joins all parts of a tournament of whole games into a folder, as if one machine had played it.
+ *
+ * Cost: the games of all parts, read and written once.
+ *
+ * @param folders of the parts, in any order
+ * @param out a new or empty folder
+ * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another tournament, or
+ * `out` is not empty; nothing was changed then.
+ * @throws StoreFailed when games cannot be read or written.
+ * @example
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { mergeTogether } from "@broadside/arena/shards";
+ *
+ * try {
+ *   mergeTogether(["games"], "whole");
+ * } catch (error) {
+ *   if (error instanceof ExperimentRefused) console.error(error.error.what);
+ * }
+ */
+export const mergeTogether = (folders: readonly string[], out: string): TogetherTournament => {
+  checkMergeTarget(out);
+  const contents = folders.map((folder) => {
+    const content = readJournal(folder);
+    shardIn(folder, content.description);
+    return content;
+  });
+  const tournament = savedTournament(folders);
+  if (!tournament?.fleets)
+    throw new ExperimentRefused(
+      nameOf(folders[0]),
+      "is not finished: it has no shard.json",
+      "go on with it by --resume",
+    );
+  if (tournament.schedule === "swiss")
+    throw new ExperimentRefused(nameOf(folders[0]), "its shard.json cannot be read", "play this part again");
+  const together = { ...tournament, fleets: tournament.fleets };
+  const checked = checkParts(contents.map((content, i) => journalPart(folders[i], content, together)));
+  const [{ whole, content }] = checked;
+  const journal = MatchJournal.open(out, { description: whole, strategies: content.strategies }, false);
+  try {
+    const all = checked.flatMap((part) => part.content.matches);
+    const order = (pair: readonly [number, number]): number => pair[0] * content.strategies.length + pair[1];
+    all.sort((a, b) => order(a.pair) - order(b.pair) || a.result.match - b.result.match);
+    for (const match of all) journal.add(match);
+  } finally {
+    journal.close();
+  }
+  return together;
+};
+
+const journalPart = (
+  folder: string,
+  content: JournalContent,
+  tournament: TogetherTournament,
+): Part & { readonly content: JournalContent } => {
+  const { description, strategies, matches } = content;
+  const own = ownMatches(content, tournament, shardIn(folder, description));
+  const gamesIn = (part: Shard): number => gamesOfPart(tournament, strategies.length, part);
+  return { ...partOf(folder, description, { saved: matches.length, own, gamesIn }), content };
+};
+
+/** Games of a part, over all pairs. */
+const gamesOfPart = (tournament: TogetherTournament, participants: number, shard: Shard): number =>
+  pairsOf(tournament, participants).length * gamesInShard(gamesOfTournament(tournament), shard);
+
+const pairsOf = ({ schedule, matches }: TogetherTournament, participants: number): Pairing[] => {
+  if (schedule === "swiss") throw new RangeError("a Swiss tournament of whole games has no parts");
+  return fixedPairings(schedule, participants, matches);
+};
+
+/** Games of a journal that belong to a part. */
+const ownMatches = (
+  { strategies, matches }: JournalContent,
+  tournament: TogetherTournament,
+  { part, of }: Shard,
+): number => {
+  const pairs = new Set(pairsOf(tournament, strategies.length).map(({ first, second }) => `${first},${second}`));
+  const games = gamesOfTournament(tournament);
+  return matches.filter(
+    ({ pair, result: { match } }) => pairs.has(String(pair)) && match < games && match % of === part - 1,
+  ).length;
 };

@@ -10,7 +10,7 @@ import {
   wholeOf,
 } from "../experiment/experiment-description.ts";
 import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
-import { writeWhole } from "../experiment/write-whole.ts";
+import { writeWhole } from "../folder/files.ts";
 import { gamesOfTournament, parseTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
@@ -61,7 +61,8 @@ interface ShardNotes {
  *
  * @throws ExperimentRefused when the folder holds no part, by the promise.
  * @example
- * import { ExperimentRefused, writeShardRecord } from "@broadside/arena";
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { writeShardRecord } from "@broadside/arena/shards";
  *
  * await writeShardRecord("games").catch((error) => error instanceof ExperimentRefused); // => true
  */
@@ -138,7 +139,7 @@ const writeRecord = async (folder: string, record: ShardRecord): Promise<string>
  * Cost: reads one small file.
  *
  * @example
- * import { savedCommand } from "@broadside/arena";
+ * import { savedCommand } from "@broadside/arena/shards";
  *
  * savedCommand("no-such-folder"); // => undefined
  */
@@ -154,7 +155,7 @@ export const savedCommand = (folder: string): string | undefined => {
  * Cost: reads one small file.
  *
  * @example
- * import { savedMargin } from "@broadside/arena";
+ * import { savedMargin } from "@broadside/arena/shards";
  *
  * savedMargin("no-such-folder"); // => undefined
  */
@@ -171,7 +172,7 @@ export const savedMargin = (folder: string): number | undefined => {
  * @throws ExperimentRefused when they belong to different tournaments, or one belongs to none or is
  * unfinished.
  * @example
- * import { savedTournament } from "@broadside/arena";
+ * import { savedTournament } from "@broadside/arena/shards";
  *
  * savedTournament(["games"]); // => undefined
  */

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { type Scenario, unwrap } from "@broadside/engine";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
-import { makeFolder } from "../folder/make-folder.ts";
+import { makeFolder } from "../folder/files.ts";
 import { bookId, decodeSegment, encodeSegment, RECORD_WORDS, segmentBytes } from "./segment.ts";
 import { type BookMemory, SharedBook } from "./shared-book.ts";
 
@@ -33,7 +33,7 @@ const OLD_DRAFT = 3_600_000;
 /** Most bytes of all files together, unless told otherwise. */
 export const MOST_OPENING_BYTES = 64e6;
 
-/** Options of an {@link OpeningFolder}. */
+/** Options of an `OpeningFolder`. */
 export interface OpeningFolderOptions {
   /** Created when missing. */
   readonly folder: string;

@@ -50,7 +50,7 @@ export const bufferBytes = (cellCount: number): number => {
  * games survive even when the thread has to be ended, and nothing is copied between threads.
  *
  * @example
- * import { decodeShots } from "@broadside/arena";
+ * import { decodeShots } from "@broadside/arena/games";
  * import { BatchBuffer } from "@broadside/arena/games";
  *
  * const buffer = new BatchBuffer(9);

@@ -89,15 +89,13 @@ export class BatchPlayer {
   }
 
   /**
-   * Plays a batch.
+   * Plays a batch. An error of the strategy is recorded as the fault of its game.
    *
    * Cost: the strategy's choice for each shot.
    *
-   * @param strategy who plays, a bot at its seat included
    * @param strategy the player, or a bot at its seat
    * @param key of the strategy's random streams
    * @param isStopped checked before every game
-   * @throws Nothing; an error of the strategy is recorded as the fault of its game.
    */
   play(strategy: Strategy | Seat, key: number, batch: Batch, buffer: BatchBuffer, isStopped: () => boolean): void {
     const { count, reduced = false } = batch;

@@ -1,5 +1,40 @@
 import { Worker } from "node:worker_threads";
 
+/** Milliseconds between looks at what threads are doing. */
+export const WATCH_EVERY = 100;
+/** Seconds that a thread may take to load players. */
+export const START_SECONDS = 30;
+/** Milliseconds that current games may take after a stop. */
+export const GRACE_MILLISECONDS = 2000;
+
+/**
+ * Measures how long a thread has been busy with one thing: a game, a turn, a module that loads, or the work
+ * between two of them. Looks from outside, now and then.
+ */
+export class BusyWatch {
+  /** What was seen last; undefined for the work in between. */
+  #seen: string | number | undefined;
+  #since: number;
+
+  constructor(now: number) {
+    this.#since = now;
+  }
+
+  /** Restarts the time, because something has happened. */
+  stir(now: number): void {
+    this.#since = now;
+  }
+
+  /** Milliseconds since the thread was first seen at this. */
+  see(seen: string | number | undefined, now: number): number {
+    if (seen !== this.#seen) {
+      this.#seen = seen;
+      this.#since = now;
+    }
+    return now - this.#since;
+  }
+}
+
 /** Callbacks for a thread. */
 interface ThreadEars<M> {
   readonly hear: (message: M) => void;

@@ -5,16 +5,11 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { crashFault, type Fault, faultText, timeFault } from "../fault/fault.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, gameAt } from "./batch-player.ts";
-import { startThread } from "./start-thread.ts";
+import { BusyWatch, START_SECONDS, startThread, WATCH_EVERY } from "./start-thread.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
 /** Batches of each thread: one in play and one waiting, so that it is never idle. */
 const BUFFERS = 2;
-/** Milliseconds between checks whether a game takes too long. */
-const WATCH_EVERY = 100;
-/** Seconds that a thread may take to start, modules included. */
-const START_SECONDS = 30;
-
 /** Times in a row that a thread may end outside any game before the pool gives up. */
 const LIVES = 10;
 
@@ -123,9 +118,7 @@ class Thread {
   /** The module being loaded, in words; undefined when all are loaded. */
   #loading: string | undefined;
   #isClosed = false;
-  /** When the thread began to start, or to play the current game. */
-  #since = 0;
-  #lastSeen = "";
+  #watch = new BusyWatch(0);
   #lives = LIVES;
 
   constructor(options: PoolOptions, stop: SharedArrayBuffer, logs: readonly (BotLog | undefined)[]) {
@@ -158,23 +151,14 @@ class Thread {
     for (const bot of this.#bots) bot?.watch();
     const now = performance.now();
     const slot = this.#slots.find(({ buffer }) => buffer.state === BATCH_RUNS);
+    const game = slot?.batch && `${slot.batch.strategy}/${gameAt(slot.batch, slot.buffer.finished)}`;
     // After the modules, layouts are prepared, and that always ends.
-    if ((this.#isReady || this.#loading === undefined) && !slot?.batch) {
-      this.#lastSeen = "";
-      return;
-    }
-    const seen = slot?.batch
-      ? `${slot.batch.strategy}/${gameAt(slot.batch, slot.buffer.finished)}`
-      : (this.#loading ?? "");
-    if (seen !== this.#lastSeen) {
-      this.#lastSeen = seen;
-      this.#since = now;
-      return;
-    }
+    const loading = this.#isReady ? undefined : this.#loading;
+    const took = this.#watch.see(game ?? loading, now);
     const limit = slot?.batch ? this.#options.secondsFor(slot.batch.strategy) : START_SECONDS;
-    if (limit === undefined || now - this.#since <= limit * 1000) return;
-    if (slot) this.#replace(timeFault(limit), now - this.#since);
-    else this.#refuse(`${this.#loading} did not load within ${START_SECONDS} s`);
+    if ((game ?? loading) === undefined || limit === undefined || took <= limit * 1000) return;
+    if (slot) this.#replace(timeFault(limit), took);
+    else this.#refuse(`${loading} did not load within ${START_SECONDS} s`);
   }
 
   async close(): Promise<void> {
@@ -192,7 +176,7 @@ class Thread {
     this.#slots = Array.from({ length: BUFFERS }, () => ({ buffer: new BatchBuffer(cellCount), batch: undefined }));
     this.#isReady = false;
     this.#loading = "a strategy's module";
-    this.#lastSeen = "";
+    this.#watch = new BusyWatch(performance.now());
     this.#bots = task.strategies.map(({ command }, i) => {
       const log = this.#logs[i];
       return command && log ? new BotHost(command.words, log) : undefined;

@@ -3,10 +3,8 @@ import type { PoolClient } from "pg";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
-import { type Block, BlockBook, type Delivery } from "./block-book.ts";
-import { unpackGames } from "./block-games.ts";
+import { type Block, BlockBook, type Delivery, unpackGames } from "./block-book.ts";
 import { loadClients } from "./clients.ts";
-import { programMark } from "./program-mark.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
 import { type PresentWorkers, QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
@@ -20,7 +18,7 @@ import {
   removeBlocks,
   withdraw,
 } from "./queue-table.ts";
-import { nameOfTask, taskOf } from "./queued-experiment.ts";
+import { nameOfTask, programMark, taskOf } from "./queued-experiment.ts";
 
 /**
  * Most games of a block. Three processes hold its bytes in memory: blocks of very fast strategies end before
@@ -36,8 +34,7 @@ const FETCHED = 20;
 
 /**
  * Makes players of a queue's workers: games of a run go into the queue as blocks, and come out when played.
- *
- * Cost: constant; the server is asked when a run begins.
+ * The server is asked when a run begins.
  *
  * @throws LibraryMissing when the libraries for the server are not installed, by the promise.
  * @example

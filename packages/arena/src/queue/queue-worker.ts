@@ -5,13 +5,12 @@ import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
 import { loadClients } from "./clients.ts";
 import { ExperimentWorker, workerName } from "./experiment-worker.ts";
-import { programMark } from "./program-mark.ts";
 import type { QueueAddress } from "./queue-address.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { QueueLink } from "./queue-link.ts";
 import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
-import type { ExperimentTask } from "./queued-experiment.ts";
+import { type ExperimentTask, programMark } from "./queued-experiment.ts";
 
 /** Options of {@link serveQueue}. */
 export interface WorkerOptions {

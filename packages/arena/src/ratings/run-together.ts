@@ -13,8 +13,7 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { botLogPath, greetBots } from "../experiment/greet-source.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
-import { MatchMeter, type MeteredMatches } from "../match/match-meter.ts";
-import { playTogether } from "../match/match-pool.ts";
+import { MatchMeter, type MeteredMatches, playTogether } from "../match/match-pool.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
 import type { TimeLeft } from "../pace/work-pace.ts";
@@ -24,7 +23,7 @@ import { readGames } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
-import { MatchBook } from "./match-book.ts";
+import { MatchBook } from "./meetings.ts";
 import { fillBook, TogetherPlan } from "./together-plan.ts";
 import type { Tournament } from "./tournament.ts";
 
@@ -135,7 +134,7 @@ export interface TogetherGames {
  * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing was changed then.
  * @throws StoreFailed when games could not be saved; earlier ones are safe.
  * @example
- * import { runTogether, type TogetherTournament } from "@broadside/arena";
+ * import { runTogether, type TogetherTournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
  *
  * const tournament: TogetherTournament = {
@@ -270,7 +269,7 @@ const describeTogether = (
  *
  * @throws ExperimentRefused when it has none, or a part of a tournament.
  * @example
- * import { readTogether, runTogether, type TogetherTournament } from "@broadside/arena";
+ * import { readTogether, runTogether, type TogetherTournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
  *
  * const tournament: TogetherTournament = {
@@ -313,7 +312,7 @@ export const readTogether = (folder: string): TogetherGames => {
  *
  * @throws as {@link readGames} does.
  * @example
- * import { readTournamentGames } from "@broadside/arena";
+ * import { readTournamentGames } from "@broadside/arena/tournaments";
  *
  * (await readTournamentGames("games")).strategies.length; // => 2
  */

@@ -6,7 +6,7 @@ import { readGames } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
-import { HeadToHead } from "./head-to-head.ts";
+import { HeadToHead } from "./meetings.ts";
 import { runTogether, type TournamentRunOptions } from "./run-together.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
@@ -21,7 +21,7 @@ export interface TournamentOutcome {
  * The experiment whose games make a tournament.
  *
  * @example
- * import { experimentOf, type Tournament } from "@broadside/arena";
+ * import { experimentOf, type Tournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
  *
  * const tournament: Tournament = {
@@ -54,7 +54,7 @@ export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tourn
  *
  * @throws as {@link runExperiment} does; ExperimentRefused for an object that would play whole games.
  * @example
- * import { runTournament, type Tournament } from "@broadside/arena";
+ * import { runTournament, type Tournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
  *
  * const scenario = preset("gorkoff-3x3");

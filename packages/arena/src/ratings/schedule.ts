@@ -152,7 +152,7 @@ export const fixedPairings = (schedule: "round-robin" | "gauntlet", participants
  * every other step of it is a pair.
  *
  * @example
- * import { mostRounds } from "@broadside/arena";
+ * import { mostRounds } from "@broadside/arena/tournaments";
  *
  * mostRounds(7); // => 4
  */
@@ -162,7 +162,7 @@ export const mostRounds = (participants: number): number => Math.floor((particip
  * Rounds that usually order a field: the number of halvings down to one.
  *
  * @example
- * import { usualRounds } from "@broadside/arena";
+ * import { usualRounds } from "@broadside/arena/tournaments";
  *
  * usualRounds(8); // => 3
  */

@@ -4,9 +4,7 @@ import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
-import { type Encounter, type Meetings, pointsIn } from "./encounter.ts";
-import { HeadToHead } from "./head-to-head.ts";
-import { MatchBook } from "./match-book.ts";
+import { type Encounter, HeadToHead, MatchBook, type Meetings, pointsIn } from "./meetings.ts";
 import type { TogetherGames } from "./run-together.ts";
 import {
   gamesOfTournament,
@@ -32,7 +30,8 @@ import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text
  *
  * @throws RangeError for text that is not a sequence of shots.
  * @example
- * import { readGames, summariseTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { summariseTournament } from "@broadside/arena/tournaments";
  *
  * const games = await readGames("games");
  * const summary = summariseTournament(games, {

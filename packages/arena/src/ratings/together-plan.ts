@@ -1,12 +1,10 @@
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { formatShard, type Shard } from "../experiment/shard.ts";
-import type { OpenMatches } from "../match/match-meter.ts";
-import type { MatchPlan } from "../match/match-pool.ts";
+import type { MatchPlan, OpenMatches } from "../match/match-pool.ts";
 import type { MatchBatch, PlayerPair } from "../match/match-task.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import type { JournalMatch } from "../store/match-journal.ts";
-import { MATCH_GAMES } from "./head-to-head.ts";
-import type { MatchBook } from "./match-book.ts";
+import { MATCH_GAMES, type MatchBook } from "./meetings.ts";
 import type { Pairing } from "./schedule.ts";
 import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 
@@ -209,7 +207,7 @@ const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, seco
  * @param shard the part; nothing is refused when it is undefined
  * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole games.
  * @example
- * import { refuseParts, type Tournament } from "@broadside/arena";
+ * import { refuseParts, type Tournament } from "@broadside/arena/tournaments";
  *
  * const tournament: Tournament = {
  *   schedule: "round-robin",

@@ -6,7 +6,7 @@ import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tour
  * A rating in words: a number, or a note that it is unbounded.
  *
  * @example
- * import { ratingText } from "@broadside/arena";
+ * import { ratingText } from "@broadside/arena/tournaments";
  *
  * ratingText({ rating: 1512.4, standing: "rated" }); // => "1,512"
  * ratingText({ rating: null, standing: "above" }); // => "∞"
@@ -20,7 +20,7 @@ export const ratingText = ({ rating, standing }: Pick<ParticipantSummary, "ratin
  * An interval in words, with open ends.
  *
  * @example
- * import { openIntervalText } from "@broadside/arena";
+ * import { openIntervalText } from "@broadside/arena/tournaments";
  *
  * openIntervalText({ low: -20, high: 35, confidence: 0.95 }); // => "−20 to 35"
  * openIntervalText({ low: null, high: 35, confidence: 0.95 }); // => "at most 35"
@@ -37,7 +37,8 @@ export const openIntervalText = ({ low, high }: OpenInterval): string => {
  * Cost: a sort of the participants.
  *
  * @example
- * import { rankedParticipants, readGames, summariseTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { rankedParticipants, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
  *   schedule: "round-robin",
@@ -61,7 +62,7 @@ export const rankedParticipants = ({ participants }: Pick<TournamentFacts, "part
  * The first's share of points, as `61.2 %`.
  *
  * @example
- * import { scoreText } from "@broadside/arena";
+ * import { scoreText } from "@broadside/arena/tournaments";
  *
  * scoreText({ wins: 12, draws: 3, losses: 5 }); // => "67.5 %"
  */

@@ -2,8 +2,7 @@ import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import { FLEET_SOURCES, type FleetSource } from "../match/play-match.ts";
 import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sprt.ts";
-import { type Encounter, type Meetings, pointsIn } from "./encounter.ts";
-import { HEAD_TO_HEAD_TURNS, MATCH_GAMES } from "./head-to-head.ts";
+import { type Encounter, HEAD_TO_HEAD_TURNS, MATCH_GAMES, type Meetings, pointsIn } from "./meetings.ts";
 import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
 
 /**
@@ -71,7 +70,7 @@ export interface TournamentCourse {
  * Games that each strategy needs for a tournament: two for every match of a round.
  *
  * @example
- * import { gamesOfTournament } from "@broadside/arena";
+ * import { gamesOfTournament } from "@broadside/arena/tournaments";
  *
  * gamesOfTournament({ rounds: 3, matches: 50 }); // => 300
  */
@@ -86,7 +85,8 @@ export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds"
  * @param participants their number
  * @throws RangeError for text that is not a sequence of shots.
  * @example
- * import { HeadToHead, playTournament, readGames } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { HeadToHead, playTournament } from "@broadside/arena/tournaments";
  *
  * const games = await readGames("games");
  * const tournament = {

@@ -11,7 +11,8 @@ const NONE = "–";
  * Cost: the number of participants.
  *
  * @example
- * import { ratingTable, readGames, summariseTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { ratingTable, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
  *   schedule: "round-robin",
@@ -58,7 +59,8 @@ export const ratingTable = (summary: TournamentSummary): TextTable => ({
  * What fixes the scale, in words.
  *
  * @example
- * import { anchorText, readGames, summariseTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { anchorText, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
  *   schedule: "round-robin",
@@ -79,7 +81,8 @@ export const anchorText = ({ tournament: { anchor } }: Pick<TournamentSummary, "
  * Cost: the participants, squared.
  *
  * @example
- * import { crosstable, readGames, summariseTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { crosstable, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
  *   schedule: "round-robin",
@@ -120,7 +123,7 @@ const crossCell = (
  * A record such as `12–3–5`: won, drawn, lost.
  *
  * @example
- * import { recordText } from "@broadside/arena";
+ * import { recordText } from "@broadside/arena/tournaments";
  *
  * recordText({ wins: 12, draws: 3, losses: 5 }); // => "12–3–5"
  */
@@ -133,7 +136,8 @@ export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" 
  * Cost: the number of pairs.
  *
  * @example
- * import { pairingTable, readGames, summariseTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { pairingTable, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
  *   schedule: "round-robin",
@@ -174,7 +178,8 @@ export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
  * Cost: the number of pairs.
  *
  * @example
- * import { readGames, roundTable, summariseTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { roundTable, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
  *   schedule: "round-robin",

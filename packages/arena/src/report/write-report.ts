@@ -1,19 +1,223 @@
 import { join } from "node:path";
+import type { Board } from "@broadside/engine";
+import { REDUCED_PARTS, type ReducedPart } from "@broadside/engine/review";
+import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { writeWhole } from "../experiment/write-whole.ts";
-import { makeFolder } from "../folder/make-folder.ts";
+import { makeFolder, writeWhole } from "../folder/files.ts";
+import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
+import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
+import { layoutsText } from "../statistics/summary/layouts-text.ts";
+import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
 import { differenceFigure } from "./figure/difference-figure.ts";
 import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
-import { firstShotsFigure } from "./figure/first-shots-figure.ts";
+import { firstShotsFigure, topCells } from "./figure/first-shots-figure.ts";
 import { histogramFigure } from "./figure/histogram-figure.ts";
-import { loadPlot } from "./figure/load-plot.ts";
-import { meanFigure } from "./figure/mean-figure.ts";
+import { loadPlot } from "./figure/plot.ts";
+import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
+import { breakable, html, type Markup } from "./markup.ts";
+import { makePage, type PageSection, renderFigure } from "./page.ts";
 import { loadPngRenderer } from "./png.ts";
-import { reportPage } from "./report-page.ts";
+import {
+  duelTable,
+  faultTable,
+  histogramTable,
+  normalityTable,
+  ordered,
+  pairTable,
+  parameterTable,
+  precise,
+  preciseInterval,
+  quantileTable,
+  shotsTable,
+  survivalTable,
+  toldText,
+  unpairedTable,
+} from "./report-table.ts";
+import { renderTable, type Table, type TextTable } from "./table.ts";
 import { LIGHT } from "./theme.ts";
+
+/** The parts of reduced differences, in words. */
+const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
+  searching: "Misses searching",
+  chasing: "Misses chasing",
+  greedy: "Expected from the list on",
+  advantage: "Cells shot there",
+};
+
+/** Means with luck removed; undefined where there are none. */
+const reducedMeanTable = (summary: Summary): TextTable | undefined => {
+  const rows = ordered(summary).flatMap(({ strategy, reduced }) =>
+    reduced
+      ? [
+          [
+            strategy,
+            precise(reduced.mean, reduced.interval),
+            preciseInterval(reduced.interval),
+            reduced.worth === undefined ? NO_NUMBER : `${formatNumber(reduced.worth, 1)} x`,
+          ],
+        ]
+      : [],
+  );
+  return rows.length === 0
+    ? undefined
+    : {
+        caption: "Shots per game with luck taken out",
+        note: "The same means, known as if from so many times as many games. The interval is Student's.",
+        columns: ["Strategy", "Mean", "95 % interval", "Worth"],
+        rows,
+      };
+};
+
+/** Differences with luck removed; undefined where no pair has any and there is nothing to say about that. */
+const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => {
+  const reduced = pairs.filter((pair) => pair.reduced);
+  const without = pairs.flatMap(({ first, second, unreduced }) =>
+    unreduced ? [`${first} − ${second}: ${unreduced}.`] : [],
+  );
+  if (reduced.length + without.length === 0) return undefined;
+  const others = pairs.length - reduced.length - without.length;
+  const left =
+    others > 0 && experiment.reduceLuck === "exact"
+      ? ["Pairs that are missing have a strategy that does not infer: --reduce-luck all takes luck out of all games."]
+      : [];
+  return {
+    caption: "With luck taken out",
+    note: [
+      REDUCED_MEANING,
+      `Its mean is that of the plain difference, its interval (Student's, ${confidenceText({ comparisons: pairs.length })}) narrower: worth so many times as many games.`,
+      "The last columns say where the difference comes from: misses before the first short list of layouts, while a ship is looked for and while one is chased; what greedy-hit expects to miss from there on; and what the cells shot there add to that. They add up to it.",
+      ...without,
+      ...left,
+    ].join(" "),
+    columns: ["Pair", "Difference", "Interval", "Told apart", "Worth", ...REDUCED_PARTS.map((part) => PART_TEXT[part])],
+    rows: reduced.flatMap(({ first, second, reduced: own }) =>
+      own
+        ? [
+            [
+              `${first} − ${second}`,
+              precise(own.mean, own.verdict.interval),
+              preciseInterval(own.verdict.interval),
+              toldText(own.verdict),
+              own.worth === undefined ? NO_NUMBER : `${formatNumber(own.worth, 1)} x`,
+              ...own.parts.map(({ mean }) => precise(mean, own.verdict.interval)),
+            ],
+          ]
+        : [],
+    ),
+  };
+};
+
+/** Contents of a report. */
+interface ReportParts {
+  readonly summary: Summary;
+  readonly board: Board;
+  readonly figures: readonly Figure[];
+  /** The commands that made it, one per line. */
+  readonly commands: readonly string[];
+  readonly title: string;
+}
+
+/** Makes the report as a self-contained HTML file: it loads nothing and runs no script. */
+const reportPage = (parts: ReportParts): string => {
+  const { summary, title } = parts;
+  const { games, seed } = summary.experiment;
+  const who = formatNumberOf(summary.strategies.length, "strategy", "strategies, on the same layouts");
+  return makePage({
+    title,
+    introduction: html`<p>${formatCount(games)} games of each of ${who}; ${layoutsText(summary.experiment)}; seed ${seed}.</p>`,
+    sections: sectionsOf(parts),
+  });
+};
+
+const sectionsOf = ({ summary, board, figures, commands }: ReportParts): PageSection[] => {
+  const hasGames = ranking(summary.strategies).length > 0;
+  const named = (...names: string[]): Markup =>
+    html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
+  const faults = faultTable(summary);
+  const means = reducedMeanTable(summary);
+  const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
+  const sections: (PageSection | false)[] = [
+    { id: "conclusions", heading: "Conclusions", body: conclusions(summary) },
+    {
+      id: "shots",
+      heading: "Shots",
+      body: html`${renderTable(shotsTable(summary))}${means && renderTable(means)}${hasGames && renderTable(quantileTable(summary))}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
+${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary))}${folded("Histograms in numbers", histogramTable(summary))}`}`,
+    },
+    summary.pairs.length > 0 && { id: "pairs", heading: "Pairs", body: pairs(summary, named("differences")) },
+    summary.pairs.length > 0 && { id: "duels", heading: "Head to head", body: renderTable(duelTable(summary)) },
+    hasGames && {
+      id: "first-shots",
+      heading: "Where each strategy shoots first",
+      body: html`<div class="figures">${firsts.map(renderFigure)}</div>${renderTable(firstShotsTable(summary, board))}`,
+    },
+    hasGames && {
+      id: "normality",
+      heading: "Are the numbers normal?",
+      body: folded("Shapiro-Wilk tests; no interval or verdict here depends on them", normalityTable(summary)),
+    },
+    {
+      id: "method",
+      heading: "How it was made",
+      body: html`${commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`}${renderTable(parameterTable(summary))}
+<h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
+    },
+  ];
+  return sections.filter((section) => section !== false);
+};
+
+const conclusions = ({
+  conclusions,
+  cautions,
+}: Summary): Markup => html`<ul>${conclusions.map((line) => html`<li>${breakable(line)}</li>`)}</ul>
+${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${line}</p>\n`)}`;
+
+const folded = (heading: string, table: Table): Markup =>
+  html`<details><summary>${heading}</summary>${renderTable(table)}</details>\n`;
+
+const renderTest = (test: TestResult): Markup => html`<div class="test"><h3>${test.name}</h3><dl>
+<dt>Hypothesis tested</dt><dd>${test.hypothesis}</dd>
+<dt>It assumes</dt><dd>${test.assumptions.join(" ")}</dd>
+<dt>Result</dt><dd>${test.statistic.name} = ${String(Number(test.statistic.value.toPrecision(6)))}${test.degreesOfFreedom !== undefined && `, ${test.degreesOfFreedom} degrees of freedom`}, ${formatP(test.p)} (${test.method})</dd>
+${test.effect && html`<dt>Size of the effect</dt><dd>${test.effect.name}: ${formatNumber(test.effect.value, 3)}. ${test.effect.meaning}</dd>\n`}<dt>Meaning</dt><dd>${test.meaning}</dd>
+</dl></div>
+`;
+
+const pairs = (summary: Summary, figure: Markup): Markup => {
+  const [example] = summary.pairs;
+  const reduced = reducedTable(summary);
+  const { luckStays } = summary.experiment;
+  return html`${figure}${renderTable(pairTable(summary))}${reduced && renderTable(reduced)}${luckStays !== undefined && html`<p>Luck cannot be taken out of these games because ${luckStays}.</p>\n`}${renderTable(unpairedTable(summary))}
+${summary.all && html`<p>All strategies at once:</p>${renderTest(summary.all.friedman)}${renderTest(summary.all.kruskalWallis)}`}
+<p>The tests of pairs, in the words of the first pair:</p>
+${renderTest(example.wilcoxon)}${renderTest(example.mannWhitney)}
+${
+  summary.pairs.length > 1 &&
+  html`<details><summary>What the tests say about each pair</summary><ul>${summary.pairs.map(({ first, second, wilcoxon, mannWhitney }) => html`<li>${first} and ${second}. Wilcoxon: ${wilcoxon.meaning} Mann-Whitney: ${mannWhitney.meaning} (Not adjusted for the number of pairs.)</li>`)}</ul></details>`
+}`;
+};
+
+const firstShotsTable = (summary: Summary, board: Board): Table => ({
+  caption: "The most frequent first cells",
+  columns: [
+    "Strategy",
+    ...summary.strategies[0].firstShots.map(({ shots }) =>
+      shots === 1 ? "Very first shot" : `Among the first ${shots}`,
+    ),
+    "Different first cells",
+  ],
+  words: [1, 2],
+  rows: summary.strategies
+    .filter(({ finished }) => finished > 0)
+    .map(({ strategy, firstShots }) => [
+      strategy,
+      ...firstShots.map(({ shares }) => topCells(board, shares)),
+      formatCount(firstShots[0].shares.filter((share) => share > 0).length),
+    ]),
+});
 
 export interface ReportOptions {
   /** The commands that made the experiment, to show in the report. */

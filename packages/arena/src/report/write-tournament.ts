@@ -2,16 +2,15 @@ import { join } from "node:path";
 import { TURN_RULES_MEANING } from "@broadside/engine/games";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { writeWhole } from "../experiment/write-whole.ts";
-import { makeFolder } from "../folder/make-folder.ts";
+import { makeFolder, writeWhole } from "../folder/files.ts";
 import type { TogetherGames } from "../ratings/run-together.ts";
 import { summariseTournament } from "../ratings/summarise-tournament.ts";
 import type { Tournament } from "../ratings/tournament.ts";
 import type { TournamentSummary } from "../ratings/tournament-summary.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
-import { loadPlot } from "./figure/load-plot.ts";
-import { ratingFigure } from "./figure/rating-figure.ts";
+import { loadPlot } from "./figure/plot.ts";
+import { ratingFigure } from "./figure/row-figures.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { makePage, type PageSection, renderFigure } from "./page.ts";
 import { loadPngRenderer } from "./png.ts";
@@ -47,7 +46,8 @@ const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
  * @throws LibraryMissing when a drawing library is not installed; Node's error when a file cannot be written;
  * by the promise.
  * @example
- * import { readGames, type Tournament, writeTournament } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { type Tournament, writeTournament } from "@broadside/arena/tournaments";
  *
  * const tournament: Tournament = {
  *   schedule: "round-robin",

@@ -9,6 +9,7 @@ import { checkBeliefs, type StrategySource } from "../experiment/strategy-source
 import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import { type Batch, gameAt } from "../play/batch-player.ts";
+import { GRACE_MILLISECONDS } from "../play/start-thread.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { placementSource } from "../store/placement-source.ts";
 import { faultGame, localPlayers } from "./local-players.ts";
@@ -116,9 +117,6 @@ const shardLooksAtAll = (): ExperimentRefused =>
 
 /** Skipped games saved at a time. */
 const SKIPPED_AT_ONCE = 4096;
-
-/** Milliseconds that current games may take after a stop. */
-const GRACE_MILLISECONDS = 2000;
 
 class ExperimentRun {
   readonly #experiment: Experiment;

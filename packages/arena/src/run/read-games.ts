@@ -6,8 +6,8 @@ import { type ExperimentDescription, placementNameOf, shardOf } from "../experim
 import type { ExperimentGames, GameFault, ReducedColumns, StrategyGames } from "../experiment/experiment-games.ts";
 import { whyLuckStays } from "../experiment/luck-reduction.ts";
 import { formatShard } from "../experiment/shard.ts";
-import type { ExportFormat } from "../store/export-format.ts";
 import { GameStore } from "../store/game-store.ts";
+import type { ExportFormat } from "../store/games-export.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 /**

@@ -18,7 +18,7 @@ export interface GameRange {
  * The games of one strategy in a run: those played, and the open ones, which are still to be played.
  *
  * @example
- * import { parseStrategySources } from "@broadside/arena";
+ * import { parseStrategySources } from "@broadside/arena/strategies";
  * import { StrategyWork } from "@broadside/arena/games";
  * import { unwrap } from "@broadside/engine";
  *

@@ -1,13 +1,21 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { fingerprint } from "../experiment/experiment-description.ts";
-import { makeFolder } from "../folder/make-folder.ts";
+import { type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
+import { makeFolder } from "../folder/files.ts";
 import { loadLibrary } from "../library/library.ts";
 import { PLACEMENT_TABLE } from "./placement-source.ts";
 import { REDUCED_TABLE } from "./reduced-table.ts";
-import type { StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
+
+/** Content of a store before the first game. */
+export interface StoreContent {
+  readonly description: ExperimentDescription;
+  /** The names of the strategies, in order. */
+  readonly strategies: readonly string[];
+  /** Where layouts come from, if the description does not say, see `placementSource`. */
+  readonly placement?: string | undefined;
+}
 
 /** File of a store, in its folder. */
 export const FILE = "games.duckdb";

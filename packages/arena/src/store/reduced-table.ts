@@ -1,6 +1,10 @@
-import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
+import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { NumberedReduction } from "./numbered-reduction.ts";
+
+/** A reduced game by its number. */
+export interface NumberedReduction extends ReducedGame {
+  readonly game: number;
+}
 
 /** Columns of a game with luck removed: its parts, then its luck. */
 export const REDUCED_COLUMNS = [...REDUCED_PARTS, ...LUCK.map((name) => `luck_${name}`)];

@@ -27,7 +27,7 @@ export const STUDIES: readonly Study[] = [
  * The study with a name; the error suggests the nearest one.
  *
  * @example
- * import { parseStudy } from "@broadside/arena";
+ * import { parseStudy } from "@broadside/arena/studies";
  *
  * parseStudy("optimal").ok; // => true
  * parseStudy("optimum").ok; // => false

@@ -1,7 +1,12 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { formatShard, parseShard, type Shard } from "../experiment/shard.ts";
+import { makeFolder, writeWhole } from "../folder/files.ts";
+import { mergeExperiments } from "../merge/merge-experiments.ts";
+import { GameStore } from "../store/game-store.ts";
 import type { Study } from "./study.ts";
-import { type StudyRecord, takeStudyFolder, WORK_FOLDER } from "./study-record.ts";
+import { readStudyRecord, type StudyRecord, takeStudyFolder, WORK_FOLDER, writeStudyRecord } from "./study-record.ts";
 import type { StudyRunFacts, StudySummary } from "./study-summary.ts";
 import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
 import { draftStudy, writeStudy } from "./write-study.ts";
@@ -31,7 +36,7 @@ export type StudyOutcome =
  * @throws ExperimentRefused when the folder, the games or the seed is wrong, with nothing changed;
  * StoreFailed when games could not be saved, with earlier ones safe; LibraryMissing; by the promise.
  * @example
- * import { runStudy, type Study } from "@broadside/arena";
+ * import { runStudy, type Study } from "@broadside/arena/studies";
  *
  * const study: Study<number> = {
  *   name: "sum",
@@ -61,13 +66,13 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
 };
 
 /** The work of a run of a study. */
-export const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
+const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
   new StudyWork({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
 
 /**
  * Games and seed of a run, given or standard. @throws ExperimentRefused when the study does not take them.
  */
-export const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {
+const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {
   if (taken) {
     if (games !== undefined && games < taken.least)
       throw new ExperimentRefused("--games", `${games} is too few`, `the study ${name} takes at least ${taken.least}`);
@@ -77,3 +82,124 @@ export const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOpt
   if (given === undefined) return {};
   throw new ExperimentRefused(given, `the study ${name} plays no games, it computes`, `leave ${given} out`);
 };
+
+/** Result of a part's run: its record file, or stopped so that it can resume. */
+export type StudyShardOutcome = { readonly finished: true; readonly file: string } | { readonly finished: false };
+
+/**
+ * Plays a part of every experiment of a study that is known before anything is played. It computes and
+ * concludes nothing: that is for the whole, see {@link mergeStudy}.
+ *
+ * Cost: the missing games of the part.
+ *
+ * @throws ExperimentRefused when the study has no such experiment, or as `runStudy` does; StoreFailed when
+ * games could not be saved, with earlier ones safe; by the promise.
+ * @example
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { parseStudy, runStudyShard } from "@broadside/arena/studies";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const study = unwrap(parseStudy("optimal"));
+ * await runStudyShard(study, { part: 1, of: 2 }, { folder: "part" }).catch(
+ *   (error) => error instanceof ExperimentRefused,
+ * ); // => true
+ */
+export const runStudyShard = async (study: Study, shard: Shard, options: StudyOptions): Promise<StudyShardOutcome> => {
+  if (!study.experiments) {
+    const what = `the study ${study.name} plays no games that machines could share`;
+    throw new ExperimentRefused("--shard", what, "leave it out and run the study on one machine");
+  }
+  const { folder, resume = false } = options;
+  const facts = factsOf(study, options);
+  const record: StudyRecord = { study: study.name, ...facts, shard: formatShard(shard) };
+  await takeStudyFolder(folder, record, resume);
+  const work = workOf(facts, options);
+  const experiments = study.experiments(work);
+  work.plan(experiments.size);
+  try {
+    for (const [part, experiment] of experiments) await work.playShard(part, experiment, shard);
+  } catch (error) {
+    if (error instanceof StudyStopped) return { finished: false };
+    throw error;
+  }
+  const file = join(folder, "shard.json");
+  const about = `Part ${shard.part} of ${shard.of} of the games of a study; broadside merge joins all parts.`;
+  const content = { kind: "broadside-study-shard", version: 1, about, ...record, experiments: [...experiments.keys()] };
+  await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);
+  return { finished: true, file };
+};
+
+/**
+ * Joins the parts of a study into a folder, where `runStudy` with `resume` then does the rest and writes it
+ * up.
+ *
+ * Cost: the games of all parts, read and written once.
+ *
+ * @param folders of the parts, in any order
+ * @param out a new or empty folder; after a failure it may hold some of the work
+ * @returns the joined record
+ * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another run.
+ * @example
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { mergeStudy, parseStudy } from "@broadside/arena/studies";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * await mergeStudy(unwrap(parseStudy("habr")), ["no-such-part"], "whole").catch(
+ *   (error) => error instanceof ExperimentRefused,
+ * ); // => true
+ */
+export const mergeStudy = async (study: Study, folders: readonly string[], out: string): Promise<StudyRecord> => {
+  const [first, ...others] = folders.map((folder) => ({ folder, ...wholeRecord(folder) }));
+  for (const { folder, whole } of others) {
+    if (JSON.stringify(whole) === JSON.stringify(first.whole)) continue;
+    const what = `is of a different run than "${first.folder}" (there ${inWords(first.whole)}, here ${inWords(whole)})`;
+    throw new ExperimentRefused(`folder "${folder}"`, what, "name the parts of one run of a study");
+  }
+  const { games = 0, seed = 0 } = first.whole;
+  const work = join(out, WORK_FOLDER);
+  const parts = study.experiments?.(new StudyWork({ folder: work, games, seed })).keys() ?? [];
+  for (const part of parts) {
+    const own = folders.map((folder) => join(folder, WORK_FOLDER, part));
+    const missing = own.findIndex((folder) => !GameStore.isIn(folder));
+    if (missing >= 0) {
+      const what = `is not finished: its experiment ${part} was not begun`;
+      throw new ExperimentRefused(`folder "${folders[missing]}"`, what, "go on with it by --resume");
+    }
+    await mergeExperiments(own, join(work, part));
+  }
+  makeFolder(work);
+  await writeStudyRecord(out, first.whole);
+  return first.whole;
+};
+
+/**
+ * The study whose part a folder holds; undefined when it holds none.
+ *
+ * Cost: reads one small file.
+ *
+ * @throws ExperimentRefused when its record is damaged.
+ * @example
+ * import { studyOfShard } from "@broadside/arena/studies";
+ *
+ * studyOfShard("no-such-folder"); // => undefined
+ */
+export const studyOfShard = (folder: string): string | undefined =>
+  existsSync(folder) ? readStudyRecord(folder)?.study : undefined;
+
+/** The record of the whole whose part a folder holds. */
+const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
+  const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
+  if (study === undefined)
+    throw new ExperimentRefused(
+      `folder "${folder}"`,
+      "holds no part of a study",
+      "name the parts of one run of a study",
+    );
+  if (shard === undefined || !parseShard(shard, folder).ok) {
+    const fix = "merge takes what --shard played";
+    throw new ExperimentRefused(`folder "${folder}"`, "holds a whole study, not a part of one", fix);
+  }
+  return { whole: { study, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) } };
+};
+
+const inWords = ({ study, games, seed }: StudyRecord): string => `${study} --games ${games} --seed ${seed}`;

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { writeWhole } from "../experiment/write-whole.ts";
-import { makeFolder } from "../folder/make-folder.ts";
+import { makeFolder, writeWhole } from "../folder/files.ts";
 
 /** Subfolder of a study with its games and intermediate results; a finished study no longer needs it. */
 export const WORK_FOLDER = "work";
@@ -29,7 +28,7 @@ export interface StudyRecord {
  *
  * @throws ExperimentRefused when its record cannot be read.
  * @example
- * import { readStudyRecord } from "@broadside/arena";
+ * import { readStudyRecord } from "@broadside/arena/studies";
  *
  * readStudyRecord("no-such-folder"); // => undefined
  */

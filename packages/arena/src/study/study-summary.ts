@@ -33,7 +33,7 @@ export interface StudyRunFacts {
  * Command that repeats a run of a study.
  *
  * @example
- * import { studyCommand } from "@broadside/arena";
+ * import { studyCommand } from "@broadside/arena/studies";
  *
  * studyCommand("habr", { games: 1000, seed: 1 }); // => "broadside study habr --games 1000 --seed 1"
  */
@@ -48,7 +48,7 @@ export const studyCommand = (name: string, { games, seed }: StudyRunFacts): stri
  * The summary of a run from its findings.
  *
  * @example
- * import { parseStudy, studySummary } from "@broadside/arena";
+ * import { parseStudy, studySummary } from "@broadside/arena/studies";
  * import { unwrap } from "@broadside/engine";
  *
  * const study = unwrap(parseStudy("habr"));
@@ -78,7 +78,7 @@ export const studySummary = (
  * Facts about a run, in sentences.
  *
  * @example
- * import { parseStudy, runFacts, studySummary } from "@broadside/arena";
+ * import { parseStudy, runFacts, studySummary } from "@broadside/arena/studies";
  * import { unwrap } from "@broadside/engine";
  *
  * const study = unwrap(parseStudy("habr"));

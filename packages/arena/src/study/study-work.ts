@@ -4,8 +4,7 @@ import { RandomStream } from "@broadside/engine";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
-import { writeWhole } from "../experiment/write-whole.ts";
-import { makeFolder } from "../folder/make-folder.ts";
+import { makeFolder, writeWhole } from "../folder/files.ts";
 import { UniformPace } from "../pace/uniform-pace.ts";
 import type { TimeLeft } from "../pace/work-pace.ts";
 import { streamKey } from "../play/stream.ts";
@@ -36,7 +35,7 @@ export interface StudyProgress {
  * The study was stopped; finished work is stored.
  *
  * @example
- * import { StudyStopped } from "@broadside/arena";
+ * import { StudyStopped } from "@broadside/arena/studies";
  *
  * try {
  *   throw new StudyStopped("stopped");
@@ -61,7 +60,8 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
  * The workplace of a study. It stores games and results part by part, and a later run finds them again.
  *
  * @example
- * import { StudyWork, type Experiment } from "@broadside/arena";
+ * import type { Experiment } from "@broadside/arena";
+ * import { StudyWork } from "@broadside/arena/studies";
  * import { preset } from "@broadside/engine";
  *
  * const work = new StudyWork({ folder: "work", games: 4, seed: 1, workers: 1 });

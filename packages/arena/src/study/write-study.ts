@@ -1,9 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "../experiment/write-whole.ts";
-import { makeFolder } from "../folder/make-folder.ts";
+import { makeFolder, writeWhole } from "../folder/files.ts";
 import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
-import { loadPlot } from "../report/figure/load-plot.ts";
+import { loadPlot } from "../report/figure/plot.ts";
 import type { TextTable } from "../report/table.ts";
 import { LIGHT } from "../report/theme.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";
@@ -90,7 +89,7 @@ export interface StudyDraft {
  *
  * @throws LibraryMissing when a drawing library is not installed, by the promise.
  * @example
- * import { draftStudy, type Study } from "@broadside/arena";
+ * import { draftStudy, type Study } from "@broadside/arena/studies";
  *
  * const study: Study<number> = {
  *   name: "sum",

@@ -9,7 +9,7 @@ import { endText, type TreePicture, type TreeView, viewTree } from "./tree-view.
  * Cost: the size of the tree.
  *
  * @example
- * import { treeDot } from "@broadside/arena";
+ * import { treeDot } from "@broadside/arena/trees";
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solve } from "@broadside/engine/solver";
  *

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type Answer,
   formatAnswer,
@@ -11,6 +10,7 @@ import {
 } from "@broadside/engine";
 import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { describeAnswer } from "@broadside/engine/text";
+import { sha256 } from "../experiment/sha256.ts";
 import { html, type Markup, trusted } from "../report/markup.ts";
 import { REPORT_STYLE } from "../report/page.ts";
 import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
@@ -27,7 +27,7 @@ export const MOST_PAGE_LAYOUTS = 50_000;
  *
  * @param about the tree, in a sentence
  * @example
- * import { treePage } from "@broadside/arena";
+ * import { treePage } from "@broadside/arena/trees";
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solve } from "@broadside/engine/solver";
  *
@@ -95,7 +95,10 @@ const script = (type: string, id: string | undefined, body: string): Markup =>
   );
 
 /** Digest by which a policy allows an inline script or style. */
-const digest = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+const digest = (text: string): string => {
+  const bytes = (sha256(text).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+};
 
 /** The data of the page. */
 const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, title: string): TreePageData => {

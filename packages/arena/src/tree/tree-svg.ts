@@ -31,7 +31,7 @@ interface Placed {
  *
  * @param tips most ends to draw
  * @example
- * import { treeSvg } from "@broadside/arena";
+ * import { treeSvg } from "@broadside/arena/trees";
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solve } from "@broadside/engine/solver";
  *

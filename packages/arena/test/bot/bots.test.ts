@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Experiment, faultText, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
+import { faultText } from "@broadside/arena/games";
 import { parseLayouts, parseScenario, unwrap } from "@broadside/engine";
 import { describe, expect, it, vi } from "vitest";
 import { newFolder } from "../arena.ts";

@@ -1,7 +1,8 @@
 // Whole searches with threads: the built package is used, as they do.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { HidingFault, HidingStopped, hideAgainst, parseStrategySource } from "@broadside/arena/hiding";
+import { HidingFault, HidingStopped, hideAgainst } from "@broadside/arena/hiding";
+import { parseStrategySource } from "@broadside/arena/strategies";
 import { type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { makeOrbitPriors } from "@broadside/engine/placing";
 import { formatPrior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";

@@ -1,7 +1,7 @@
 // What bots write to standard error in whole games of two is kept, as it is of games alone. It uses the built package.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runTogether, type TogetherTournament } from "@broadside/arena";
+import { runTogether, type TogetherTournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { moduleFile, newFolder } from "../arena.ts";

@@ -1,14 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type Experiment,
-  mergeStudy,
-  runStudy,
-  runStudyShard,
-  STUDIES,
-  type Study,
-  type StudyWork,
-} from "@broadside/arena";
+import type { Experiment } from "@broadside/arena";
+import { mergeStudy, runStudy, runStudyShard, STUDIES, type Study, type StudyWork } from "@broadside/arena/studies";
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { newFolder, playersHere } from "../arena.ts";

@@ -1,15 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type Experiment,
-  exportGames,
-  mergeExperiments,
-  readGames,
-  runExperiment,
-  type Shard,
-  writeReport,
-  writeShardRecord,
-} from "@broadside/arena";
+import { type Experiment, exportGames, readGames, runExperiment, writeReport } from "@broadside/arena";
+import { mergeExperiments, type Shard, writeShardRecord } from "@broadside/arena/shards";
 import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import type { RandomStream } from "@broadside/engine";
 import type { MatchBatch, PlayerPair } from "../../src/match/match-task.ts";
 import type { MatchResult } from "../../src/match/play-match.ts";
-import { MatchBook } from "../../src/ratings/match-book.ts";
+import { MatchBook } from "../../src/ratings/meetings.ts";
 import { TogetherMeter } from "../../src/ratings/run-together.ts";
 import { fillBook, TogetherPlan } from "../../src/ratings/together-plan.ts";
 import type { Tournament } from "../../src/ratings/tournament.ts";

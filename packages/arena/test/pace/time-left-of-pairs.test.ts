@@ -1,7 +1,7 @@
 // The time left of whole games, by simulated clocks: a tournament's own plan and meter, threads that take as long as is said.
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { MatchMeter } from "../../src/match/match-meter.ts";
+import { MatchMeter } from "../../src/match/match-pool.ts";
 import type { PlayerPair } from "../../src/match/match-task.ts";
 import type { Tournament } from "../../src/ratings/tournament.ts";
 import { type SimulatedTournament, simulateTournament, type ToldProgress } from "./simulated-tournament.ts";

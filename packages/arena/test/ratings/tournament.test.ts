@@ -1,7 +1,7 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
-import { summariseTournament, type Tournament } from "../../src/ratings/index.ts";
+import { summariseTournament, type Tournament } from "../../src/tournaments.ts";
 import { makeGames } from "../report/games.ts";
 
 const cup = (parts: Partial<Tournament> = {}): Tournament => ({

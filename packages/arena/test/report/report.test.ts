@@ -5,13 +5,13 @@ import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { parseHTML } from "linkedom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
+import { figuresOf, type ReportOptions, writeReport } from "../../src/index.ts";
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
-import { loadPlot } from "../../src/report/figure/load-plot.ts";
+import { loadPlot } from "../../src/report/figure/plot.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
-import { figuresOf, type ReportOptions, writeReport } from "../../src/report/index.ts";
 import { loadPngRenderer } from "../../src/report/png.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/theme.ts";
-import { summarise } from "../../src/statistics/index.ts";
+import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";
 
 /** What the tests ask of an element of a drawing. */

@@ -13,7 +13,7 @@ import {
   mannWhitney,
   turnsOfGames,
   wilcoxonSignedRank,
-} from "../../src/statistics/index.ts";
+} from "../../src/statistics.ts";
 import { expectClose } from "./close.ts";
 import r from "./reference-r.json" with { type: "json" };
 import scipy from "./reference-scipy.json" with { type: "json" };

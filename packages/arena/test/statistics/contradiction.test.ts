@@ -1,7 +1,7 @@
 // Sentences of one conclusion that speak of the same question agree, or say that they do not decide.
 import { describe, expect, it } from "vitest";
-import { judgeMean, type PairSummary, type Summary, type SummaryFacts, summarise } from "../../src/statistics/index.ts";
 import { conclusionsOf } from "../../src/statistics/summary/conclusion.ts";
+import { judgeMean, type PairSummary, type Summary, type SummaryFacts, summarise } from "../../src/statistics.ts";
 import { makeGames } from "../report/games.ts";
 
 const PREFACE = "By plain differences, which do not decide: ";

@@ -1,8 +1,8 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
-import { controlledMean, FEWEST_CONTROLLED, meanInterval } from "../../src/statistics/index.ts";
 import { variance } from "../../src/statistics/sample/description.ts";
+import { controlledMean, FEWEST_CONTROLLED, meanInterval } from "../../src/statistics.ts";
 
 const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
 

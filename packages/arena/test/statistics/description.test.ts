@@ -16,7 +16,7 @@ import {
   skewness,
   survivalCurve,
   welchDifference,
-} from "../../src/statistics/index.ts";
+} from "../../src/statistics.ts";
 import { expectClose } from "./close.ts";
 import r from "./reference-r.json" with { type: "json" };
 import scipy from "./reference-scipy.json" with { type: "json" };

@@ -9,7 +9,7 @@ import {
   meanHalfWidth,
   standardDeviation,
   summarise,
-} from "../../src/statistics/index.ts";
+} from "../../src/statistics.ts";
 import { makeGames } from "../report/games.ts";
 
 const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);

@@ -15,7 +15,7 @@ import {
   survivalCurve,
   type TestResult,
   wilcoxonSignedRank,
-} from "../../src/statistics/index.ts";
+} from "../../src/statistics.ts";
 
 // Simulations with fixed seeds. With N repetitions the share of intervals that cover has the standard error
 // sqrt(0.95 * 0.05 / N): 0.0034 for 4000. Four of them are allowed for chance, and what is named in each case for the

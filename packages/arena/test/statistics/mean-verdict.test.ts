@@ -8,7 +8,7 @@ import {
   mean,
   meanInterval,
   standardDeviation,
-} from "../../src/statistics/index.ts";
+} from "../../src/statistics.ts";
 
 const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
 const of = (values: Float64Array): MeanOfDifferences => ({

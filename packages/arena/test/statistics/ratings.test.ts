@@ -13,7 +13,7 @@ import {
   Sprt,
   sprtBounds,
   standingsOf,
-} from "../../src/statistics/index.ts";
+} from "../../src/statistics.ts";
 
 type Counts = readonly (readonly [number, number, number, number, number])[];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PairSummary, type Summary, summarise } from "../../src/statistics/index.ts";
+import { type PairSummary, type Summary, summarise } from "../../src/statistics.ts";
 import { makeGames } from "../report/games.ts";
 
 const text = ({ conclusions, cautions }: Summary): string => [...conclusions, ...cautions].join("\n");

@@ -4,8 +4,14 @@ import { fileURLToPath } from "node:url";
 import { preset, unwrap, withRules } from "@broadside/engine";
 import { boundGame } from "@broadside/engine/bounds";
 import { describe, expect, test } from "vitest";
-import { BOUND_ANSWERS, certifiedRows, presetFamilies } from "../../src/study/bounds/bound-findings.ts";
-import { type BoundsFindings, bounds, KNOWN_STRATEGIES } from "../../src/study/bounds/bounds.ts";
+import {
+  BOUND_ANSWERS,
+  type BoundsFindings,
+  bounds,
+  certifiedRows,
+  KNOWN_STRATEGIES,
+  presetFamilies,
+} from "../../src/study/bounds/bounds.ts";
 
 const docs = fileURLToPath(new URL("../../../../docs/", import.meta.url));
 

@@ -7,11 +7,19 @@ import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { mean, standardDeviation } from "../../src/statistics/sample/description.ts";
 import { hitsByShot } from "../../src/statistics/sample/hits-by-shot.ts";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
-import { BELIEFS, believed, LAYOUTS, PEOPLE_WEIGHTS, playerName } from "../../src/study/people/beliefs.ts";
-import { evidenceOf, logWeightOfEven } from "../../src/study/people/evidence.ts";
+import {
+  BELIEFS,
+  believed,
+  evidenceOf,
+  LAYOUTS,
+  LOOKED_AT,
+  logWeightOfEven,
+  PEOPLE_WEIGHTS,
+  playerName,
+  recognise,
+} from "../../src/study/people/beliefs.ts";
 import { people } from "../../src/study/people/people.ts";
 import { type PartFindings, type PeopleFindings, pairedP } from "../../src/study/people/people-page.ts";
-import { LOOKED_AT, recognise } from "../../src/study/people/recognition.ts";
 import { type Manner, makeGames } from "../report/games.ts";
 
 /** Findings in which beliefs cost so many shots more than 17 + 2 + 4.5 or so, by layouts. */

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { draftStudy, runStudy, type Study, type StudyOptions, type StudyProgress, StudyWork } from "@broadside/arena";
+import {
+  draftStudy,
+  runStudy,
+  type Study,
+  type StudyOptions,
+  type StudyProgress,
+  StudyWork,
+} from "@broadside/arena/studies";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { newFolder, playersHere } from "../arena.ts";

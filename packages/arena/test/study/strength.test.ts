@@ -7,8 +7,14 @@ import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { parseParticipants } from "../../src/experiment/strategy-object.ts";
 import { costText } from "../../src/report/figure/strength-cost-figure.ts";
-import { costOf, measureDecisions } from "../../src/study/strength/decision-cost.ts";
-import { beatenBy, type FrontPoint, findLists, frontPoints } from "../../src/study/strength/front.ts";
+import {
+  beatenBy,
+  costOf,
+  type FrontPoint,
+  findLists,
+  frontPoints,
+  measureDecisions,
+} from "../../src/study/strength/front.ts";
 import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
 import { strength } from "../../src/study/strength/strength.ts";
 import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";

@@ -1,6 +1,6 @@
-import "../../test/english.ts";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { english } from "../../test/english.ts";
 import { describeAgreement, describeFraction } from "./advice.ts";
 
 const { board } = preset("hasbro");
@@ -57,8 +57,14 @@ test("agreement is one line, and so is disagreement", () => {
       board,
       cells.map((cell, i) => ({ name: "abcd"[i], cell })),
     );
-  expect(say(44, 44, 44, 44)).toBe("All four exact strategies say E5.");
-  expect(say(44, 44)).toBe("Both exact strategies say E5.");
-  expect(say(44)).toBe("a says E5.");
-  expect(say(44, 33, 44, 0)).toBe("a and c say E5; b says D4; d says A1.");
+  expect(say(44, 44, 44, 44)).toBe(english.board.allSay(4, "E5"));
+  expect(say(44, 44)).toBe(english.board.allSay(2, "E5"));
+  expect(say(44)).toBe(english.board.sayings([english.board.say(["a"], "E5")]));
+  expect(say(44, 33, 44, 0)).toBe(
+    english.board.sayings([
+      english.board.say(["a", "c"], "E5"),
+      english.board.say(["b"], "D4"),
+      english.board.say(["d"], "A1"),
+    ]),
+  );
 });

@@ -1,5 +1,5 @@
-import "../../test/english.ts";
 import { expect, test } from "vitest";
+import { english } from "../../test/english.ts";
 import { goesBy, shortCount } from "./strategy-score.ts";
 
 const advice = (strategy: string, scoresShips = false) => ({ strategy, score: "its meaning", scoresShips });
@@ -10,7 +10,7 @@ test("every strategy has its own measure beside its cells", () => {
   expect(goesBy(advice("entropy"), false).short(0.6249, 0.2)).toBe("0.62 bits");
   expect(goesBy(advice("greedy-distribution"), false).short(20_123_456_789, 0.2)).toBe("20.1 billion left");
   expect(goesBy(advice("greedy-distribution"), false).words(20_123_456_789)).toBe(
-    "20,123,456,789 layouts expected to be left",
+    english.board.leftExpected("20,123,456,789"),
   );
   expect(goesBy(advice("half-split"), false).short(0.07, 0.43)).toBe("43 %");
   expect(goesBy(advice("probability"), false).short(34, 0.2)).toBe("34");

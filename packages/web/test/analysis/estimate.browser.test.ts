@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -61,20 +62,20 @@ describe("a position that takes long to count", () => {
     await note(board)
       .getByText(/An estimate from [\d,]+ random layouts: chances are usually right to within 0\.\d+/)
       .waitFor();
-    expect(await note(board).getByRole("progressbar", { name: "Counting" }).count()).toBe(1);
+    expect(await note(board).getByRole("progressbar", { name: english.board.counting }).count()).toBe(1);
     expect(await board.page.locator("[role=grid]").first().getAttribute("aria-busy")).toBe("true");
     const label = (await board.cell("F6").getAttribute("aria-label")) ?? "";
     expect(label).toMatch(/^F6, about 1[678] percent/);
     await expectAccessible(board);
 
     // It stays when counting is stopped, and counting goes on from there.
-    await board.button("Stop").click();
-    await note(board).getByText("Counting was stopped.").waitFor();
+    await board.button(english.board.stop).click();
+    await note(board).getByText(english.board.stopped).waitFor();
     expect(await board.cell("F6").getAttribute("aria-label")).toMatch(/about 1[678] percent/);
     await expectAccessible(board);
     const before = await samplesOf(board);
-    await board.button("Count again").click();
-    await board.button("Stop").waitFor();
+    await board.button(english.board.countAgain).click();
+    await board.button(english.board.stop).waitFor();
     expect(await samplesOf(board)).toBeGreaterThanOrEqual(before);
     // A shot that settles it: the estimate belonged to another position.
     await board.write("A1x A2x A3x A4x A5# C1x C2x C3x C4# E1x E2x E3x E4# G1x G2x G3#");
@@ -101,7 +102,7 @@ describe("a position that is refused", () => {
     await note(board)
       .getByText(/random layouts/)
       .waitFor();
-    expect(await board.button("Count anyway").count()).toBe(1);
+    expect(await board.button(english.board.countAnyway).count()).toBe(1);
     expect(await samplesOf(board)).toBeGreaterThan(0);
     expect(await board.cell("A1").getAttribute("aria-label")).toMatch(/^A1, about \d+ percent/);
     await expectAccessible(board);

@@ -1,4 +1,5 @@
 // Ships hidden by chance, by people, or by counts of one's own: chosen, kept in the address, fitted, and said in words.
+
 import { infer, makeKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { formatPercent } from "@broadside/engine/text";
@@ -6,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { PLAIN } from "../altered-page.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { beginning, english } from "../english.ts";
 import { site } from "../served-page.ts";
 
 const open = useBoardPages();
@@ -22,16 +24,16 @@ const percentOfE5 = async (board: BoardPage): Promise<string | undefined> =>
 describe("hidden by people", () => {
   test("changes every chance, says in a sentence what, and goes along with links, shots, undo and a reload", async () => {
     const board = await open();
-    expect(await words(board).innerText()).toBe("As a computer hides ships: every layout is equally likely.");
+    expect(await words(board).innerText()).toBe(english.board.hiddenByChance);
     expect(await percentOfE5(board)).toBe("21.4");
-    await board.button("people").click();
+    await board.button(english.board.byPeople).click();
     await board.page
       .getByText(/^People avoid the middle: \w+ falls from 21\s% to 15\s%, \w+ rises from 8\s% to 19\s%\.$/)
       .waitFor();
     expect(await percentOfE5(board)).toBe(formatPercent(people.chance(44)));
     const [best] = people.rank();
     await board.page.getByText(`: ${formatPercent(best.chance, 0)} %`).waitFor();
-    await board.page.getByText("hits a ship about 1 time in 5").waitFor();
+    await board.page.getByText(english.board.hitsShip(english.board.timesIn("about", 1, 5))).waitFor();
     // Layouts stay counted.
     expect(await board.layouts()).toBe("30,093,975,536");
     expect(await board.fragment).toBe("#preset=hasbro&prior=people");
@@ -41,57 +43,57 @@ describe("hidden by people", () => {
     // How likely the miss was, people hiding so, and not by the number of layouts.
     await board.page.locator(".shot-chance", { hasText: formatPercent(1 - people.chance(44)) }).waitFor();
     expect(await board.fragment).toBe("#preset=hasbro&prior=people&shots=E5.");
-    await board.button("Undo").click();
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
+    await board.button(english.board.undo).click();
     expect(await board.fragment).toBe("#preset=hasbro");
     expect(await percentOfE5(board)).toBe("21.4");
 
     // It is there in a link, and when the page is loaded again from what is kept: leaving the page keeps the game.
     await board.goTo("preset=hasbro&prior=people");
-    await expect.poll(() => board.button("people").getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => board.button(english.board.byPeople).getAttribute("aria-pressed")).toBe("true");
     await board.cell("A1").focus();
     await board.page.keyboard.press("m");
     await board.settled();
     await board.page.goto(PLAIN);
     await board.page.goto(`${site.url}#analyse`);
     await board.settled();
-    expect(await board.button("people").getAttribute("aria-pressed")).toBe("true");
+    expect(await board.button(english.board.byPeople).getAttribute("aria-pressed")).toBe("true");
     await board.page.getByText(/^People avoid the middle: before the first shot/).waitFor();
   });
 
   test("is offered only where they were counted, and dropped with a word when the rules change", async () => {
     const board = await open("preset=russian");
-    expect(await board.button("people").count()).toBe(0);
-    expect(await board.button("my own counts").count()).toBe(1);
+    expect(await board.button(english.board.byPeople).count()).toBe(0);
+    expect(await board.button(english.board.byCounts).count()).toBe(1);
     await board.goTo("preset=boxes:4x2:2");
-    await expect.poll(() => board.button("my own counts").count()).toBe(0);
+    await expect.poll(() => board.button(english.board.byCounts).count()).toBe(0);
     await board.goTo("preset=hasbro&prior=people");
-    await board.page.getByText("Edit the rules").click();
-    await board.page.getByLabel("The referee says").selectOption("hit");
+    await board.page.getByText(english.board.editRules).click();
+    await board.page.getByLabel(english.rules.refereeSays).selectOption("hit");
     await board.settled();
     expect(await board.fragment).toContain("&prior=people");
-    await board.page.getByLabel("Columns").fill("9");
-    await board.page.getByLabel("Columns").press("Enter");
-    await board.page.getByText("Ships are hidden by chance again").waitFor();
+    await board.page.getByLabel(english.rules.columns).fill("9");
+    await board.page.getByLabel(english.rules.columns).press("Enter");
+    await board.page.getByText(english.board.priorDropped).waitFor();
     expect(await board.fragment).not.toContain("prior");
   });
 
   test("the solver says that it does not go by it", async () => {
     const board = await open("preset=gorkoff-3x3&prior={'version':1,'cells':[[1,2,1],[2,3,2],[1,2,1]]}");
-    await board.page.getByText("only where every layout is equally likely").waitFor();
-    expect(await board.button("Solve from here").count()).toBe(0);
-    await board.button("chance").click();
-    await board.button("Solve from here").waitFor();
+    await board.page.getByText(english.board.notSolvable).waitFor();
+    expect(await board.button(english.analysis.solveHere).count()).toBe(0);
+    await board.button(english.board.byChance).click();
+    await board.button(english.analysis.solveHere).waitFor();
   });
 });
 
 test("counts of one's own are fitted, faults are said at their field, and the prior is kept in the address", async () => {
   const board = await open("preset=gorkoff-5x5");
-  await board.button("my own counts").click();
-  const dialog = board.page.getByRole("dialog", { name: "Hidden by my own counts" });
+  await board.button(english.board.byCounts).click();
+  const dialog = board.page.getByRole("dialog", { name: english.rules.countsTitle });
   await dialog.waitFor();
   const counts = dialog.getByLabel(/^Counts/);
-  const use = dialog.getByRole("button", { name: "Use these counts" });
+  const use = dialog.getByRole("button", { name: english.rules.useCounts });
   await counts.fill("1 2\n3 4\n5 6");
   await use.click();
   await dialog.getByText("row 1 has 2 numbers; write 5").waitFor();
@@ -104,39 +106,39 @@ test("counts of one's own are fitted, faults are said at their field, and the pr
     [0, 1, 2, 3, 4].map((x) => (1000 * truth.chance(from + x)).toFixed(9)).join(" "),
   );
   await counts.fill(rows.join("\n"));
-  await dialog.getByLabel("Games counted").fill("10");
+  await dialog.getByLabel(english.rules.gamesCounted).fill("10");
   await use.click();
   await dialog.getByText(/^A1: .*(more than the 10 games|outside the possible range)/).waitFor();
-  await dialog.getByLabel("Games counted").fill("1000");
+  await dialog.getByLabel(english.rules.gamesCounted).fill("1000");
   await use.click();
-  await dialog.getByText("The board goes by your counts").waitFor();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await board.page.getByText(/^By your counts ships .*: .* C3 rises from/).waitFor();
+  await dialog.getByText(/^The board now uses your data, which tells [\d.]+ bits/).waitFor();
+  await dialog.getByRole("button", { name: english.frame.close }).click();
+  await board.page.getByText(new RegExp(`^${english.board.whoCounts} .*: .* C3 rises from`)).waitFor();
   expect(await board.label("C3")).toContain(`${formatPercent(truth.chance(12))} percent`);
   expect(await board.fragment).toMatch(/^#preset=gorkoff-5x5&prior=\{'version':1,'name':'my\+own\+counts'/);
 });
 
 test("a prior file is taken, and saved again as it was", async () => {
   const board = await open("preset=gorkoff-5x5");
-  await board.button("my own counts").click();
-  const dialog = board.page.getByRole("dialog", { name: "Hidden by my own counts" });
+  await board.button(english.board.byCounts).click();
+  const dialog = board.page.getByRole("dialog", { name: english.rules.countsTitle });
   const row = [1, 2, 1, "7/2", 0.5];
   const prior = { version: 1, name: "Ann", source: "her games", cells: [row, row, row, row, row] };
   const choose = (text: string) =>
     dialog
-      .getByLabel("Or a file: counts, or a prior")
+      .getByLabel(english.rules.orFile)
       .setInputFiles({ name: "prior.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await choose(JSON.stringify({ ...prior, cells: [[1]] }));
   await dialog.getByText("prior.cells: has 1 entry").waitFor();
   await choose(JSON.stringify(prior));
   await dialog.getByText("Ann").waitFor();
   const saved = board.page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Save it as a prior file" }).click();
+  await dialog.getByRole("button", { name: english.rules.savePrior }).click();
   const stream = await (await saved).createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual(prior);
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await board.page.getByText(/^By “Ann” ships/).waitFor();
-  expect(await board.button("my own counts").getAttribute("aria-pressed")).toBe("true");
+  await dialog.getByRole("button", { name: english.frame.close }).click();
+  await board.page.getByText(beginning(english.board.whoNamed("Ann"))).waitFor();
+  expect(await board.button(english.board.byCounts).getAttribute("aria-pressed")).toBe("true");
 });

@@ -1,4 +1,5 @@
 // The advice, the layers of the map, the diamond, hulls and the fleet list, in the real browser.
+
 import {
   formatCell,
   infer,
@@ -14,6 +15,7 @@ import { expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -36,12 +38,12 @@ const bestCells = (name: string, shots: string): Record<string, string> => {
 test("the advice leads the panels in the largest type, with its chance in words and its reason", async () => {
   const board = await open("preset=hasbro");
   await expect.poll(() => advised(board)).toBe("E5");
-  const panel = board.page.getByRole("region", { name: "Advice" });
+  const panel = board.page.getByRole("region", { name: english.board.advice });
   const text = await panel.innerText();
   expect(text).toMatch(/Shoot\s*E5\s*: 21 %/);
-  expect(text).toContain("hits a ship in about 1 of 5 layouts");
-  expect(text).toContain("No cell is likelier to be hit; 3 others are just as likely.");
-  expect(text).toContain("All four exact strategies say E5.");
+  expect(text).toContain(english.board.hitsShip(english.board.inShare("about", 1, 5)));
+  expect(text).toContain(english.board.whyMost(false, 3));
+  expect(text).toContain(english.board.allSay(4, "E5"));
   const sizes = await board.page.evaluate(() => {
     const size = (element: Element | null): number => Number.parseFloat(getComputedStyle(element as Element).fontSize);
     const others = [...document.querySelectorAll(".panels *")].filter(
@@ -61,9 +63,9 @@ test("every layer has its own strategy's diamond, and the advice names the same 
   expect(best["entropy"]).not.toBe(best["greedy-hit"]);
   const board = await open("preset=hasbro&shots=E5.+F6x+F7x+A1x+B1%23destroyer+C9.");
   for (const [layer, strategy, show] of [
-    ["Information", "entropy", "&show=bits"],
-    ["Layouts left", "greedy-distribution", "&show=left"],
-    ["Chance", "greedy-hit", ""],
+    [english.board.layerBits, "entropy", "&show=bits"],
+    [english.board.layerLeft, "greedy-distribution", "&show=left"],
+    [english.board.layerChance, "greedy-hit", ""],
   ]) {
     await board.layer(layer).check({ force: true });
     await expect.poll(() => board.marked()).toBe(best[strategy]);
@@ -72,11 +74,14 @@ test("every layer has its own strategy's diamond, and the advice names the same 
     expect(await board.page.locator(".cell.is-best").count()).toBe(1);
   }
   expect(await board.page.locator(".advice-agreement").innerText()).toBe(
-    `greedy-hit says ${best["greedy-hit"]}; greedy-distribution, half-split and entropy say ${best["entropy"]}.`,
+    english.board.sayings([
+      english.board.say(["greedy-hit"], best["greedy-hit"] ?? ""),
+      english.board.say(["greedy-distribution", "half-split", "entropy"], best["entropy"] ?? ""),
+    ]),
   );
-  await board.page.getByLabel("One ship alone").selectOption("cruiser");
+  await board.page.getByLabel(english.board.oneShipAlone).selectOption("cruiser");
   await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
-  expect(await board.label(await advised(board))).toContain("likeliest cell of the cruiser");
+  expect(await board.label(await advised(board))).toContain(english.board.likeliestOf("cruiser"));
   // Each strategy's own measure stands beside its cells.
   const comparison = await board.compare();
   const measures = await comparison
@@ -94,19 +99,19 @@ test("a proved optimum has the diamond and the advice until something else is ch
   const best = bestCells("gorkoff-5x5", shots);
   const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
   await expect.poll(() => board.marked()).toBe(best["greedy-hit"]);
-  await board.button("Solve from here").click();
+  await board.button(english.analysis.solveHere).click();
   await board.page.getByText("Optimal, proved: fewest misses on average").waitFor();
-  const panel = board.page.getByRole("region", { name: "Best strategy" });
+  const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
   expect(await panel.innerText()).toContain(`Optimal here: ${optimal}`);
   expect(await board.marked()).toBe(optimal);
   expect(await advised(board)).toBe(optimal);
-  expect(await panel.getByText("The board marks").count()).toBe(0);
+  expect(await panel.getByText(english.analysis.marksOther).count()).toBe(0);
   const other = Object.keys(best).find((strategy) => best[strategy] !== optimal);
   if (other === undefined) throw new Error("every strategy is optimal here");
   await (await board.compare()).getByRole("radio", { name: other, exact: true }).check();
   await expect.poll(() => board.marked()).toBe(best[other]);
   expect(await advised(board)).toBe(best[other]);
-  await panel.getByRole("button", { name: "Mark the optimal cell" }).click();
+  await panel.getByRole("button", { name: english.analysis.markOptimal }).click();
   await expect.poll(() => board.marked()).toBe(optimal);
   // After a shot that is not the strategy's there is no optimum any more.
   await board.write("A1x C3. E5.");
@@ -130,21 +135,23 @@ test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet l
   expect(top.x).toBeCloseTo(bottom.x, 1);
   expect(await board.cell("F6").getAttribute("data-kind")).toBe("hit");
   expect(await board.cell("F6").locator(".ship-hull").count()).toBe(0);
-  const list = board.page.getByRole("region", { name: "Ships", exact: true });
+  const list = board.page.getByRole("region", { name: english.board.layerShips, exact: true });
   expect(await list.locator(".ship-choice", { hasText: "destroyer" }).innerText()).toContain("1 sunk and 2 hidden");
   expect(await list.locator(".one-silhouette.is-sunk").count()).toBe(2);
-  await board.button("Clear").click();
+  await board.button(english.board.clear).click();
   await expect.poll(() => hulls.count()).toBe(0);
 });
 
 test("ships that can lie in one place only are shown before they are hit, and the advice is certain", async () => {
   const board = await open("preset=gorkoff-3x3&shots=B1x");
   await expect.poll(() => board.label("A1")).toBe("A1, 100 percent, cruiser for certain, best cell");
-  expect(await board.page.locator(".advice-fraction").innerText()).toBe("It is certainly a ship.");
+  expect(await board.page.locator(".advice-fraction").innerText()).toBe(english.board.certainlyShip);
   expect(await board.page.locator(".cell .ship-hull.is-certain").count()).toBe(5);
-  expect(await board.page.getByRole("region", { name: "Ships", exact: true }).innerText()).toContain("2 found");
+  expect(await board.page.getByRole("region", { name: english.board.layerShips, exact: true }).innerText()).toContain(
+    english.board.foundCount(2),
+  );
   await board.write("B1x A1x C1x A3x C3x");
-  await expect.poll(() => board.page.locator(".advice-lead").innerText()).toBe("Every ship is found.");
+  await expect.poll(() => board.page.locator(".advice-lead").innerText()).toBe(english.board.everyFound);
   expect(await board.page.locator(".cell.is-best").count()).toBe(0);
 });
 
@@ -152,7 +159,7 @@ test("misses have no colour of the scale; the scale can be chosen and stays in t
   const board = await open("preset=gorkoff-5x5&shots=E5.+B2x");
   const fill = (name: string): Promise<string> =>
     board.cell(name).evaluate((cell) => getComputedStyle(cell).backgroundColor);
-  const scale = board.page.getByLabel("Colours");
+  const scale = board.page.getByLabel(english.board.colours);
   const seen = new Set<string>();
   for (const name of ["linear", "root", "rank"]) {
     await scale.selectOption(name);

@@ -1,7 +1,9 @@
 // The advice looks further ahead than the next shot: once, and not under a finger.
+
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -12,15 +14,15 @@ const MOVES =
 test("a better cell takes the place of the likeliest and says what it saves and by what", async () => {
   const board = await open(`preset=hasbro&shots=${MOVES}`);
   const { page } = board;
-  const advice = page.getByRole("region", { name: "Advice" });
-  await advice.getByText("Looking further ahead, H5 needs about 0.1 shots fewer than H9").waitFor();
+  const advice = page.getByRole("region", { name: english.board.advice });
+  await advice.getByText(/^Looking further ahead, H5 needs about 0\.1 fewer shots than H9/).waitFor();
   // On a slow machine it came late, and is said without a move. Whoever comes back to the position has it at once.
   await board.write("A1.");
   await board.settled();
-  await board.button("Undo").click();
+  await board.button(english.board.undo).click();
   await board.settled();
-  await advice.getByText("Looking further ahead, H5 needs about 0.1 shots fewer than H9").waitFor();
-  expect(await advice.innerText()).toContain("by all 852 layouts left");
+  await advice.getByText(/^Looking further ahead, H5 needs about 0\.1 fewer shots than H9/).waitFor();
+  expect(await advice.innerText()).toContain(english.ahead.byAll(852));
   expect(await advice.locator(".advice-cell").innerText()).toBe("H5");
   const heard = await page.getByTestId("announcement").innerText();
   expect(heard).toContain("Best cell: H5");
@@ -51,8 +53,8 @@ test("a finger on the page holds the cell where it is", async () => {
   expect(await cell.innerText()).toBe("H9");
   await page.mouse.up();
   // It came late: it is said, and moves when it is chosen.
-  const advice = page.getByRole("region", { name: "Advice" });
-  await advice.getByText("Looking further ahead, H5 needs about 0.1 shots fewer than H9").waitFor();
+  const advice = page.getByRole("region", { name: english.board.advice });
+  await advice.getByText(/^Looking further ahead, H5 needs about 0\.1 fewer shots than H9/).waitFor();
   expect(await cell.innerText()).toBe("H9");
   const strategies = await board.compare();
   await strategies.getByRole("radio", { name: "looking ahead H5" }).check();

@@ -1,10 +1,12 @@
 // Shots that contradict each other: the map of the others stays, and one tap mends them.
+
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -17,7 +19,7 @@ const chance = (shots: string, cell: number): string => {
   return formatPercentOf(occupied.at(cell), layouts);
 };
 
-const report = (board: BoardPage) => board.page.getByRole("region", { name: "Contradiction" });
+const report = (board: BoardPage) => board.page.getByRole("region", { name: english.analysis.contradiction });
 
 /** A1 and B2 touch, which these rules do not allow. */
 const CONTRADICTION = "preset=gorkoff-5x5&shots=E5.+A1x+D4.+B2x";
@@ -30,7 +32,7 @@ describe("a contradiction", () => {
     await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");
     await expect.poll(() => board.label("B1")).toBe(`B1, ${chance("E5. A1x D4.", 1)} percent`);
     expect(await board.page.getByRole("alert").innerText()).toBe(
-      "A1 and B2 contradict each other. The map is for the other 3 shots, without B2.",
+      `${english.analysis.contradictEach("A1 and B2", true)} ${english.analysis.mapIsFor(english.analysis.others(3), "B2", true)}`,
     );
     // It stands before everything else that is beside or below the board.
     expect(await board.page.locator(".panel-group > section").first().getAttribute("aria-labelledby")).toBe(
@@ -41,9 +43,9 @@ describe("a contradiction", () => {
   test("is mended by one tap on a phone, in each way that is offered; undo brings it back", async () => {
     const board = await open(CONTRADICTION, phone);
     for (const [button, shots] of [
-      ["Remove B2 hit", "E5. A1x D4."],
-      ["Remove A1 hit", "E5. D4. B2x"],
-      ["B2 was a miss", "E5. A1x D4. B2."],
+      [english.analysis.removeWhat("B2 hit"), "E5. A1x D4."],
+      [english.analysis.removeWhat("A1 hit"), "E5. D4. B2x"],
+      [english.analysis.changeTo("B2", english.analysis.wasMiss), "E5. A1x D4. B2."],
     ]) {
       const fix = report(board).getByRole("button", { name: button, exact: true });
       const box = await fix.boundingBox();
@@ -51,7 +53,7 @@ describe("a contradiction", () => {
       await fix.tap();
       await expect.poll(() => board.layouts()).toBe(formatCount(posterior(shots).layouts));
       await expect.poll(() => board.shots.inputValue()).toBe(shots);
-      await board.button("Undo").first().tap();
+      await board.button(english.board.undo).first().tap();
       await report(board).waitFor();
       await expect.poll(() => board.shots.inputValue()).toBe("E5. A1x D4. B2x");
     }
@@ -59,12 +61,16 @@ describe("a contradiction", () => {
 
   test("of several pairs is mended by one tap too; by keys the focus goes on on the board", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+E1.+B2x+E5x+D4x");
-    expect(await report(board).innerText()).toContain("The map is for the other 3 shots, without B2 and D4.");
-    await report(board).getByRole("button", { name: "Remove B2 and D4", exact: true }).press("Enter");
+    expect(await report(board).innerText()).toContain(
+      english.analysis.mapIsFor(english.analysis.others(3), "B2 and D4", true),
+    );
+    await report(board)
+      .getByRole("button", { name: english.analysis.removeWhat("B2 and D4"), exact: true })
+      .press("Enter");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. E5x");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x E1. E5x").layouts));
     expect(await board.page.evaluate(() => document.activeElement?.id)).toBe("cell-6");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. B2x E5x D4x");
   });
 
@@ -72,7 +78,7 @@ describe("a contradiction", () => {
     const rules =
       "{'board':{'size':[2,2]},'fleet':[{'name':'a','length':1,'count':2}],'contact':'none','answers':'hit'}";
     const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x`);
-    expect(await board.page.getByRole("alert").innerText()).toContain("The rules allow no layout");
+    expect(await board.page.getByRole("alert").innerText()).toContain(english.analysis.rulesAllowNone);
     expect(await board.page.locator(".conflict-fixes").count()).toBe(0);
     await expect.poll(() => board.layouts()).toBe("0");
   });

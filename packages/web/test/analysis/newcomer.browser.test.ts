@@ -1,10 +1,9 @@
 // What Analyse is for is said until something happened, and never again; what is only tried is no shot of the game, and a link is read as far as it can be.
-import { describe, expect, test } from "vitest";
-import "../english.ts";
-import { boardWords } from "../../src/words/words.ts";
-import { useBoardPages } from "../board-pages.ts";
 
-const words = boardWords();
+import { describe, expect, test } from "vitest";
+import { useBoardPages } from "../board-pages.ts";
+import { beginning, english } from "../english.ts";
+
 const open = useBoardPages();
 
 /** The first two rows of the board, all missed but what has to be a ship: 20 shots. */
@@ -13,11 +12,11 @@ const TWENTY = Array.from({ length: 20 }, (_, i) => `${"ABCDEFGHIJ"[i % 10]}${1 
 describe("that one plays somewhere else", () => {
   test("is said on the empty board, and not after a shot, 20 shots, a reload, without the network, and in what is tried", async () => {
     const board = await open("preset=hasbro");
-    const welcome = board.page.getByText(words.playedElsewhere);
+    const welcome = board.page.getByText(english.board.playedElsewhere);
     await welcome.waitFor();
-    await board.button(words.whatIfButton).click();
+    await board.button(english.board.whatIfButton).click();
     await welcome.waitFor({ state: "detached" });
-    await board.button(words.backToGame).click();
+    await board.button(english.board.backToGame).click();
     await welcome.waitFor();
     await board.page.context().setOffline(true);
     await board.write(TWENTY);
@@ -36,11 +35,11 @@ describe("the answer beside the advice", () => {
     const asked = board.page.locator(".answer-here[aria-busy=false]");
     const cell = await board.marked();
     await asked.getByText(cell ?? "", { exact: true }).waitFor();
-    await asked.getByRole("button", { name: /^miss/ }).click();
+    await asked.getByRole("button", { name: beginning(english.board.miss) }).click();
     await expect.poll(() => board.fragment).toContain(`${cell}.`);
     await board.goTo("preset=gorkoff-3x3");
     await board.goTo("preset=hasbro&shots=E5.");
-    await asked.getByRole("button", { name: /^hit/ }).waitFor();
+    await asked.getByRole("button", { name: beginning(english.play.hit) }).waitFor();
   });
 
   test("the fleet says of which ship the last hit may be, and the chances are all there is", async () => {
@@ -60,13 +59,16 @@ describe("the answer beside the advice", () => {
 
 test("what is only tried is not in the address; Back leaves it, and a reload stays in it", async () => {
   const board = await open("preset=hasbro&shots=E5.+F6x");
-  await board.button(words.whatIfButton).click();
-  await board.page.locator(".answer-here[aria-busy=false]").getByRole("button", { name: /^miss/ }).click();
+  await board.button(english.board.whatIfButton).click();
+  await board.page
+    .locator(".answer-here[aria-busy=false]")
+    .getByRole("button", { name: beginning(english.board.miss) })
+    .click();
   await expect.poll(() => board.page.locator(".shot-item").count()).toBe(3);
   expect(await board.fragment).toBe("#preset=hasbro&shots=E5.+F6x");
   await board.page.reload();
   await board.settled();
-  await board.button(words.backToGame).waitFor();
+  await board.button(english.board.backToGame).waitFor();
   expect(await board.page.locator(".shot-item").count()).toBe(3);
   await board.page.goBack();
   await expect.poll(() => board.page.locator(".shot-item").count()).toBe(2);

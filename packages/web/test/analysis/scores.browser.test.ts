@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -34,7 +35,7 @@ test("the thesis's evaluation matrix on the board, chosen by keys alone, and the
   const { keyboard } = board.page;
   await board.page.locator("details.comparison > summary").focus();
   await keyboard.press("Enter");
-  const choice = board.page.getByLabel("Another strategy");
+  const choice = board.page.getByLabel(english.analysis.another);
   await choice.focus();
   // The choices of a closed list are reached by their first letters.
   await keyboard.type("probability");
@@ -62,7 +63,7 @@ test("the board follows the shots of the thesis's first example; shot cells bear
   // A class of ships alone has chances, no scores.
   await board.page.getByRole("radio", { name: /^cruiser/ }).check();
   await expect.poll(() => board.label("F7")).toMatch(/^F7, cruiser \d/);
-  expect(await board.layer("Scores of probability").count()).toBe(0);
+  expect(await board.layer(english.board.scoresOf("probability")).count()).toBe(0);
   expect(await board.fragment).not.toContain("show=");
 });
 
@@ -71,8 +72,8 @@ test("every strategy that scores cells can be chosen, and the board then shows w
   const scoring = STRATEGIES.filter((strategy) => "rank" in strategy).map(({ name }) => name);
   const comparison = await board.compare();
   const exact = await comparison.locator(".ranking label").allInnerTexts();
-  await board.page.getByLabel("Another strategy").waitFor();
-  const others = await board.page.getByLabel("Another strategy").locator("option").allInnerTexts();
+  await board.page.getByLabel(english.analysis.another).waitFor();
+  const others = await board.page.getByLabel(english.analysis.another).locator("option").allInnerTexts();
   expect([...exact, ...others.slice(1)]).toEqual(scoring);
   const layers = new Map([
     ["greedy-hit", "Chance"],
@@ -81,7 +82,7 @@ test("every strategy that scores cells can be chosen, and the board then shows w
   ]);
   for (const name of scoring) {
     if (exact.includes(name)) await comparison.getByRole("radio", { name, exact: true }).check();
-    else await board.page.getByLabel("Another strategy").selectOption(name);
+    else await board.page.getByLabel(english.analysis.another).selectOption(name);
     await expect.poll(() => board.layer(layers.get(name) ?? `Scores of ${name}`).isChecked()).toBe(true);
     expect((await numbers(board)).every((text) => /^<?\d+(\.\d+)?$/.test(text))).toBe(true);
     const best = await comparison.locator(".ranking.is-chosen .rank-cell").first().innerText();
@@ -92,7 +93,7 @@ test("every strategy that scores cells can be chosen, and the board then shows w
 test("boxes in space have the scores of the exact strategies, slice by slice", async () => {
   const board = await open("preset=boxes:4x3:2&shots=(2,2,2)=1&best=entropy&show=scores");
   await board.compare();
-  expect(await board.page.getByLabel("Another strategy").count()).toBe(0);
+  expect(await board.page.getByLabel(english.analysis.another).count()).toBe(0);
   await expect.poll(() => showsScores(board, "entropy")).toBe(true);
   expect((await numbers(board)).filter((text) => text === "")).toHaveLength(1);
   expect(await board.label("(1,1,1)")).toMatch(/, 0\.\d+ bits/);

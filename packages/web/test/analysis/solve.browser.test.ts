@@ -1,9 +1,11 @@
 // The best strategy of a small position, proved, and the walk through it.
+
 import { formatCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -11,8 +13,8 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
   const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3."));
   const { tree, misses, layouts } = solve(root);
-  await board.button("Solve from here").click();
-  const panel = board.page.getByRole("region", { name: "Best strategy" });
+  await board.button(english.analysis.solveHere).click();
+  const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
   await panel.getByText("proved: fewest misses on average").waitFor();
   const mean = (Number(misses.total) / Number(layouts)).toFixed(3);
   expect(await panel.innerText()).toContain(`${mean} misses on average over ${layouts} layouts`);
@@ -22,19 +24,19 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   expect(await board.page.evaluate(() => document.activeElement?.id)).toBe(`cell-${tree.cell}`);
   expect(await axeFaults(board.page, { include: [".panels"] })).toEqual([]);
   await board.write(`A1x C3. ${first === "E5" ? "D5" : "E5"}.`);
-  await panel.getByText("not those of this strategy").waitFor();
-  await board.button("Undo").click();
+  await panel.getByText(english.analysis.elsewhere).waitFor();
+  await board.button(english.board.undo).click();
   for (let shot = 0; shot < 25 && (await panel.locator(".walk .choice").count()) > 0; shot++) {
     await panel.locator(".walk .choice").last().click();
     await board.settled();
   }
   await panel.getByText(/Every ship cell is (known|hit)/).waitFor();
-  await panel.getByRole("button", { name: "Put away" }).click();
-  await board.button("Solve from here").waitFor();
+  await panel.getByRole("button", { name: english.analysis.putAway }).click();
+  await board.button(english.analysis.solveHere).waitFor();
 });
 
 test("a game too large to be solved has no such panel", async () => {
   const board = await open("preset=hasbro");
   await expect.poll(() => board.layouts()).toBe("30,093,975,536");
-  expect(await board.page.getByText("Best strategy").count()).toBe(0);
+  expect(await board.page.getByText(english.board.bestStrategy).count()).toBe(0);
 });

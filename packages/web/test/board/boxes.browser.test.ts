@@ -1,9 +1,11 @@
 // Games in any number of dimensions: boxes that may overlap, numbers as answers, boards in slices.
+
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useBoardPages } from "../board-pages.ts";
+import { beginning, english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -18,11 +20,11 @@ const rulesOf = (rules: object): string => `rules=${encodeURIComponent(JSON.stri
 describe("a game of boxes", () => {
   test("is chosen among the games, its side, dimensions and ships beside it", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.chooseGame("Boxes in n dimensions");
+    await board.chooseGame(english.picker.boxes);
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:4x3:2", "").layouts));
-    const [side, dimensions, ships] = ["Side", "Dimensions", "Ships"].map((label) =>
-      board.page.getByRole("group", { name: "Game of boxes" }).getByLabel(label),
+    const [side, dimensions, ships] = Object.values(english.rules.boxFields).map((label) =>
+      board.page.getByRole("group", { name: english.rules.boxGame }).getByLabel(label),
     );
     await dimensions.fill("2");
     await dimensions.press("Enter");
@@ -37,7 +39,7 @@ describe("a game of boxes", () => {
       "the board has 1,953,125 cells; this page draws at most 10,000; the command broadside counts larger boards",
     );
     await expect.poll(() => board.fragment).toBe("#preset=boxes:5x2:3");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     expect(await ships.inputValue()).toBe("2");
     expect(await dimensions.inputValue()).toBe("2");
   });
@@ -65,11 +67,11 @@ describe("a game of boxes", () => {
         ),
       );
     }
-    await board.page.getByRole("radio", { name: "chance of exactly 2 ships" }).check();
+    await board.page.getByRole("radio", { name: english.board.chanceOf(english.board.exactlyShips(2)) }).check();
     await expect.poll(() => board.fragment).toBe("#preset=boxes:10x2:3&shots=C3=1+D5=0&show==2");
     const two = formatPercentOf(exact.ships?.[24][2] ?? 0n, exact.layouts);
     await expect.poll(() => board.label("E3")).toContain(`${two} percent for exactly 2 ships`);
-    await board.page.getByRole("radio", { name: "chance of any ship" }).check();
+    await board.page.getByRole("radio", { name: english.board.chanceOf(english.board.anyShip) }).check();
     const any = formatPercentOf(exact.layouts - (exact.ships?.[24][0] ?? 0n), exact.layouts);
     await expect.poll(() => board.label("E3")).toContain(`${any} percent`);
   });
@@ -80,7 +82,7 @@ describe("a game of boxes", () => {
     const one = exact.answers(21).find(({ answer }) => answer.kind === "count" && answer.ships === 1)?.layouts ?? 0n;
     await board.cell("(2,2,2)").click();
     await board.page
-      .getByRole("dialog", { name: "Answer to (2,2,2)" })
+      .getByRole("dialog", { name: english.board.answerTo("(2,2,2)") })
       .getByRole("button", { name: `1 ship ${formatPercentOf(one, exact.layouts)} %` })
       .click();
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2&shots=(2,2,2)=1");
@@ -98,7 +100,7 @@ describe("a game of boxes", () => {
     await expect.poll(() => board.label("(2,1,3)")).toContain("0 ships, shot 4");
     await keyboard.press("Delete");
     await keyboard.press("Enter");
-    await board.page.getByRole("dialog", { name: "Answer to (2,1,3)" }).waitFor();
+    await board.page.getByRole("dialog", { name: english.board.answerTo("(2,1,3)") }).waitFor();
     await keyboard.press("1");
     const shots = "(2,2,2)=1 (4,4,4)=0 (2,1,2)=2 (2,1,3)=1";
     await expect.poll(() => board.shots.inputValue()).toBe(shots);
@@ -106,14 +108,14 @@ describe("a game of boxes", () => {
     await keyboard.press("b");
     await expect
       .poll(() => board.page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-      .toContain("best cell");
+      .toContain(english.board.bestCell);
   });
 
   test("of more than nine ships: digits add up to a number", async () => {
     const board = await open("preset=boxes:3x2:12");
     await board.cell("B2").focus();
     await board.page.keyboard.press("1");
-    await board.page.getByRole("dialog", { name: "Answer to B2" }).waitFor();
+    await board.page.getByRole("dialog", { name: english.board.answerTo("B2") }).waitFor();
     await board.page.keyboard.press("1");
     await board.page.keyboard.press("0");
     await expect.poll(() => board.shots.inputValue()).toBe("B2=10");
@@ -128,9 +130,9 @@ describe("a game of boxes", () => {
     const chosen = (await board.compare()).locator(".ranking.is-chosen");
     await expect.poll(() => chosen.innerText()).toContain("greedy-distribution");
     const first = await chosen.locator(".rank-cell").first().innerText();
-    await expect.poll(() => board.label(first)).toContain("best cell");
-    await board.button("Show a random layout").click();
-    await expect.poll(() => board.label("(2,2,2)")).toContain("2 ships in the random layout");
+    await expect.poll(() => board.label(first)).toContain(english.board.bestCell);
+    await board.button(english.board.showRandom).click();
+    await expect.poll(() => board.label("(2,2,2)")).toContain(english.board.inRandom(2));
     await board.write("(2,2,2)=2 (1,1,1)=1 (4,4,4)=1 (2,2,3)=0 (3,2,2)=0");
     await expect.poll(() => board.layouts()).toBe("0");
     expect(await board.page.locator(".conflict").innerText()).toContain("contradict each other");
@@ -152,27 +154,30 @@ describe("boards in slices", () => {
     expect(await board.page.getByRole("grid").count()).toBe(3);
     await expect.poll(() => board.label("(2,2,2)")).toBe("(2,2,2), blocked");
     await board.cell("(1,1,3)").click();
-    await board.page.getByRole("dialog").getByRole("button", { name: /^hit/ }).click();
+    await board.page
+      .getByRole("dialog")
+      .getByRole("button", { name: beginning(english.play.hit) })
+      .click();
     await expect.poll(() => board.label("(1,1,3)")).toBe("(1,1,3), hit, shot 1");
-    await board.page.getByText("Edit the rules").click();
-    await board.button("Remove the last").click();
+    await board.page.getByText(english.board.editRules).click();
+    await board.button(english.rules.removeLast).click();
     await board.page.getByText("1 shot was dropped").waitFor();
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(1);
-    for (let i = 0; i < 2; i++) await board.button("Add a dimension").click();
+    for (let i = 0; i < 2; i++) await board.button(english.rules.addDimension).click();
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(4);
-    await board.page.getByLabel("Side 4").fill("3");
-    await board.page.getByLabel("Side 4").press("Tab");
+    await board.page.getByLabel(english.rules.side(4)).fill("3");
+    await board.page.getByLabel(english.rules.side(4)).press("Tab");
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(6);
     await expect.poll(() => board.label("(4,3,2,3)")).toContain("percent");
   });
 
   test("the contact rule overlap brings numbers as answers and any boxes", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.page.getByText("Edit the rules").click();
-    await board.page.getByLabel("Ships may touch").selectOption("overlap");
-    await expect.poll(() => board.page.getByLabel("The referee says").inputValue()).toBe("count");
-    await expect.poll(() => board.label("B2")).toContain("ships expected");
-    await board.button("Box").first().click();
+    await board.page.getByText(english.board.editRules).click();
+    await board.page.getByLabel(english.rules.mayTouch).selectOption("overlap");
+    await expect.poll(() => board.page.getByLabel(english.rules.refereeSays).inputValue()).toBe("count");
+    await expect.poll(() => board.label("B2")).toContain(english.board.shipsExpectedChoice);
+    await board.button(english.rules.box).first().click();
     await expect.poll(() => board.fragment).toContain("'box':'any'");
     await board.page.getByRole("radio", { name: "expected cruiser" }).check();
     await expect.poll(() => board.label("B2")).toContain("ships of class cruiser expected");
@@ -191,13 +196,13 @@ describe("boards in slices", () => {
     const board = await open("preset=boxes:2x2:1", phone);
     for (const fragment of ["preset=boxes:4x4:3", "preset=boxes:8x3:2&shots=(4,4,4)=1", "preset=boxes:20x1:3"]) {
       await board.goTo(fragment);
-      await board.page.getByText("Edit the rules").tap();
+      await board.page.getByText(english.board.editRules).tap();
       expect(await board.page.evaluate(() => document.documentElement.scrollWidth), fragment).toBe(390);
       const cell = board.page.locator(".cell").first();
       const box = await cell.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
       await cell.tap();
-      await board.page.getByRole("button", { name: /^1 ship/ }).tap();
+      await board.page.getByRole("button", { name: beginning(english.board.ships(1)) }).tap();
       await expect.poll(() => cell.getAttribute("aria-label")).toContain("1 ship, shot");
     }
   });

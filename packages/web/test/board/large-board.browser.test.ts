@@ -1,8 +1,10 @@
 // Boards that are drawn on canvases: what the keyboard, the pointer and a screen reader find there.
+
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { beginning, english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -58,7 +60,7 @@ describe("a board of 100 x 100 cells", () => {
   test("is played by keys, and a screen reader is told every cell with its place", async () => {
     const board = await open(HUNDRED);
     const { page } = board;
-    const grid = page.getByRole("grid", { name: "Board" });
+    const grid = page.getByRole("grid", { name: english.board.board });
     expect(await grid.getAttribute("aria-rowcount")).toBe("100");
     expect(await grid.getAttribute("aria-colcount")).toBe("100");
     await page.locator("#cell-0").focus();
@@ -74,14 +76,14 @@ describe("a board of 100 x 100 cells", () => {
     await board.settled();
     expect(await focused(page)).toMatch(/^CV100, miss, shot 1/);
     await page.keyboard.press("b");
-    expect(await focused(page)).toContain("best cell");
+    expect(await focused(page)).toContain(english.board.bestCell);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: /^Answer to / }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toContain("best cell");
+    expect(await focused(page)).toContain(english.board.bestCell);
     await page.keyboard.press("x");
     await board.settled();
-    expect(await focused(page)).toContain("hit, shot 2");
+    expect(await focused(page)).toContain(`${english.play.hit}, ${english.board.shotNumber(2)}`);
     expect(await board.fragment).toContain("CV100.");
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -93,19 +95,19 @@ describe("a board of 100 x 100 cells", () => {
     await page.mouse.move(far.x, far.y);
     await page.locator(".cell-details strong").getByText("C2", { exact: true }).waitFor();
     await page.mouse.click(far.x, far.y);
-    const chooser = page.getByRole("dialog", { name: "Answer to C2" });
+    const chooser = page.getByRole("dialog", { name: english.board.answerTo("C2") });
     const [place, cell] = [await chooser.boundingBox(), await page.locator("#cell-102").boundingBox()];
     if (!place || !cell) throw new Error("not on the screen");
     expect(Math.abs(place.x - (cell.x + cell.width))).toBeLessThan(20);
-    await chooser.getByRole("button", { name: /^miss/ }).click();
+    await chooser.getByRole("button", { name: beginning(english.board.miss) }).click();
     await board.settled();
     expect(await focused(page)).toMatch(/^C2, miss, shot 1/);
     await page.locator(".board-scroll").evaluate((it) => it.scrollTo(900, 0));
     const there = await middleOf(page, 50, 15);
     await page.mouse.click(there.x, there.y);
-    await page.getByRole("dialog", { name: "Answer to AX15" }).waitFor();
+    await page.getByRole("dialog", { name: english.board.answerTo("AX15") }).waitFor();
     await page.mouse.click(there.x - 4 * 25, there.y);
-    await page.getByRole("dialog", { name: "Answer to AT15" }).waitFor();
+    await page.getByRole("dialog", { name: english.board.answerTo("AT15") }).waitFor();
     await page.locator(".drawn-ruler.is-top").click({ position: { x: 910, y: 5 } });
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   });
@@ -142,7 +144,7 @@ describe("a board of 100 x 100 cells", () => {
     await board.resize({ width: 375, height: 812 });
     const tap = await middleOf(page, 3, 3);
     await page.mouse.click(tap.x, tap.y);
-    await page.getByRole("region", { name: "Answer" }).getByText("C3").waitFor();
+    await page.getByRole("region", { name: english.board.answer }).getByText("C3").waitFor();
   });
 });
 

@@ -3,6 +3,7 @@ import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useBoardPages } from "../board-pages.ts";
+import { beginning, english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -59,7 +60,7 @@ describe("shots", () => {
       .click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x").layouts));
     await expect.poll(() => board.label("B1")).toBe("B1, hit, shot 1");
-    await board.page.getByLabel("Miss").check();
+    await board.page.getByLabel(english.board.missTool).check();
     await board.cell("E5").click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x E5.").layouts));
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=B1x+E5.");
@@ -83,12 +84,14 @@ describe("shots", () => {
     await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x");
     await board.settled();
     for (const key of ["ArrowDown", "Enter"]) await keyboard.press(key);
-    await board.page.getByRole("dialog", { name: "Answer to A2" }).waitFor();
+    await board.page.getByRole("dialog", { name: english.board.answerTo("A2") }).waitFor();
     for (const key of ["ArrowDown", "Enter"]) await keyboard.press(key);
     await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A2x");
     await board.settled();
     await keyboard.press("b");
-    expect(await board.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("best cell");
+    expect(await board.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(
+      english.board.bestCell,
+    );
   });
 
   test("are written in notation; a fault is told beside the field and changes nothing", async () => {
@@ -111,15 +114,15 @@ describe("shots", () => {
     await board.page.mouse.click(2, 400);
     await board.page.keyboard.press("Control+z");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => board.layouts()).toBe("1,428");
-    expect(await board.button("Undo").isDisabled()).toBe(true);
+    expect(await board.button(english.board.undo).isDisabled()).toBe(true);
     await board.page.keyboard.press("Control+Shift+z");
-    await board.button("Redo").click();
+    await board.button(english.board.redo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
-    await board.button("Remove shot 1, A1").click();
+    await board.button(english.board.removeShot(1, "A1")).click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("C3.").layouts));
-    await board.button("Clear").click();
+    await board.button(english.board.clear).click();
     await expect.poll(() => board.layouts()).toBe("1,428");
   });
 
@@ -138,14 +141,14 @@ describe("shots", () => {
     const board = await open("preset=gorkoff-5x5&shots=E5.+A1x+D4.+B2x");
     await expect.poll(() => board.layouts()).toBe("0");
     const report = board.page.locator(".conflict");
-    expect(await report.innerText()).toContain("Shot 4, B2 hit, was the first that left no layout");
+    expect(await report.innerText()).toContain(english.analysis.firstImpossible(4, "B2 hit"));
     expect(await report.getByRole("listitem").allInnerTexts()).toEqual([
       expect.stringContaining("A1 hit"),
       expect.stringContaining("B2 hit"),
     ]);
     await expect.poll(() => board.label("B2")).toBe("B2, hit, shot 4, in conflict, left out of the map");
     await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");
-    await report.getByRole("button", { name: "Remove B2 hit" }).click();
+    await report.getByRole("button", { name: english.analysis.removeWhat("B2 hit") }).click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("E5. A1x D4.").layouts));
   });
 });
@@ -162,18 +165,18 @@ describe("what is looked at", () => {
     await board.page.getByRole("radio", { name: "half-split", exact: true }).check();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&show=scores&best=half-split");
     const first = await board.page.locator(".ranking.is-chosen .rank-cell").first().innerText();
-    await expect.poll(() => board.label(first)).toContain("best cell");
+    await expect.poll(() => board.label(first)).toContain(english.board.bestCell);
     expect(await board.page.getByTestId("announcement").innerText()).toContain(`Best cell by half-split: ${first}`);
   });
 
   test("a random layout has every ship of the fleet and agrees with the shots", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
-    await board.button("Show a random layout").click();
+    await board.button(english.board.showRandom).click();
     await board.page.locator(".ship-outline").first().waitFor();
     expect(await board.page.locator(".ship-outline").count()).toBe(3 + 2 * 2 + 3);
     await expect.poll(() => board.label("A1")).toContain("ship in the random layout");
     await expect.poll(() => board.label("C3")).not.toContain("ship");
-    await board.button("Hide it").click();
+    await board.button(english.board.hideRandom).click();
     expect(await board.page.locator(".ship-outline").count()).toBe(0);
   });
 });
@@ -183,16 +186,16 @@ describe("rules", () => {
     const board = await open();
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
-    await expect.poll(() => board.label("B2")).toBe("B2, 0 percent");
+    await expect.poll(() => board.label("B2")).toBe(`B2, ${english.board.percentSaid("0")}`);
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-3x3");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => board.layouts()).toBe("30,093,975,536");
   });
 
   test("are edited; a wrong entry is told beside its field and the board stays as it was", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+E5.");
-    await board.page.getByText("Edit the rules").click();
-    const columns = board.page.getByLabel("Columns");
+    await board.page.getByText(english.board.editRules).click();
+    const columns = board.page.getByLabel(english.rules.columns);
     for (const [wrong, message] of [
       ["0", "whole number from 1"],
       ["abc", "whole number"],
@@ -208,22 +211,22 @@ describe("rules", () => {
     await columns.press("Tab");
     await board.page.getByText("1 shot was dropped").waitFor();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     expect(await columns.inputValue()).toBe("5");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E5.");
   });
 
   test("the fleet: ships are added, renamed, drawn and removed", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.page.getByText("Edit the rules").click();
-    await board.button("Remove ship 2, boat").click();
+    await board.page.getByText(english.board.editRules).click();
+    await board.button(english.rules.removeShip(2, "boat")).click();
     await expect.poll(() => board.layouts()).toBe("6");
-    await board.button("Shape").click();
-    await board.button("column 2, row 2").click();
+    await board.button(english.rules.shape).click();
+    await board.button(english.rules.columnRow(2, 2)).click();
     // The T tetromino has four places in a square of side 3 in each of two directions of both orientations.
     const drawn = await board.layouts();
     expect(drawn).toBe("8");
-    const name = board.page.getByLabel("Name");
+    const name = board.page.getByLabel(english.rules.name);
     await name.fill("t");
     await name.press("Tab");
     await expect.poll(() => board.fragment).toContain("'shape':['XXX','.X.']");
@@ -234,15 +237,15 @@ describe("rules", () => {
 
   test("cells are blocked on the board", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.page.getByText("Edit the rules").click();
-    await board.button("Edit on the board").click();
+    await board.page.getByText(english.board.editRules).click();
+    await board.button(english.rules.editOnBoard).click();
     await board.cell("B2").click();
     await expect.poll(() => board.label("B2")).toBe("B2, blocked");
     await expect.poll(() => board.layouts()).toBe("4");
     await board.cell("A1").click();
-    expect(await board.page.locator(".conflict").innerText()).toContain("The rules allow no layout");
+    expect(await board.page.locator(".conflict").innerText()).toContain(english.analysis.rulesAllowNone);
     await board.cell("A1").click();
-    await board.button("Done").first().click();
+    await board.button(english.board.done).first().click();
     await expect.poll(() => board.layouts()).toBe("4");
     await expect.poll(() => board.fragment).toContain("'blocked':['B2']");
   });
@@ -260,7 +263,7 @@ describe("the address", () => {
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
     await board.page.goForward();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
-    expect(await board.button("Undo").isEnabled()).toBe(true);
+    expect(await board.button(english.board.undo).isEnabled()).toBe(true);
     await board.page.reload();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
   });
@@ -269,9 +272,9 @@ describe("the address", () => {
     const board = await open("preset=hasbro&shots=E5.+F8%23cruiser", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await board.button("Share").click();
-    await board.button("Copy link").click();
-    await board.button("Copied").waitFor();
+    await board.button(english.board.share).click();
+    await board.button(english.board.copyLink).click();
+    await board.button(english.board.copied).waitFor();
     const link = await board.page.evaluate(() => navigator.clipboard.readText());
     const [site] = board.page.url().split("#");
     expect(link).toBe(`${site}#preset=hasbro&shots=E5.+F8%23cruiser`);
@@ -336,16 +339,16 @@ describe("many changes in a row", () => {
     await board.page.evaluate((hash) => {
       location.hash = hash;
     }, fragment);
-    const refused = board.button("Count anyway");
-    const stop = board.button("Stop");
+    const refused = board.button(english.board.countAnyway);
+    const stop = board.button(english.board.stop);
     await refused.or(stop).first().waitFor();
     if (await refused.isVisible()) {
       expect(await board.page.locator(".work").innerText()).toMatch(/steps|bytes|placements/);
       await refused.click();
     }
     await stop.click();
-    await board.page.getByText("Counting was stopped.").waitFor();
-    await board.button("Count again").click();
+    await board.page.getByText(english.board.stopped).waitFor();
+    await board.button(english.board.countAgain).click();
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
   });
@@ -360,15 +363,15 @@ describe("everyone", () => {
     const board = await open("preset=gorkoff-3x3", phone);
     for (const fragment of isLong ? [...fragments, "preset=russian&shots=C1."] : fragments) {
       await board.goTo(fragment);
-      await board.page.getByText("Edit the rules").tap();
+      await board.page.getByText(english.board.editRules).tap();
       const width = await board.page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBe(375);
       const box = await board.cell("B1").boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(28);
       await board.cell("B1").tap();
-      const bar = board.page.getByRole("region", { name: "Answer" });
+      const bar = board.page.getByRole("region", { name: english.board.answer });
       expect((await bar.boundingBox())?.width).toBe(375);
-      await bar.getByRole("button", { name: /^miss/ }).tap();
+      await bar.getByRole("button", { name: beginning(english.board.miss) }).tap();
       await expect.poll(() => board.label("B1")).toContain("miss");
     }
   });

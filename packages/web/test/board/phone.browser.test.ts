@@ -15,6 +15,7 @@ import { describe, expect, test } from "vitest";
 import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { beginning, english } from "../english.ts";
 
 const upright = {
   viewport: { width: 375, height: 812 },
@@ -28,7 +29,7 @@ const open = useBoardPages(upright);
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
-const barOf = (board: BoardPage): Locator => board.page.getByRole("region", { name: "Answer" });
+const barOf = (board: BoardPage): Locator => board.page.getByRole("region", { name: english.board.answer });
 
 /** Where something is on the screen; it must be somewhere. */
 const boxOf = async (locator: Locator) => {
@@ -93,7 +94,7 @@ describe("a game on a phone", () => {
 
   test("with Miss chosen under the board, each tap on a cell enters one", async () => {
     const board = await open("preset=gorkoff-5x5");
-    await board.page.getByLabel("Miss").tap();
+    await board.page.getByLabel(english.board.missTool).tap();
     for (const name of ["A1", "C3", "E5"]) await board.cell(name).tap();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1.+C3.+E5.");
   });
@@ -101,25 +102,25 @@ describe("a game on a phone", () => {
   test("a shot is corrected and removed in the bar, and undone there", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
     await board.cell("E5").tap();
-    await tapAnswer(board, "hit");
+    await tapAnswer(board, english.play.hit);
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
     await board.cell("F6").tap();
-    await barOf(board).getByRole("button", { name: "Remove" }).tap();
+    await barOf(board).getByRole("button", { name: english.board.remove }).tap();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x");
-    await barOf(board).getByRole("button", { name: "Undo" }).tap();
+    await barOf(board).getByRole("button", { name: english.board.undo }).tap();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
     // What the position calls impossible can be entered too: people mishear.
     await board.cell("A1").tap();
-    await barOf(board).getByRole("button", { name: "Other" }).tap();
-    await tapAnswer(board, "sunk carrier");
+    await barOf(board).getByRole("button", { name: english.board.other }).tap();
+    await tapAnswer(board, english.board.sunkShip("carrier"));
     await board.page.locator(".conflict").waitFor();
-    expect(await barOf(board).innerText()).toContain("contradict each other");
+    expect(await barOf(board).innerText()).toContain(english.board.contradict);
   });
 
   test("numbers are answers in the bar where the referee says a number", async () => {
     const board = await open("preset=boxes:4x3:2");
     expect(await asksAbout(board)).toBe("(2,2,2)");
-    await tapAnswer(board, "1 ship");
+    await tapAnswer(board, english.board.ships(1));
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2&shots=(2,2,2)=1");
   });
 });
@@ -160,11 +161,11 @@ describe("the room of a phone", () => {
     const last = await boxOf(board.cell("J10"));
     expect(cells.x).toBeLessThan(30);
     expect(last.right).toBeGreaterThan(375 - 14);
-    await board.page.getByText("Edit the rules").scrollIntoViewIfNeeded();
+    await board.page.getByText(english.board.editRules).scrollIntoViewIfNeeded();
     await board.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect((await boxOf(board.cell("A1"))).y).toBeGreaterThanOrEqual(0);
     // Who writes gets the room.
-    await board.page.getByLabel("In notation").focus();
+    await board.page.getByLabel(english.board.inNotation).focus();
     await expect.poll(async () => (await boxOf(board.cell("A1"))).y).toBeLessThan(0);
   });
 
@@ -186,7 +187,7 @@ describe("the room of a phone", () => {
       if (fragment.includes("place")) continue;
       expect((await boxOf(barOf(board))).x).toBeGreaterThanOrEqual(grid.right);
       await asksAbout(board);
-      await tapAnswer(board, "miss");
+      await tapAnswer(board, english.board.miss);
       await expect.poll(() => board.fragment).toContain(".");
       // However far the panels are scrolled, board and bar stay.
       await board.page.evaluate(() => scrollTo(0, 300));
@@ -231,16 +232,16 @@ describe("the room of a phone", () => {
 
   test("cells are blocked and a shape is drawn: the board is brought into view", async () => {
     const board = await open("preset=gorkoff-5x5", small);
-    await board.page.getByText("Edit the rules").tap();
-    await board.button("Shape").first().tap();
-    await board.button("column 2, row 2").tap();
+    await board.page.getByText(english.board.editRules).tap();
+    await board.button(english.rules.shape).first().tap();
+    await board.button(english.rules.columnRow(2, 2)).tap();
     await expect.poll(() => board.fragment).toContain("'shape':['XXX','.X.']");
-    await board.button("Edit on the board").tap();
+    await board.button(english.rules.editOnBoard).tap();
     const cell = await boxOf(board.cell("C3"));
     expect(cell.y).toBeGreaterThanOrEqual(0);
     expect(cell.bottom).toBeLessThanOrEqual((await boxOf(barOf(board))).y);
     await board.cell("C3").tap();
-    await barOf(board).getByRole("button", { name: "Done" }).tap();
+    await barOf(board).getByRole("button", { name: english.board.done }).tap();
     await expect.poll(() => board.fragment).toContain("'blocked':['C3']");
     expect(await asksAbout(board)).toMatch(/^[A-E][1-5]$/);
   });
@@ -255,7 +256,7 @@ describe("Back", () => {
     const enter = async (cell: string): Promise<void> => {
       await board.cell(cell).click();
       const asked = board.page.locator(".answer-bar, .chooser");
-      await asked.getByRole("button", { name: /^miss/ }).click();
+      await asked.getByRole("button", { name: beginning(english.board.miss) }).click();
       await expect.poll(() => board.label(cell)).toContain("miss");
     };
     await enter("A1");
@@ -272,7 +273,7 @@ describe("Back", () => {
     expect(await board.fragment).toBe(shots);
     // Opened and closed by its button: the next Back undoes a shot, at once.
     const help = await board.openHelp();
-    await help.getByRole("button", { name: "Close" }).click();
+    await help.getByRole("button", { name: english.frame.close }).click();
     await help.waitFor({ state: "hidden" });
     await board.page.goBack();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=A1.");

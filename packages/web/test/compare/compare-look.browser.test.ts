@@ -1,4 +1,5 @@
 // The room in every language and on narrow screens, for those who do not see it, and the files of the command that it opens.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +10,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { SUMMARY } from "./summary-sample.ts";
@@ -26,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Gives the page a file, which it reads while the test goes on. */
 const openFile = async (page: Page, name: string, text: string): Promise<void> => {
   writeFileSync(join(folder, name), text);
-  await page.getByLabel("Open a file of the command").setInputFiles(join(folder, name));
+  await page.getByLabel(english.compare.open).setInputFiles(join(folder, name));
 };
 
 test("what is to be compared, and a run, can be read in every language on a phone, and pressed by a finger", async () => {
@@ -50,7 +52,7 @@ test("what is to be compared, and a run, can be read in every language on a phon
   };
   await check();
   await page.locator("button.start:enabled").click();
-  await page.getByText("All 90 games are played.").waitFor();
+  await page.getByText(english.compare.done(90)).waitFor();
   await page.locator(".verdicts li").first().waitFor();
   await check();
   expect(problems).toEqual([]);
@@ -63,22 +65,32 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   const spiced = { ...SUMMARY, conclusions: [...SUMMARY.conclusions, "<img src=x onerror=alert(1)>"] };
   // Larger than what a tab may keep as text (5 MB).
   await openFile(page, "summary.json", JSON.stringify(spiced) + " ".repeat(6_000_000));
-  await page.getByText("From the file summary.json").waitFor();
+  await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
   const row = page.locator(".numbers-part tbody tr").first();
   expect(first.shots?.mean).toBe(19.5);
   const seen = async () => (await row.locator("th, td").allInnerTexts()).map((cell) => cell.replace("\n", " "));
   const cells = await seen();
   // A reload brings it back, and so does the way back from where it was left for.
   await page.reload();
-  await page.getByText("From the file summary.json").waitFor();
+  await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
   expect(await seen()).toEqual(cells);
   await page.locator(".compare-opened button").first().click();
   await page.locator("button.start:enabled").waitFor();
   await page.goBack();
-  await page.getByText("From the file summary.json").waitFor();
+  await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
   expect(cells).toEqual([
-    ...["Random", "Games 40", "Mean 19.50", "95 % interval 18.57 to 20.43"],
-    ...["Median 19.5", "Least 15", "Most 24", "Time a game 2 ms"],
+    ...[
+      english.compare.known.random.name,
+      `${english.compare.finished} 40`,
+      `${english.compare.mean} 19.50`,
+      `${english.compare.interval} 18.57 to 20.43`,
+    ],
+    ...[
+      `${english.compare.median} 19.5`,
+      `${english.compare.least} 15`,
+      `${english.compare.most} 24`,
+      `${english.compare.time} 2 ms`,
+    ],
   ]);
   for (const line of SUMMARY.conclusions) await page.getByText(line, { exact: true }).waitFor();
   await page.getByText("<img src=x onerror=alert(1)>").waitFor();
@@ -86,7 +98,7 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   expect(await faultsInEveryLanguage(page)).toEqual([]);
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await speakTo(page, "en");
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: english.compare.back }).click();
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);
 });
@@ -98,7 +110,7 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
   await openFile(page, "summary.json", JSON.stringify(study));
   await page.getByRole("heading", { name: study.title }).waitFor();
   await page.getByText(study.conclusions[0], { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: english.compare.back }).click();
 
   const report = readFileSync(`${STUDIES}habr/report.html`, "utf8");
   const asked: (string | undefined)[] = [];

@@ -1,8 +1,10 @@
 // What is kept of comparisons: the list, names, two tabs, a full device, spoilt and old databases.
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openAltered, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { storedRecords } from "../stored-records.ts";
 
@@ -13,7 +15,7 @@ const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`);
 /** Begins what is chosen and waits until all of it is played. */
 const play = async (page: Page): Promise<void> => {
   await page.locator("button.start:enabled").click();
-  await page.getByText("All 60 games are played.").waitFor();
+  await page.getByText(english.compare.done(60)).waitFor();
 };
 
 /** What the browser's database holds of all runs but their games, as JSON. */
@@ -24,23 +26,23 @@ const items = (page: Page) => page.locator(".run-list li").count();
 test("a run can be named, is listed, deleted and brought back", async () => {
   const { page, problems } = await open(QUICK);
   await play(page);
-  await page.getByRole("button", { name: "Name it" }).click();
-  await page.getByLabel("Name of the comparison").fill("<b>mine</b>");
+  await page.getByRole("button", { name: english.compare.rename }).click();
+  await page.getByLabel(english.compare.nameLabel).fill("<b>mine</b>");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
   // The name is seen before it is written: a reload in between would lose it.
   await expect.poll(() => keptHeads(page)).toContain("<b>mine</b>");
   await page.reload();
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
-  await page.getByRole("link", { name: "New comparison" }).click();
+  await page.getByRole("link", { name: english.compare.newRun }).click();
   await page.getByRole("link", { name: /<b>mine<\/b>.*60 of 60 games/ }).waitFor();
-  await page.getByRole("button", { name: "Delete <b>mine</b>" }).click();
+  await page.getByRole("button", { name: english.compare.deleteRun("<b>mine</b>") }).click();
   await expect.poll(() => items(page)).toBe(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: english.compare.undo }).click();
   await page.getByRole("link", { name: /<b>mine<\/b>/ }).click();
-  await page.getByText("All 60 games are played.").waitFor();
+  await page.getByText(english.compare.done(60)).waitFor();
   await page.goto(`${site.url}#compare&run=nowhere`);
-  await page.getByText("This comparison is not on this device.").waitFor();
+  await page.getByText(english.compare.missing).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -49,21 +51,21 @@ test("a run is played in one tab at a time; another one is told, and can take it
   await play(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByText("This comparison is open in another tab.").waitFor();
-  expect(await other.getByRole("button", { name: /more of each/ }).count()).toBe(0);
-  await other.getByRole("button", { name: "Show it here" }).click();
-  await other.getByText("All 60 games are played.").waitFor();
-  await page.getByText("This comparison is open in another tab.").waitFor();
-  await other.getByRole("button", { name: "30 games more of each" }).click();
-  await other.getByText("All 120 games are played.").waitFor();
+  await other.getByText(english.compare.elsewhere).waitFor();
+  expect(await other.getByRole("button", { name: /more games? each/ }).count()).toBe(0);
+  await other.getByRole("button", { name: english.compare.playHere }).click();
+  await other.getByText(english.compare.done(60)).waitFor();
+  await page.getByText(english.compare.elsewhere).waitFor();
+  await other.getByRole("button", { name: english.compare.more(30) }).click();
+  await other.getByText(english.compare.done(120)).waitFor();
   await other.reload();
-  await other.getByText("All 120 games are played.").waitFor();
+  await other.getByText(english.compare.done(120)).waitFor();
   expect(problems).toEqual([]);
 });
 
 test.each([
-  ["full", "There is no room left"],
-  ["switched off", "This browser keeps nothing"],
+  ["full", english.compare.full],
+  ["switched off", english.compare.off],
 ] as const)("where storage is %s the page says so in a line, and the run goes on", async (how, text) => {
   const { page } = await openAltered(QUICK, REFUSALS[how]);
   await play(page);

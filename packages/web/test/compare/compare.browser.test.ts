@@ -1,4 +1,5 @@
 // Strategies compared in the browser: a run stopped, reloaded and gone on with has the numbers of one in one go and of the command.
+
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAltered } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 const STRATEGIES = ["random", "hunt-target", "greedy-hit"];
@@ -49,7 +51,7 @@ const begin = async (page: Page): Promise<void> => {
 
 /** Waits until all games are played, and the table has them. */
 const isDone = async (page: Page, games: number): Promise<void> => {
-  await page.getByText(`All ${games} games are played.`).waitFor();
+  await page.getByText(english.compare.done(games)).waitFor();
   const shown = async (): Promise<number> =>
     (await rows(page)).reduce((sum, row) => sum + Number(row.split("|")[1].replaceAll(",", "")), 0);
   await expect.poll(shown).toBe(games);
@@ -82,25 +84,25 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   const { page, problems } = await open(SMALL);
   await begin(page);
   await page.getByText(/^\d+ of 360 games/).waitFor();
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: english.compare.stop }).click();
   await page.getByText(/^Stopped after \d+ of 360 games\.$/).waitFor();
   const [, played] = /after (\d+) of/.exec(await page.locator(".run-controls").innerText()) ?? [];
   expect(Number(played)).toBeLessThan(360);
-  expect(await page.getByRole("heading", { name: "Verdict" }).count()).toBe(0);
+  expect(await page.getByRole("heading", { name: english.compare.verdict }).count()).toBe(0);
   await page.reload();
   await page.getByText(`Stopped after ${played} of 360 games.`).waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: english.compare.goOn }).click();
   await isDone(page, 360);
-  const summary: Summary = JSON.parse(await saved(page, "Summary (JSON)"));
+  const summary: Summary = JSON.parse(await saved(page, english.compare.saveSummary));
   expect(timeless(summary)).toEqual(timeless(command));
 
-  const csv = await saved(page, "Games (CSV)");
+  const csv = await saved(page, english.compare.saveGames);
   const lines = csv.trim().split("\n");
   expect(lines).toHaveLength(1 + 360);
   const shots = lines.filter((line) => line.startsWith("greedy-hit,")).map((line) => Number(line.split(",")[3]));
   const [, , greedy] = command.strategies;
   expect(shots.reduce((sum, one) => sum + one, 0) / GAMES).toBeCloseTo(greedy.shots?.mean ?? 0, 10);
-  expect(await saved(page, "Picture (SVG)")).toMatch(/^<svg [\s\S]*Most likely hit[\s\S]*<\/svg>\n$/);
+  expect(await saved(page, english.compare.savePicture)).toMatch(/^<svg [\s\S]*Most likely hit[\s\S]*<\/svg>\n$/);
   expect((await rows(page))[0]).toMatch(/^Random\|120\|/);
   expect(problems).toEqual([]);
 });
@@ -112,12 +114,12 @@ test("after a reload in the middle of a run what was kept is there, and more gam
   await page.reload();
   await page.getByText(/^(Stopped after \d+ of|All) 80 games/).waitFor();
   expect(page.url()).toBe(address);
-  const goOn = page.getByRole("button", { name: "Go on" });
+  const goOn = page.getByRole("button", { name: english.compare.goOn });
   if (await goOn.isVisible()) await goOn.click();
   await isDone(page, 80);
-  await page.getByRole("button", { name: "40 games more of each" }).click();
+  await page.getByRole("button", { name: english.compare.more(40) }).click();
   await isDone(page, 160);
-  await page.getByText(/At first 40 games of each were asked for/).waitFor();
+  await page.getByText(english.compare.peeked(40)).waitFor();
   const first = await rows(page);
   const { page: other } = await open(QUICK.replace("games=40", "games=80"));
   await begin(other);
@@ -144,7 +146,7 @@ test("a worker that breaks down is replaced, and its games are played again", as
   await begin(page);
   await isDone(page, 360);
   expect(await page.evaluate(() => (globalThis as { broken?: number }).broken)).toBe(2);
-  expect(timeless(JSON.parse(await saved(page, "Summary (JSON)")))).toEqual(timeless(command));
+  expect(timeless(JSON.parse(await saved(page, english.compare.saveSummary)))).toEqual(timeless(command));
 });
 
 test("where no worker lives the page says so and can go on", async () => {
@@ -161,12 +163,12 @@ test("where no worker lives the page says so and can go on", async () => {
     };
   });
   await begin(page);
-  await page.getByText("It could not be played on: the worker broke down: out of memory").waitFor();
-  await page.getByText("Stopped after 0 of 15 games.").waitFor();
+  await page.getByText(english.compare.trouble("the worker broke down: out of memory")).waitFor();
+  await page.getByText(english.compare.stopped(0, 15)).waitFor();
   await page.evaluate(() => {
     (globalThis as { mended?: boolean }).mended = true;
   });
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: english.compare.goOn }).click();
   await isDone(page, 15);
 });
 
@@ -174,8 +176,8 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   const { page, problems } = await open("compare");
   await page.locator("button.start:enabled").waitFor();
   expect(await page.locator(".strategy-box input:checked").count()).toBe(3);
-  await page.getByText("Game, number of games, layouts").click();
-  const games = page.getByLabel("Games of each strategy");
+  await page.getByText(english.compare.options).click();
+  const games = page.getByLabel(english.compare.games);
   await page.getByText(/200 games of each; about/).waitFor();
   await games.fill("1000000000");
   await page
@@ -183,15 +185,15 @@ test("the first press begins with what is chosen, and what is wrong is said befo
     .waitFor();
   expect(await page.locator("button.start").isDisabled()).toBe(true);
   await games.fill("0");
-  await page.getByText("The number of games is a whole number from 1 to 20,000.").waitFor();
+  await page.getByText(english.compare.gamesWrong(20000)).waitFor();
   await games.fill("20");
-  await page.getByLabel("Hunt and target").uncheck();
-  await page.getByLabel("Most likely hit").uncheck();
+  await page.getByLabel(english.compare.known["hunt-target"].name).uncheck();
+  await page.getByLabel(english.compare.known["greedy-hit"].name).uncheck();
   await page.getByText(/^This cannot be compared: one alone has nobody/).waitFor();
-  await page.getByLabel("Random").check();
+  await page.getByLabel(english.compare.known.random.name).check();
   await begin(page);
   await isDone(page, 40);
-  await page.getByText(/Chessboard needs .* shots fewer than Random on the same layouts/).waitFor();
+  await page.getByText(/Chessboard needs .* fewer shots than Random on the same layouts/).waitFor();
   await page.goto(`${site.url}#compare&strategies=hunter,random&games=none&seed=x&placement=folk&what=1`);
   for (const text of [
     /"hunter" is not known/,

@@ -1,9 +1,10 @@
-// In English the page says what the command's reports say.
-import "../english.ts";
+// The page says of two strategies what the command's reports say, in its own words.
+
 import { judgeMean, type PairSummary, pairSentence } from "@broadside/arena/statistics";
 import { RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { verdictSentences, verdictText } from "../../src/text/compare/figures.ts";
+import { english } from "../english.ts";
 
 const pairOf = (mean: number, standardDeviation: number, pairs: number, comparisons: number) => ({
   ...{ first: "a", second: "b", pairs, mean },
@@ -22,7 +23,19 @@ const commands = ({ mean, ...pair }: ReturnType<typeof pairOf>): string => {
   return text.replace(/ No tendency from layout to layout.*$/, "");
 };
 
-test("a verdict is the command's sentence", () => {
+/** What the command says, in the words of the page: the same strategies, numbers and limits. */
+const inWordsOfThePage = (sentence: string): string =>
+  sentence
+    .replace(/(needs|needed) (\S+) shots fewer than/, "$1 $2 fewer shots than")
+    .replace(
+      /^(\w+) and (\w+) are not told apart by these games: the mean/,
+      "No clear difference between $1 and $2: the mean",
+    )
+    .replace("would have been seen in four cases of five", "would be detected 80 % of the time")
+    .replace(/; to see one of ([^,]+), as found,/, ". Detecting a difference of $1, as found,")
+    .replace("too few to tell them apart", "too few for a clear difference");
+
+test("a verdict is the command's sentence in the words of the page", () => {
   const random = RandomStream.fromSeed(1);
   const signs = new Set<string>();
   for (let i = 0; i < 500; i++) {
@@ -30,8 +43,7 @@ test("a verdict is the command's sentence", () => {
     const mean = i % 50 === 0 ? 0 : (random.below(400) - 200) / (i % 10 === 0 ? 1 : 20);
     const pair = pairOf(mean, spread, 2 + random.below(500), 1 + random.below(10));
     signs.add(pair.verdict.sign);
-    const said = commands(pair).replace(/; to see one of ([^,]+), as found,/, ". To see one of $1, as found,");
-    expect(verdictText(pair, (name) => name)).toBe(said);
+    expect(verdictText(pair, (name) => name)).toBe(inWordsOfThePage(commands(pair)));
   }
   expect([...signs].sort()).toEqual(["above", "below", "open"]);
 });
@@ -43,8 +55,8 @@ test("where luck was taken out that verdict comes first, and the plain one says 
   const name = (strategy: string): string => strategy;
   const sentences = verdictSentences({ ...plain, reduced: { mean, verdict, games: 100 } }, name);
   expect(sentences).toEqual([
-    expect.stringMatching(/^With luck taken out: a needs .*fewer/),
-    `By plain differences, which do not decide: ${verdictText(plain, name)}`,
+    expect.stringMatching(new RegExp(`^${english.compare.reduced("a needs")} .*fewer`)),
+    english.compare.plain(verdictText(plain, name)),
   ]);
   expect(verdictSentences(plain, name)).toEqual([verdictText(plain, name)]);
 });

@@ -7,6 +7,7 @@ import { REFUSALS } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { beginning, english } from "../english.ts";
 import { storedRecords, storeTexts } from "../stored-records.ts";
 
 const open = useBoardPages();
@@ -26,9 +27,9 @@ const comeBack = async (board: BoardPage): Promise<void> => {
 };
 
 const shots = (board: BoardPage): Promise<string> => board.shots.inputValue();
-const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: "My games" });
+const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: english.games.title });
 const openGames = async (board: BoardPage): Promise<void> => {
-  await board.button("My games").click();
+  await board.button(english.games.title).click();
   await dialog(board).waitFor();
 };
 const names = (board: BoardPage): Promise<string[]> => board.page.locator(".game-name").allInnerTexts();
@@ -38,19 +39,19 @@ describe("the game goes on", () => {
   test("after a reload, with undo and redo, and at the bare address", async () => {
     const board = await open(SMALL);
     for (const text of ["A1x", "A1x C3.", "A1x C3. E5x"]) await board.write(text);
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await board.page.reload();
     await board.settled();
     expect(await shots(board)).toBe("A1x C3.");
-    await board.button("Redo").click();
+    await board.button(english.board.redo).click();
     await expect.poll(() => shots(board)).toBe("A1x C3. E5x");
-    for (let i = 0; i < 3; i++) await board.button("Undo").click();
-    expect(await board.button("Undo").isDisabled()).toBe(true);
-    for (let i = 0; i < 2; i++) await board.button("Redo").click();
+    for (let i = 0; i < 3; i++) await board.button(english.board.undo).click();
+    expect(await board.button(english.board.undo).isDisabled()).toBe(true);
+    for (let i = 0; i < 2; i++) await board.button(english.board.redo).click();
     await comeBack(board);
     expect(await board.fragment).toBe(`#${SMALL}&shots=A1x+C3.`);
     await expect.poll(() => board.layouts()).toBe(layouts("A1x C3."));
-    await board.button("Redo").click();
+    await board.button(english.board.redo).click();
     await expect.poll(() => shots(board)).toBe("A1x C3. E5x");
     await board.page.goBack();
     await expect.poll(() => shots(board)).toBe("A1x C3.");
@@ -86,18 +87,18 @@ describe("the game goes on", () => {
     const keys = (await storedRecords(board.page, "texts", "getAllKeys")) as string[];
     await storeTexts(board.page, Object.fromEntries(keys.map((key) => [key, "{spoilt"])));
     await comeBack(board);
-    expect(await board.page.locator(".notice").innerText()).toContain("The last game kept on this device");
+    expect(await board.page.locator(".notice").innerText()).toContain(english.board.lastUnreadable("").slice(0, -1));
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
-    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), "A game that cannot be read"]);
-    await board.button("Delete the game that cannot be read").click();
+    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), english.games.unreadable]);
+    await board.button(english.games.deleteUnreadable).click();
     await expect.poll(() => names(board)).toHaveLength(1);
-    await board.button("Close").click();
+    await board.button(english.frame.close).click();
     await board.page.addInitScript(REFUSALS["switched off"]);
     await comeBack(board);
     await board.write("E5.");
-    await board.page.getByText("This browser keeps nothing for this page").waitFor();
+    await board.page.getByText(english.board.notKept.off()).waitFor();
     expect(await shots(board)).toBe("E5.");
   });
 });
@@ -113,7 +114,7 @@ describe("several games", () => {
     await dialog(board)
       .getByRole("button", { name: /^Rename Five by five/ })
       .click();
-    await board.page.getByLabel("Name of the game").fill("Saturday");
+    await board.page.getByLabel(english.games.nameOf).fill("Saturday");
     await board.page.keyboard.press("Enter");
     await expect.poll(() => names(board)).toContain("Saturday");
     await gameButton(board, /Saturday/).click();
@@ -122,25 +123,25 @@ describe("several games", () => {
 
     await openGames(board);
     const download = board.page.waitForEvent("download");
-    await board.button("Export Saturday").click();
+    await board.button(english.games.exportIt("Saturday")).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe("Saturday.json");
     const text = await readFile(await saved.path(), "utf8");
     expect(JSON.parse(text)).toMatchObject({ format: "broadside-transcript", name: "Saturday", shots: "A1x" });
 
-    await board.button("Delete Saturday").click();
+    await board.button(english.games.deleteThis("Saturday")).click();
     await expect.poll(() => names(board)).toHaveLength(1);
-    await dialog(board).getByRole("button", { name: "Undo", exact: true }).click();
+    await dialog(board).getByRole("button", { name: english.board.undo, exact: true }).click();
     await expect.poll(() => names(board)).toContain("Saturday");
-    await board.button("Delete Saturday").click();
+    await board.button(english.games.deleteThis("Saturday")).click();
     await expect.poll(() => names(board)).toHaveLength(1);
 
-    await board.page.getByLabel("Or its text").fill("E5.");
-    await board.button("Import the text").click();
+    await board.page.getByLabel(english.games.importText).fill("E5.");
+    await board.button(english.games.importButton).click();
     expect(await board.page.locator("#import-error").innerText()).toMatch(
       /^file: is not JSON; .*; nothing was imported$/,
     );
-    await board.page.getByLabel("A file of games").setInputFiles({
+    await board.page.getByLabel(english.games.importFile).setInputFiles({
       name: "Saturday.json",
       mimeType: "application/json",
       buffer: Buffer.from(text),
@@ -158,13 +159,13 @@ describe("several games", () => {
     await expect.poll(() => storedRecords(board.page, "texts")).toHaveLength(2);
     const other: Page = await board.page.context().newPage();
     await other.goto(board.page.url().replace(/#.*$/s, "#analyse"));
-    const field = other.getByLabel("In notation");
+    const field = other.getByLabel(english.board.inNotation);
     await expect.poll(() => field.inputValue()).toBe("A1x");
     await field.fill("A1x E5.");
     await field.press("Enter");
-    await board.page.getByText("This game was changed in another tab.").waitFor();
+    await board.page.getByText(english.board.elsewhere).waitFor();
     await board.write("A1x C3.");
-    await board.page.getByText(/changed in another tab too.*kept as a game of its own/).waitFor();
+    await board.page.getByText(beginning(english.board.changedElsewhere("").split("“")[0])).waitFor();
     await openGames(board);
     const about = await dialog(board).locator(".game-open").allInnerTexts();
     expect(about).toHaveLength(2);
@@ -180,13 +181,13 @@ describe("what if", () => {
   test("by keys: answers are tried, compared and left, and the game stays as it is", async () => {
     const board = await open(`${SMALL}&shots=A1x`);
     const { keyboard } = board.page;
-    const banner = board.page.getByRole("region", { name: "What is tried" });
+    const banner = board.page.getByRole("region", { name: english.board.whatIsTried });
     await board.cell("B1").focus();
     for (const key of ["w", "x"]) await keyboard.press(key);
     await expect.poll(() => banner.innerText()).toMatch(/^What if: B1 hit/);
     await expect.poll(() => board.layouts()).toBe(layouts("A1x B1x"));
     expect(await board.page.locator("main").getAttribute("class")).toContain("is-what-if");
-    await banner.getByRole("button", { name: "Back to the game" }).focus();
+    await banner.getByRole("button", { name: english.board.backToGame }).focus();
     await keyboard.press("Enter");
     await expect.poll(() => board.layouts()).toBe(layouts("A1x"));
     expect(await board.page.evaluate(() => document.activeElement?.id)).toBe("cell-1");
@@ -200,22 +201,22 @@ describe("what if", () => {
         expect.stringMatching(new RegExp(`^B1 hit\\s+after shot 1, ${layouts("A1x B1x")} layouts left$`)),
         expect.stringMatching(new RegExp(`^B1 miss\\s+after shot 1, ${layouts("A1x B1.")} layouts left$`)),
       ]);
-    await board.button("Rename").focus();
+    await board.button(english.games.rename).focus();
     await keyboard.press("Enter");
-    await board.page.getByLabel("Name of the line").waitFor();
+    await board.page.getByLabel(english.analysis.lineName).waitFor();
     await keyboard.type("water");
     await keyboard.press("Enter");
     await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
-    expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe("Rename");
+    expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe(english.games.rename);
     // Lines are kept with the game.
     await board.page.reload();
     await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
-    await board.button("Make it the game").click();
+    await board.button(english.analysis.makeGame).click();
     await expect.poll(() => banner.count()).toBe(0);
     expect(await shots(board)).toBe("A1x B1.");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => banner.count()).toBe(1);
-    await board.button("Delete the line water").click();
+    await board.button(english.analysis.deleteLine("water")).click();
     await expect.poll(() => lines.count()).toBe(2);
     expect(await shots(board)).toBe("A1x");
   });
@@ -223,12 +224,12 @@ describe("what if", () => {
   test("by taps on a phone", async () => {
     const board = await open(`${SMALL}&shots=A1x`, phone);
     await board.cell("B1").tap();
-    const bar = board.page.getByRole("region", { name: "Answer" });
-    await bar.getByRole("button", { name: "What if…" }).tap();
-    await bar.getByRole("button", { name: /^hit/ }).tap();
+    const bar = board.page.getByRole("region", { name: english.board.answer });
+    await bar.getByRole("button", { name: english.board.whatIfButton }).tap();
+    await bar.getByRole("button", { name: beginning(english.play.hit) }).tap();
     await expect.poll(() => board.layouts()).toBe(layouts("A1x B1x"));
     expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-    const back = board.button("Back to the game");
+    const back = board.button(english.board.backToGame);
     expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await back.tap();
     await expect.poll(() => board.layouts()).toBe(layouts("A1x"));
@@ -250,19 +251,19 @@ test("no accessibility violation, nothing wider than a phone, while lines and ga
   await board.cell("B1").focus();
   for (const key of ["w", "x", "ArrowRight", "w", "."]) await board.page.keyboard.press(key);
   await board.settled();
-  await board.button("Rename").click();
+  await board.button(english.games.rename).click();
   await check();
 
   await openGames(board);
   await dialog(board)
-    .getByRole("button", { name: /^Rename/ })
+    .getByRole("button", { name: beginning(english.games.rename) })
     .click();
   await check();
 
   await dialog(board)
-    .getByRole("button", { name: /^Delete/ })
+    .getByRole("button", { name: beginning(english.games.delete) })
     .click();
-  await board.page.getByLabel("Or its text").fill("{");
-  await board.button("Import the text").click();
+  await board.page.getByLabel(english.games.importText).fill("{");
+  await board.button(english.games.importButton).click();
   await check();
 });

@@ -5,6 +5,7 @@ import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
+import { beginning, containing, english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, speakTo } from "../spoken-page.ts";
 
@@ -28,9 +29,9 @@ describe("the bare address", () => {
     ["a desktop", {}],
   ])("says in one sentence what this is, with the ways in, in view on %s", async (_, options) => {
     const page = await openHome({ ...options, reducedMotion: "reduce" });
-    await page.getByRole("heading", { name: "Every shot you take has a right answer." }).waitFor();
+    await page.getByRole("heading", { name: english.home.title }).waitFor();
     await page.getByText("counts all 30,093,975,536 ways").waitFor();
-    const way = page.getByRole("link", { name: "Analyse a game" });
+    const way = page.getByRole("link", { name: english.home.analyseGame });
     const box = await way.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.75);
     expect(await axeFaultsInSchemes(page)).toEqual([]);
@@ -44,7 +45,7 @@ describe("the bare address", () => {
       await speakTo(page, "en");
     }
     await way.click();
-    await page.getByText("You play somewhere else; tell me what happened.").waitFor();
+    await page.getByText(english.board.playedElsewhere).waitFor();
     await page.getByRole("gridcell", { name: /^E5, 21/ }).waitFor();
   });
 
@@ -52,16 +53,16 @@ describe("the bare address", () => {
     const page = await openHome();
     const first = await shotShown(page);
     await expect.poll(() => shotShown(page)).not.toBe(first);
-    await page.getByRole("button", { name: "Pause the game" }).click();
+    await page.getByRole("button", { name: english.home.pause }).click();
     const stopped = await shotShown(page);
-    await page.getByRole("button", { name: "One shot on" }).click();
+    await page.getByRole("button", { name: english.home.forth }).click();
     await expect.poll(() => shotShown(page)).not.toBe(stopped);
-    await page.getByRole("button", { name: "One shot back" }).click();
+    await page.getByRole("button", { name: english.home.back }).click();
     await expect.poll(() => shotShown(page)).toBe(stopped);
     // From the last shot it begins again: backwards from the first comes the end, when all is sunk.
     for (let shot = Number(/\d+/.exec(stopped)?.[0]); shot > 0; shot--)
-      await page.getByRole("button", { name: "One shot back" }).click();
-    await page.getByText("The whole fleet is sunk").waitFor();
+      await page.getByRole("button", { name: english.home.back }).click();
+    await page.getByText(english.home.sunk).waitFor();
   });
 
   test.each([
@@ -69,8 +70,8 @@ describe("the bare address", () => {
     ["the settings", {}, { "broadside:motion": "off" }],
   ])("stands still where %s ask for less motion", async (_, options, kept) => {
     const page = await openHome(options, kept);
-    await page.getByRole("button", { name: "Play the game" }).waitFor();
-    expect(await shotShown(page)).toBe("Shot 5");
+    await page.getByRole("button", { name: english.home.start }).waitFor();
+    expect(await shotShown(page)).toBe(english.home.shot(5));
   });
 
   test("leads back to what was under way in Analyse and in Play", async () => {
@@ -81,14 +82,14 @@ describe("the bare address", () => {
     await page.locator("#cell-44").focus();
     await page.keyboard.press("m");
     await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
-    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("button", { name: english.play.start, exact: true }).click();
     await page.locator("#aim-6").click();
     await page
       .getByText(/Your turn|win/)
       .first()
       .waitFor();
     await page.getByRole("link", { name: /^Broadside/ }).click();
-    await page.getByRole("link", { name: /Your match in Play/ }).waitFor();
+    await page.getByRole("link", { name: containing(english.home.ownMatch) }).waitFor();
     await page.getByRole("link", { name: /Your game in Analyse.*Russian sea battle.*2 shots/ }).click();
     await page.getByRole("gridcell", { name: /^C1, miss/ }).waitFor();
   });
@@ -113,45 +114,45 @@ describe("the list of games", () => {
     const board = await open("preset=hasbro");
     await board.page.locator(".game-button").focus();
     await board.page.keyboard.press("Enter");
-    const search = board.page.getByLabel("Search the games");
+    const search = board.page.getByLabel(english.picker.search);
     await search.waitFor();
     await search.focus();
     await board.page.keyboard.type("11 by 9");
     await expect.poll(() => board.page.locator(".game").count()).toBe(1);
-    expect(await board.page.getByRole("dialog").getByRole("status").innerText()).toBe("1 game found");
+    expect(await board.page.getByRole("dialog").getByRole("status").innerText()).toBe(english.picker.found(1));
     await board.page.keyboard.press("Tab");
     await board.page.keyboard.press("Enter");
     await expect.poll(() => board.fragment).toBe("#preset=swedish");
     expect(await board.page.evaluate(() => document.activeElement?.className)).toBe("game-button");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro");
   });
 
   test("leads to rules of one's own: 12 by 12 with another fleet", async () => {
     const board = await open("preset=gorkoff-3x3", phone);
     const dialog = await board.openGames();
-    await dialog.getByLabel("Search the games").fill("zeppelin");
-    await dialog.getByText("No ready game is called that").waitFor();
-    await board.button("Your own rules").tap();
-    for (const side of ["Columns", "Rows"]) {
+    await dialog.getByLabel(english.picker.search).fill("zeppelin");
+    await dialog.getByText(english.picker.noneFound).waitFor();
+    await board.button(english.board.ownRules).tap();
+    for (const side of [english.rules.columns, english.rules.rows]) {
       await board.page.getByLabel(side).fill("12");
       await board.page.getByLabel(side).press("Tab");
     }
-    await board.page.getByLabel("Name").first().fill("zeppelin");
-    await board.page.getByLabel("Length").first().fill("6");
-    await board.page.getByLabel("Length").first().press("Tab");
-    await board.button("Remove ship 2, boat").tap();
+    await board.page.getByLabel(english.rules.name).first().fill("zeppelin");
+    await board.page.getByLabel(english.rules.length).first().fill("6");
+    await board.page.getByLabel(english.rules.length).first().press("Tab");
+    await board.button(english.rules.removeShip(2, "boat")).tap();
     // One ship of 6 cells: 7 places in each of 12 rows and 12 columns.
     await expect.poll(() => board.layouts()).toBe("168");
     await expect.poll(() => board.fragment).toContain("'size':[12,12]");
-    expect(await board.page.locator(".game-button").innerText()).toContain("Your own rules");
+    expect(await board.page.locator(".game-button").innerText()).toContain(english.board.ownRules);
   });
 });
 
 describe("keys", () => {
   test("? opens the help, unless it was switched off on this device", async () => {
     const board = await open("preset=gorkoff-3x3");
-    const help = board.page.getByRole("dialog", { name: "Help" });
+    const help = board.page.getByRole("dialog", { name: english.board.help });
     await board.cell("A1").focus();
     await board.page.keyboard.press("?");
     await help.waitFor();
@@ -172,7 +173,7 @@ describe("keys", () => {
     const board = await open("preset=hasbro&shots=E5.+F6x+F7x");
     await board.cell("F8").focus();
     await board.page.keyboard.press("s");
-    await board.page.getByRole("dialog", { name: "Answer to F8" }).waitFor();
+    await board.page.getByRole("dialog", { name: english.board.answerTo("F8") }).waitFor();
     expect(await board.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^#sunk/);
     await board.page.keyboard.press("Enter");
     await expect.poll(() => board.label("F8")).toContain("sunk");
@@ -183,7 +184,10 @@ test("the newest shot is in view in the list, without moving the page", async ()
   const cells = Array.from({ length: 14 }, (_, i) => `${"ABCDEFGHIJ"[i % 10]}${i < 10 ? 1 : 3}.`);
   const board = await open(`preset=hasbro&shots=${cells.join("+")}`);
   await board.cell("J10").click();
-  await board.page.getByRole("dialog").getByRole("button", { name: /^miss/ }).click();
+  await board.page
+    .getByRole("dialog")
+    .getByRole("button", { name: beginning(english.board.miss) })
+    .click();
   const newest = board.page.locator(".shot-item").last();
   await expect.poll(() => newest.innerText()).toContain("J10");
   // The list follows a moment after the shot is in it.

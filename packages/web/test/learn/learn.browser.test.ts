@@ -1,9 +1,11 @@
 // The room of lessons, in the words of somebody who learns.
+
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAltered, REFUSALS } from "../altered-page.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { beginning, english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
@@ -31,71 +33,73 @@ const pressCell = async (page: Page, right: number, down: number): Promise<void>
 describe("a lesson", () => {
   test("by the keyboard from the list to its end, and on into Analyse", async () => {
     const { page, problems } = await open("learn");
-    await card(page, "Reading the map").focus();
+    await card(page, english.learn.lessonTitles.map).focus();
     await page.keyboard.press("Enter");
-    await heading(page, "Step 1 of 3").waitFor();
+    await heading(page, english.learn.stepOf(1, 3)).waitFor();
     await page.locator("#aim-0").waitFor();
     await pressCell(page, 1, 1);
     await expect
       .poll(() => said(page).innerText())
-      .toBe("Right. B2 has the ship in 4 of 16 layouts. No cell has more.");
+      .toBe(`${english.learn.rightMark} ${english.learn.map.right1("B2", 4n, 16n)}`);
     await expect.poll(() => page.locator("#aim-0").getAttribute("aria-label")).toBe("A1, not shot, 2 layouts");
     const second = page.locator("#aim-5");
     await expect.poll(() => second.getAttribute("aria-label")).toBe("B2, not shot, 4 layouts, your choice");
-    await button(page, "Next").press("Enter");
-    await heading(page, "Step 2 of 3").waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Step 2 of 3");
+    await button(page, english.learn.stepNext).press("Enter");
+    await heading(page, english.learn.stepOf(2, 3)).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(english.learn.stepOf(2, 3));
     await button(page, "19 %").press("Enter");
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. 19 %\./);
     await expect.poll(() => page.locator("#aim-1").innerText()).toBe("19");
-    await button(page, "Next").press("Enter");
-    await heading(page, "Step 3 of 3").waitFor();
+    await button(page, english.learn.stepNext).press("Enter");
+    await heading(page, english.learn.stepOf(3, 3)).waitFor();
     await pressCell(page, 2, 2);
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. C3 has 4 of the 12 layouts that are left: 33 %/);
-    await page.getByRole("link", { name: "Look at it in Analyse" }).press("Enter");
+    await page.getByRole("link", { name: english.learn.toAnalyse }).press("Enter");
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     expect(page.url()).toContain("shots=B2.");
     await page.goBack();
-    await heading(page, "Step 3 of 3").waitFor();
-    await page.getByRole("link", { name: "All lessons" }).click();
-    await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
+    await heading(page, english.learn.stepOf(3, 3)).waitFor();
+    await page.getByRole("link", { name: english.learn.allLessons }).click();
+    await expect
+      .poll(() => card(page, english.learn.lessonTitles.map).innerText())
+      .toContain(`✓ ${english.learn.lessonDone}`);
     expect(problems).toEqual([]);
   });
 
   test("by taps on a phone, a wrong try first, with a reload in the middle, without a fault for axe", async () => {
     const { page, problems } = await open("learn", phone);
-    await card(page, "Every second cell").tap();
+    await card(page, english.learn.lessonTitles.parity).tap();
     await page.locator("#aim-0").waitFor();
     const box = await page.locator("#aim-0").boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     for (const cell of [0, 2, 5, 7, 8, 10, 13]) await page.locator(`#aim-${cell}`).tap();
-    expect(await page.locator(".lesson-state").innerText()).toBe("7 shots; the ship still fits in 2 places.");
-    await button(page, "Check").tap();
+    expect(await page.locator(".lesson-state").innerText()).toBe(english.learn.parity.state(7, 2));
+    await button(page, english.learn.checkIt).tap();
     await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\. The ship still fits in 2 places/);
     expect(await page.locator(".ship-outline, .lesson-board .ship-hull").count()).toBe(2);
     expect(await axeFaults(page)).toEqual([]);
     await page.locator("#aim-1").tap();
     await page.locator("#aim-15").tap();
-    await button(page, "Check").tap();
+    await button(page, english.learn.checkIt).tap();
     await expect.poll(() => said(page).innerText()).toMatch(/you took 9 shots\. 8 are enough/);
     await page.locator("#aim-1").tap();
-    await button(page, "Check").tap();
+    await button(page, english.learn.checkIt).tap();
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. 8 shots, and the ship is found/);
-    await button(page, "Next").tap();
-    await heading(page, "Step 2 of 4").waitFor();
+    await button(page, english.learn.stepNext).tap();
+    await heading(page, english.learn.stepOf(2, 4)).waitFor();
     expect(new URL(page.url()).hash).toBe("#learn&lesson=parity&step=2");
     await page.reload();
-    await heading(page, "Step 2 of 4").waitFor();
-    expect(await page.getByRole("link", { name: "Step 1, done" }).count()).toBe(1);
-    await button(page, "Yes").tap();
-    await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\./);
-    await button(page, "Show me").tap();
+    await heading(page, english.learn.stepOf(2, 4)).waitFor();
+    expect(await page.getByRole("link", { name: english.learn.stepDone(1) }).count()).toBe(1);
+    await button(page, english.learn.yes).tap();
+    await expect.poll(() => said(page).innerText()).toMatch(beginning(english.learn.wrongMark));
+    await button(page, english.learn.showMe).tap();
     await expect.poll(() => said(page).innerText()).toMatch(/^This is it\. No\./);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await page.goBack();
-    await heading(page, "Step 1 of 4").waitFor();
+    await heading(page, english.learn.stepOf(1, 4)).waitFor();
     await page.goForward();
-    await heading(page, "Step 2 of 4").waitFor();
+    await heading(page, english.learn.stepOf(2, 4)).waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -134,7 +138,7 @@ describe("a lesson", () => {
       [25, 2, 1],
       [36, 3, 0],
     ]);
-    expect(await steps.nth(2).getAttribute("aria-label")).toBe("Step 3");
+    expect(await steps.nth(2).getAttribute("aria-label")).toBe(english.learn.stepOpen(3));
     expect(problems).toEqual([]);
   });
 
@@ -145,7 +149,7 @@ describe("a lesson", () => {
     await page.locator("#aim-2").click();
     await expect
       .poll(() => said(page).innerText())
-      .toBe("Right. C1: 2.17 misses on average, and C3 costs 2.33. This is proved: no shot costs less.");
+      .toBe(`${english.learn.rightMark} ${english.learn.greedy.right2("C1", "2.17", "C3", "2.33")}`);
     expect(problems).toEqual([]);
   });
 });
@@ -158,8 +162,8 @@ describe("addresses", () => {
     expect(await page.locator(".lesson-card").count()).toBe(6);
     await page.goto(`${site.url}#learn&lesson=hiding&step=9`);
     await expect.poll(() => page.getByRole("alert").innerText()).toContain("“Where to hide” has no step “9”");
-    await card(page, "Where to hide").click();
-    await heading(page, "Step 1 of 3").waitFor();
+    await card(page, english.learn.lessonTitles.hiding).click();
+    await heading(page, english.learn.stepOf(1, 3)).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -170,22 +174,26 @@ describe("what is kept", () => {
 
   test("is shown in words, can be forgotten and brought back; a broken record is set aside and named", async () => {
     const { page, problems } = await open("learn");
-    await card(page, "Reading the map").waitFor();
+    await card(page, english.learn.lessonTitles.map).waitFor();
     await storeTexts(page, { "learn:map": done([1, 2, 3]), "learn:parity": done([2]), "learn:greedy": "{" });
     await page.reload();
-    await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
-    expect(await card(page, "Every second cell").innerText()).toContain("1 of 4 steps done");
-    expect(await card(page, "Every second cell").locator(".lesson-bar .is-done").count()).toBe(1);
-    const all = page.getByRole("progressbar", { name: "4 of 21 steps done" });
+    await expect
+      .poll(() => card(page, english.learn.lessonTitles.map).innerText())
+      .toContain(`✓ ${english.learn.lessonDone}`);
+    expect(await card(page, english.learn.lessonTitles.parity).innerText()).toContain(english.learn.lessonBegun(1, 4));
+    expect(await card(page, english.learn.lessonTitles.parity).locator(".lesson-bar .is-done").count()).toBe(1);
+    const all = page.getByRole("progressbar", { name: english.learn.lessonBegun(4, 21) });
     expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, 21]);
     // The first lesson that is not done, at its first step that is not.
-    const next = page.getByRole("link", { name: "Next lesson: Why the middle?" });
+    const next = page.getByRole("link", { name: english.learn.nextLesson(english.learn.lessonTitles.centre) });
     expect(await next.getAttribute("href")).toBe("#learn&lesson=centre");
     expect(await page.getByRole("alert").innerText()).toContain("“When the likeliest cell is wrong” cannot be read");
-    await button(page, "Forget my progress").click();
-    await expect.poll(() => card(page, "Reading the map").innerText()).toContain("New");
-    await button(page, "Bring it back").click();
-    await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
+    await button(page, english.learn.forget).click();
+    await expect.poll(() => card(page, english.learn.lessonTitles.map).innerText()).toContain(english.learn.lessonNew);
+    await button(page, english.learn.bringBack).click();
+    await expect
+      .poll(() => card(page, english.learn.lessonTitles.map).innerText())
+      .toContain(`✓ ${english.learn.lessonDone}`);
     await expect.poll(() => storedRecords(page, "texts")).toContain("{");
     expect(await storedRecords(page, "texts", "getAllKeys")).toContain("learn-aside:greedy");
     expect(problems).toEqual([]);
@@ -195,12 +203,12 @@ describe("what is kept", () => {
     const { page, problems } = await openAltered("learn&lesson=map", REFUSALS.full);
     await page.locator("#aim-5").click();
     await expect.poll(() => page.getByRole("alert").innerText()).toContain("until you close the page");
-    await button(page, "Next").click();
-    await heading(page, "Step 2 of 3").waitFor();
-    await goToRoom(page, "Analyse");
+    await button(page, english.learn.stepNext).click();
+    await heading(page, english.learn.stepOf(2, 3)).waitFor();
+    await goToRoom(page, english.frame.analyse);
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     await page.goBack();
-    await page.getByRole("link", { name: "Step 1, done" }).waitFor();
+    await page.getByRole("link", { name: english.learn.stepDone(1) }).waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 // What the page loads, and what it says when a part of it cannot be loaded.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPage, openNewPage, type Site, serveFolder } from "../browser.ts";
+import { english } from "../english.ts";
 import { READY } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
@@ -126,9 +128,9 @@ test("a part that cannot be loaded says so, and is there when it is tried again"
   await page.locator("[role=grid][aria-busy=false]").waitFor();
   const part = "**/placing-view-*.js";
   await page.route(part, (route) => route.abort());
-  await page.getByRole("button", { name: "Place ships" }).click();
-  await page.getByText("Loading the board for placing ships failed").waitFor();
+  await page.getByRole("button", { name: english.board.placeShips }).click();
+  await page.getByText(english.frame.loadingFailed(english.board.partPlacing)).waitFor();
   await page.unroute(part);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("grid", { name: "Board for placing ships" }).waitFor();
+  await page.getByRole("button", { name: english.frame.tryAgain }).click();
+  await page.getByRole("grid", { name: english.placing.boardForPlacing }).waitFor();
 });

@@ -1,7 +1,9 @@
 // How long the page's main thread is busy at a stretch. Times depend on the machine: they are printed, and nothing is asserted of
 // them but that the work was done.
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { english } from "../english.ts";
 import { tasksOf } from "../main-thread.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -92,15 +94,15 @@ test.skipIf(!isLong)("two trees of 10,686 layouts, opened to their ends and walk
   const tasks = await tasksOf(browser, page, async () => {
     await page.goto(`${site.url}#${TWO_TREES}`);
     await page.getByRole("tree").nth(1).waitFor();
-    for (const side of [0, 1]) for (let i = 0; i < 30; i++) await press("Open all", side);
+    for (const side of [0, 1]) for (let i = 0; i < 30; i++) await press(english.trees.openAll, side);
     await page.locator(".is-here").first().focus();
     for (let i = 0; i < 12; i++) {
       await page.keyboard.press(i % 3 === 2 ? "ArrowDown" : "ArrowRight");
       await rest();
       most = Math.max(most, await page.locator(".tree-node").count());
     }
-    await press("The worst case", 0);
-    await press("Start", 0);
+    await press(english.trees.worstCase, 0);
+    await press(english.play.start, 0);
   });
   const open = await page.locator(".tree-tools .small").allInnerTexts();
   await page.close();

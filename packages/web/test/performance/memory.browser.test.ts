@@ -1,9 +1,11 @@
 // The peak memory of the page's process, page and worker and the browser's own share, for the empty board of presets.
+
 import { existsSync, readFileSync } from "node:fs";
 import { PRESET_NAMES } from "@broadside/engine";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { english } from "../english.ts";
 
 /** Bytes that counting may add to what the page takes by itself. */
 const LIMIT = 300e6;
@@ -43,8 +45,8 @@ const peakOf = async (position: string, act: (page: Page) => Promise<void> = asy
 
 /** Has the engine place the whole fleet. */
 const fill = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: "Fill the rest" }).click();
-  await page.getByText("The layout is complete: every").waitFor();
+  await page.getByRole("button", { name: english.placing.fillRest }).click();
+  await page.getByText(english.placing.complete).waitFor();
 };
 
 type Work = readonly (readonly [position: string, act?: (page: Page) => Promise<void>])[];

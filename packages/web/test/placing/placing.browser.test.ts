@@ -9,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import { parseShips } from "../../src/text/shots/ship-notation.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
@@ -20,7 +21,7 @@ const layoutsWith = (game: string, ships: string): string => {
   return formatCount(countCompletions(makeKnowledge(scenario), placed).layouts);
 };
 
-const ships = (board: BoardPage) => board.page.getByLabel("Ships in notation, or a layout in JSON");
+const ships = (board: BoardPage) => board.page.getByLabel(english.placing.shipsInNotation);
 
 const tray = (board: BoardPage, name: string) => board.page.getByRole("button", { name: new RegExp(`^${name}, `) });
 
@@ -63,7 +64,7 @@ describe("ships", () => {
     await expect.poll(() => board.layouts()).toBe(layoutsWith("gorkoff-5x5", "cruiser[A1,A2,A3]"));
     await drag(page, await middle(board, "A2"), { x: box.x + 20, y: box.y + 12 });
     await expect.poll(() => ships(board).inputValue()).toBe("");
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3]");
     await drag(page, await middle(board, "A2"), await middle(board, "D4"), () => page.keyboard.press("Escape"));
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3]");
@@ -77,19 +78,19 @@ describe("ships", () => {
     await board.cell("C3").click();
     const first = await ships(board).inputValue();
     expect(first).toMatch(/^destroyer\[(B3,C3|C3,D3)\]$/);
-    await board.button("Rotate").click();
+    await board.button(english.placing.rotate).click();
     await expect.poll(() => ships(board).inputValue()).toMatch(/^destroyer\[(C2,C3|C3,C4)\]$/);
     await tray(board, "cruiser").click();
     await board.cell("C3").hover();
     await board.page.keyboard.press("r");
     expect(await board.page.getByTestId("said").innerText()).toBe("Cruiser at C2 to C4, on the destroyer.");
     await board.page.keyboard.press("Escape");
-    expect(await board.page.getByTestId("said").innerText()).toBe("The cruiser stays in the fleet.");
+    expect(await board.page.getByTestId("said").innerText()).toBe(english.placing.staysInFleet("cruiser"));
     await tray(board, "boat").click();
     await board.cell("C3").click();
     await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("both lie on C3");
-    expect(await board.label("C3")).toContain("in conflict");
-    await board.button("Take off").click();
+    expect(await board.label("C3")).toContain(english.board.inConflict);
+    await board.button(english.placing.takeOff).click();
     await expect.poll(() => ships(board).inputValue()).toMatch(/^destroyer\[(C2,C3|C3,C4)\]$/);
     await expect.poll(() => board.page.locator(".conflict").count()).toBe(0);
   });
@@ -105,16 +106,21 @@ describe("ships", () => {
     const focused = () => board.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     expect(await focused()).toMatch(/^C2, cruiser in hand at C1 to C3, free/);
     await keyboard.press("Enter");
-    expect(await said()).toBe("Placed: cruiser at C1 to C3. No conflict.");
+    expect(await said()).toBe(
+      english.placing.placedAt(
+        english.placing.shipAt("cruiser", english.placing.from("C1", "C3")),
+        english.placing.noConflict,
+      ),
+    );
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[C1,C2,C3]");
     for (const key of ["Control+Home", "Enter", "ArrowRight", "Enter"]) await keyboard.press(key);
     expect(await said()).toContain("Conflict: The cruiser at C1 to C3 and the destroyer at B1 to C1 both lie on C1.");
     await keyboard.press("r");
     expect(await said()).toContain("touch, which these rules do not allow");
     for (const key of ["Enter", "ArrowLeft", "Enter"]) await keyboard.press(key);
-    expect(await said()).toContain("No conflict.");
+    expect(await said()).toContain(english.placing.noConflict);
     await keyboard.press("Delete");
-    expect(await said()).toBe("The destroyer is off the board.");
+    expect(await said()).toBe(english.placing.offBoard("destroyer"));
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[C1,C2,C3]");
     await keyboard.press("Control+z");
     await expect.poll(() => ships(board).inputValue()).toMatch(/^cruiser\[C1,C2,C3\] destroyer\[A/);
@@ -132,14 +138,12 @@ describe("ships", () => {
     };
     const board = await open(`rules=${encodeURIComponent(JSON.stringify(rules))}&place=ell[A1,A2,A3,B3]`);
     await board.cell("A2").click();
-    await board.button("Flip").click();
+    await board.button(english.placing.flip).click();
     await expect.poll(() => ships(board).inputValue()).toBe("ell[B1,B2,A3,B3]");
     await board.cell("D4").focus();
     await board.page.keyboard.press("n");
     await board.page.keyboard.press("f");
-    expect(await board.page.getByTestId("said").innerText()).toBe(
-      "These rules do not allow a mirror image of the ess.",
-    );
+    expect(await board.page.getByTestId("said").innerText()).toBe(english.placing.noMirror("ess"));
   });
 
   test("are written in notation or pasted as JSON; a fault is told beside the field", async () => {
@@ -165,24 +169,26 @@ describe("the rest", () => {
     await expect.poll(() => board.layouts()).toBe(layoutsWith("russian", "battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]"));
     const fill = async (button: string): Promise<void> => {
       await board.button(button).click();
-      await board.page.getByText("The layout is complete: every ship").waitFor();
-      await board.button("Copy Layout, JSON").click();
-      await expect.poll(() => board.button("Copy Layout, JSON").innerText()).toBe("Copied");
+      await board.page.getByText(english.placing.complete).waitFor();
+      await board.button(english.placing.copyWhat(english.placing.layoutJson)).click();
+      await expect
+        .poll(() => board.button(english.placing.copyWhat(english.placing.layoutJson)).innerText())
+        .toBe(english.placing.copied);
       const copied = await board.page.evaluate(() => navigator.clipboard.readText());
       const layout = unwrap(parseLayout(preset("russian"), JSON.parse(copied)));
       expect(layout.placements, button).toHaveLength(10);
       expect(copied, button).toContain('"A4"');
     };
-    await fill("Fill with the first found");
-    await board.button("Undo").click();
+    await fill(english.placing.fillFirst);
+    await board.button(english.board.undo).click();
     await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");
-    await fill("Fill the rest");
-    await board.page.getByLabel("Strategy that looks for it").selectOption("hunt-target");
-    await board.button("How hard is it to find?").click();
+    await fill(english.placing.fillRest);
+    await board.page.getByLabel(english.placing.judge).selectOption("hunt-target");
+    await board.button(english.placing.howHard).click();
     await board.page
-      .getByText(/^hunt-target needs \d+\.\d ± \d+\.\d shots here, \d+\.\d ± \d+\.\d against a layout drawn at random/)
+      .getByText(/^hunt-target needs \d+\.\d ± \d+\.\d shots here and \d+\.\d ± \d+\.\d against a random layout/)
       .waitFor();
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");
   });
 
@@ -192,9 +198,9 @@ describe("the rest", () => {
       .poll(() => board.page.locator(".conflict").innerText())
       .toMatch(/need .+ = \d+ cells, the board has \d+/);
     await board.goTo("preset=gorkoff-5x5&place=boat[A1]+boat[C3]+boat[E5]");
-    await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("the others do not fit beside them");
+    await expect.poll(() => board.page.locator(".conflict").innerText()).toContain(english.placing.othersDontFit);
     expect(await board.layouts()).toBe("0");
-    expect(await board.button("Fill the rest").isDisabled()).toBe(true);
+    expect(await board.button(english.placing.fillRest).isDisabled()).toBe(true);
   });
 
   test("is saved as files that the command reads", async () => {
@@ -206,18 +212,18 @@ describe("the rest", () => {
       ]);
       return readFile(await download.path(), "utf8");
     };
-    expect(unwrap(parseScenario(JSON.parse(await saved("Scenario, JSON"))))).toEqual(preset("gorkoff-3x3"));
-    expect(JSON.parse(await saved("Layout, JSON"))).toEqual({
+    expect(unwrap(parseScenario(JSON.parse(await saved(english.placing.scenarioJson))))).toEqual(preset("gorkoff-3x3"));
+    expect(JSON.parse(await saved(english.placing.layoutJson))).toEqual({
       ships: [{ class: "cruiser", cells: ["A1", "A2", "A3"] }],
     });
-    expect(await saved("Layout, drawing")).toBe("C · ·\nC · ·\nC · ·\n\nC  cruiser  A1 A2 A3\n");
+    expect(await saved(english.placing.layoutDrawing)).toBe("C · ·\nC · ·\nC · ·\n\nC  cruiser  A1 A2 A3\n");
   });
 });
 
 describe("the board and the fleet", () => {
   test("cells are forbidden by painting, in one step, and by keys; ships on them are in conflict", async () => {
     const board = await open("preset=gorkoff-5x5&place=boat[A1]");
-    await board.page.getByLabel("Forbid cells").check();
+    await board.page.getByLabel(english.placing.forbidTool).check();
     await drag(board.page, await middle(board, "C1"), await middle(board, "C4"));
     await expect.poll(() => board.fragment).toContain("'blocked':['C1','C2','C3','C4']");
     await board.cell("A1").focus();
@@ -225,38 +231,38 @@ describe("the board and the fleet", () => {
     await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("lies on the forbidden cell A1");
     await board.page.keyboard.press("Enter");
     await expect.poll(() => board.page.locator(".conflict").count()).toBe(0);
-    await board.button("Undo").click();
-    await board.button("Undo").click();
-    await board.button("Undo").click();
+    await board.button(english.board.undo).click();
+    await board.button(english.board.undo).click();
+    await board.button(english.board.undo).click();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&place=boat[A1]");
   });
 
   test("a shape is drawn on a small grid, added to the fleet and placed", async () => {
     const board = await open("preset=gorkoff-5x5&place=");
-    await board.page.getByText("Edit the rules").click();
-    await board.button("Add a ship").click();
-    await board.button("Shape").last().click();
-    const grid = board.page.getByRole("group", { name: "Shape of the ship" });
-    await grid.getByRole("button", { name: "column 1, row 2" }).click();
+    await board.page.getByText(english.board.editRules).click();
+    await board.button(english.rules.addShip).click();
+    await board.button(english.rules.shape).last().click();
+    const grid = board.page.getByRole("group", { name: english.rules.shapeOf("ship") });
+    await grid.getByRole("button", { name: english.rules.columnRow(1, 2) }).click();
     await expect.poll(() => board.fragment).toContain("'name':'ship','shape':['XX','X.']");
     await tray(board, "ship").click();
     await board.cell("B2").click();
     await expect.poll(() => ships(board).inputValue()).toMatch(/^ship\[/);
-    await board.button("Remove ship 4, ship").click();
+    await board.button(english.rules.removeShip(4, "ship")).click();
     await board.page.getByText("1 ship was taken off the board").waitFor();
   });
 
   test("the analysis of shots and the placing are one position, in the address", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x");
-    await board.button("Place ships").click();
+    await board.button(english.board.placeShips).click();
     await tray(board, "cruiser").click();
     await board.cell("C3").click();
-    await board.button("Map").click();
+    await board.button(english.board.mapView).click();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x");
     await board.page.goBack();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
-    await board.chooseGame("Boxes in n dimensions");
-    await board.page.getByText("Ships can be placed by hand only on boards of one or two dimensions").waitFor();
+    await board.chooseGame(english.picker.boxes);
+    await board.page.getByText(english.placing.onlyFlat).waitFor();
   });
 });
 
@@ -280,7 +286,7 @@ describe("everyone", () => {
     }
     await touch("touchEnd", []);
     await expect.poll(() => ships(board).inputValue()).toBe(before.replaceAll("5", "8"));
-    await board.button("Rotate").tap();
+    await board.button(english.placing.rotate).tap();
     await expect.poll(() => ships(board).inputValue()).toMatch(/E8/);
     // From the fleet the drawing of a ship is dragged; beside it a finger scrolls the page.
     await board.settled();

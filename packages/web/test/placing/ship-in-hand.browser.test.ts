@@ -1,12 +1,14 @@
 // The ship in hand: what keys do to it after the mouse let go of it, and that it is seen whatever it lies over.
+
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const open = useBoardPages();
 
-const ships = (board: BoardPage) => board.page.getByLabel("Ships in notation, or a layout in JSON");
+const ships = (board: BoardPage) => board.page.getByLabel(english.placing.shipsInNotation);
 
 const tray = (board: BoardPage, name: string) => board.page.getByRole("button", { name: new RegExp(`^${name}, `) });
 
@@ -94,7 +96,7 @@ describe("in forced colours", () => {
     expect(hand[2].stroke).not.toBe(hand[0].stroke);
     for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
     for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowUp");
-    expect(await board.label("A4")).toContain("on the carrier");
+    expect(await board.label("A4")).toContain(english.placing.onShip("carrier"));
     expect(await page.locator("#cell-30 .large-text").innerText()).toBe("!");
     expect((await signOf(board, "#cell-30 .is-in-hand"))[2].dash).not.toBe("none");
     await page.keyboard.press("Enter");
@@ -106,7 +108,7 @@ describe("in forced colours", () => {
     const rules =
       "{'board':{'size':[5,5],'blocked':['E1']},'fleet':[{'name':'a','length':2}],'contact':'none','answers':'hit'}";
     const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x+C3x+E5.`, forced);
-    await expect.poll(() => board.label("C3")).toContain("in conflict, left out of the map");
+    await expect.poll(() => board.label("C3")).toContain(english.board.leftOut);
     const [unshot, blocked] = await Promise.all(["#cell-1", "#cell-4"].map((cell) => painted(board, cell)));
     for (const [cell, sign] of [
       ["#cell-0", ".shot.is-hit"],
@@ -125,8 +127,8 @@ describe("in forced colours", () => {
       [".views [aria-current]", ".views :not([aria-current])"].map((button) => painted(board, button)),
     );
     expect(on.background).not.toBe(off.background);
-    await board.page.getByText("Edit the rules").click();
-    const shape = board.button("Shape").first();
+    await board.page.getByText(english.board.editRules).click();
+    const shape = board.button(english.rules.shape).first();
     const before = await shape.evaluate((element) => getComputedStyle(element).backgroundColor);
     await shape.click();
     await board.page.mouse.move(0, 0);

@@ -1,6 +1,8 @@
 // Fleets that are hidden by a prior, and strategies that believe one: in Play and in Compare.
+
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
@@ -17,7 +19,7 @@ const CORNER = { version: 1, name: "corner", cells: [[1e6, 1e6, 1], ...[1, 2].ma
 test("the other side hides by a prior from a file, and says so; a rematch and a reload keep it", async () => {
   const { page, problems } = await open(`play&rules=${encodeURIComponent(JSON.stringify(RULES))}&against=random`);
   await page.locator(".play-options summary").click();
-  const file = page.getByLabel("Or a prior from a file");
+  const file = page.getByLabel(english.play.hideFile);
   await file.setInputFiles({
     name: "bad.json",
     mimeType: "application/json",
@@ -29,14 +31,18 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(CORNER)),
   });
-  await expect.poll(() => page.getByLabel("How they hide").locator("option:checked").innerText()).toBe("By corner");
+  await expect
+    .poll(() => page.getByLabel(english.play.theyHide).locator("option:checked").innerText())
+    .toBe(english.play.hideOpened("corner"));
   expect(decodeURIComponent(page.url())).toContain("placement={'version':1,'name':'corner'");
   await page.reload();
   for (let game = 0; game < 2; game++) {
     if (game === 0) await page.locator("button.start:enabled").click();
-    else await page.getByRole("button", { name: "Play again" }).click();
+    else await page.getByRole("button", { name: english.play.rematch }).click();
     await page.locator("#aim-0[data-kind=unknown]").waitFor();
-    await expect.poll(() => page.locator(".match-about").innerText()).toContain("How they hide: By corner.");
+    await expect
+      .poll(() => page.locator(".match-about").innerText())
+      .toContain(`${english.play.theyHide}: ${english.play.hideOpened("corner")}.`);
     // The other chance is one to a million.
     for (const cell of [0, 1]) {
       await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
@@ -48,7 +54,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   }
   await page.reload();
   await page.locator(".match-end").waitFor();
-  expect(await page.locator(".match-about").innerText()).toContain("By corner");
+  expect(await page.locator(".match-about").innerText()).toContain(english.play.hideOpened("corner"));
   expect(problems).toEqual([]);
 });
 
@@ -60,7 +66,7 @@ test("people hide in the American game, and a strategy that believes it plays", 
     .getByText(/greedy-hit:prior=people: /)
     .first()
     .waitFor();
-  expect(await page.locator(".match-about").innerText()).toContain("As people do");
+  expect(await page.locator(".match-about").innerText()).toContain(english.play.hidePeople);
   expect(problems).toEqual([]);
   await page.goto(`${site.url}#play&preset=russian&against=greedy-hit:prior=people`);
   await page.locator("button.start:enabled").click();
@@ -73,9 +79,9 @@ test("people hide in the American game, and a strategy that believes it plays", 
 test("Compare draws layouts by a prior, and takes a strategy that believes one", async () => {
   const { page, problems } = await open("compare&preset=gorkoff-5x5&strategies=random,greedy-hit&games=20&seed=3");
   await page.locator(".compare-options summary").click();
-  await page.getByLabel("How ships are hidden").selectOption("Rather at the edges");
+  await page.getByLabel(english.compare.placement).selectOption(english.compare.edges);
   await expect.poll(() => page.url()).toContain("placement=edges:temperature=1");
-  const name = page.getByLabel("Another one, by its full name");
+  const name = page.getByLabel(english.compare.addStrategy);
   await name.fill("greedy-hit:prior=people");
   await name.press("Enter");
   await page.locator(".add-strategy .error-text").waitFor();
@@ -84,8 +90,8 @@ test("Compare draws layouts by a prior, and takes a strategy that believes one",
   await expect.poll(() => page.url()).toContain("greedy-hit:prior=edges");
   await page.locator("button.start:enabled").click();
   await page.locator("[data-testid=compare-done], .save-run").first().waitFor();
-  expect(await page.locator(".run-facts").innerText()).toContain("Rather at the edges");
+  expect(await page.locator(".run-facts").innerText()).toContain(english.compare.edges);
   await page.reload();
-  await expect.poll(() => page.locator(".run-facts").innerText()).toContain("Rather at the edges");
+  await expect.poll(() => page.locator(".run-facts").innerText()).toContain(english.compare.edges);
   expect(problems).toEqual([]);
 });

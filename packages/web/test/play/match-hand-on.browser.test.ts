@@ -1,9 +1,11 @@
 // A match in progress is handed on by a link, and played on elsewhere.
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { speakTo } from "../spoken-page.ts";
 
@@ -25,8 +27,8 @@ test("a link goes on with the match on another device, and opened again with wha
   await page.locator("#aim-12").click();
   await expect.poll(() => kindsOf(page, "aim")).not.toMatch(/^u*$/);
   await myTurn(page);
-  await page.getByText("Continue on another device").click();
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText(english.play.handOn).click();
+  await page.getByRole("button", { name: english.board.copyLink }).click();
   expect(await axeFaults(page)).toEqual([]);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/#play&match=[\w-]+$/);

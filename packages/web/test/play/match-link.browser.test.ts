@@ -1,8 +1,10 @@
 // A finished match is handed on by a link that holds both sides of it, and is looked at by somebody else.
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 /** A match on the smallest board: the first player sinks all in five shots, the second hits twice. */
@@ -25,24 +27,24 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   expect(await end.innerText()).toMatch(/Player wins\.[\s\S]*Player: 5 shots, 5 hits[\s\S]*Mate: 4 shots, 2 hits/);
   // Sunk, hit, miss, unknown: whoever won has sunk all, the other side hit twice.
   expect(await kindsOf(page, "aim")).toMatch(/^[sh]u[sh][sh]uu[sh]u[sh]$/);
-  const slider = page.getByRole("slider", { name: "Replay" });
-  expect(await slider.getAttribute("aria-valuetext")).toBe("9 of 9 shots");
+  const slider = page.getByRole("slider", { name: english.play.replay });
+  expect(await slider.getAttribute("aria-valuetext")).toBe(english.play.shotOf(9, 9));
   await slider.focus();
   await page.keyboard.press("Home");
   await expect.poll(() => kindsOf(page, "aim")).toBe("uuuuuuuuu");
-  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "One shot on" }).click();
+  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: english.play.later }).click();
   await expect.poll(() => kindsOf(page, "aim")).toBe("huuhuuuuu");
   expect(await kindsOf(page, "own")).toBe("uuuumuuuu");
   await expect.poll(() => page.getByTestId("match-said").innerText()).toContain("A2: hit");
   expect(await axeFaults(page)).toEqual([]);
-  await end.getByRole("link", { name: "Review" }).click();
+  await end.getByRole("link", { name: english.review.title }).click();
   await page.getByTestId("review-done").waitFor();
-  await page.locator(".review-sides").getByRole("link", { name: "Mate" }).click();
+  await page.locator(".review-sides").getByRole("link", { name: english.play.levelNames.mate }).click();
   await page.getByTestId("review-done").waitFor();
   expect(page.url()).toContain("cells2=B2+A1+B1+A2&side=theirs");
-  await page.getByRole("link", { name: "Back to the game" }).click();
+  await page.getByRole("link", { name: english.review.toMatch }).click();
   await end.waitFor();
-  await page.getByRole("link", { name: "Play this game yourself" }).click();
+  await page.getByRole("link", { name: english.play.playIt }).click();
   await page.locator("button.start:enabled").waitFor();
   expect(page.url()).toContain("#play&preset=gorkoff-3x3&against=mate");
   // Nothing of it was kept.
@@ -57,8 +59,8 @@ test("a match that was played here is copied as such a link", async () => {
   await page.locator("button.start:enabled").click();
   await page.locator(".match-end").waitFor();
   await page.locator(".match-share summary").click();
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
+  await page.getByRole("button", { name: english.board.copyLink }).click();
+  await page.getByRole("button", { name: english.placing.copied }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const numbers = await page.locator(".match-end ul").innerText();
   const other = await openPage(browser, link);
@@ -71,7 +73,7 @@ test("a match that was played here is copied as such a link", async () => {
 
 test("a link that was spoilt is named, and the room is as it always is", async () => {
   const { page } = await open(LINK.replace("cells1=A1+A2", "cells1=A1+A1").replace("boat[A3]", "<b>x</b>"));
-  await page.getByRole("alert").getByText("The link could not be read completely.").waitFor();
+  await page.getByRole("alert").getByText(english.play.addressWrong).waitFor();
   expect(await page.locator(".play-problems b").count()).toBe(0);
   await page.locator("button.start:enabled").waitFor();
 });

@@ -1,6 +1,8 @@
 // Strategies with parameters in Play: read by the engine, which says what is wrong.
+
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 test("a strategy is played with its parameters; what is wrong is said, and nothing begins", async () => {
@@ -9,7 +11,7 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
     `${site.url}#play&preset=gorkoff-5x5&against=probability-chessboard`,
   );
   await page.locator(".play-options summary").click();
-  const field = page.getByLabel("The strategy with its parameters");
+  const field = page.getByLabel(english.play.parameters);
   await field.fill("probability-chessboard:divisor=none");
   await field.press("Enter");
   await page
@@ -44,18 +46,18 @@ test("an address with wrong parameters begins no match and says why", async () =
 test("an address that names a strategy marks whom one plays against", async () => {
   const { page } = await openPage(browser, `${site.url}#play&preset=gorkoff-5x5`);
   await page.locator(".play-options summary").click();
-  const levels = page.getByRole("group", { name: "Who do you play against?" });
+  const levels = page.getByRole("group", { name: english.play.levels });
   for (const [against, marked, named] of [
-    ["hunt-target", "Cadet", "hunt-target"],
+    ["hunt-target", english.play.levelNames.cadet, "hunt-target"],
     ["probability", "probability", "probability"],
     ["rollout:layouts=200", "rollout:layouts=200", "rollout"],
   ]) {
     await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=${against}`);
     await levels.getByRole("radio", { name: marked, checked: true }).waitFor();
     expect(await levels.getByRole("radio", { checked: true }).count()).toBe(1);
-    expect(await page.getByLabel("Or a strategy by its name").inputValue()).toBe(named);
-    await levels.getByText("Mate").click();
-    await levels.getByRole("radio", { name: "Mate", checked: true }).waitFor();
+    expect(await page.getByLabel(english.play.opponentByName).inputValue()).toBe(named);
+    await levels.getByText(english.play.levelNames.mate).click();
+    await levels.getByRole("radio", { name: english.play.levelNames.mate, checked: true }).waitFor();
     expect(await levels.getByRole("radio").count()).toBe(5);
   }
 });

@@ -1,15 +1,13 @@
 // Play in windows of every size: before a match, in it and at its end. And a match by the mouse, from its beginning to its review.
+
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import "../english.ts";
-import { playWords, reviewWords } from "../../src/words/words.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
+import { english } from "../english.ts";
 import { layoutFaults, WINDOWS } from "../layout-faults.ts";
 import { browser, site } from "../served-page.ts";
-
-const words = playWords();
 
 const open = async (fragment: string): Promise<Page> => {
   const { page, problems } = await openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
@@ -18,7 +16,8 @@ const open = async (fragment: string): Promise<Page> => {
   return page;
 };
 
-const myTurn = (page: Page) => page.locator(`[data-testid=match-said]:has-text("${words.yourTurnAgain}")`).waitFor();
+const myTurn = (page: Page) =>
+  page.locator(`[data-testid=match-said]:has-text("${english.play.yourTurnAgain}")`).waitFor();
 
 /** Looks at the page in every window; in one of them at its colours too, and what screen readers find. */
 const lookAt = async (page: Page, state: string): Promise<void> => {
@@ -60,17 +59,20 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
     expect(Math.max(...bottoms) - Math.min(...tops), `${width}x${height}`).toBeLessThanOrEqual(height - tabs);
   }
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.getByRole("button", { name: words.resign }).click();
-  await page.getByRole("button", { name: words.resignSure }).click();
+  await page.getByRole("button", { name: english.play.resign }).click();
+  await page.getByRole("button", { name: english.play.resignSure }).click();
   await page.locator(".end-figures").waitFor();
   await lookAt(page, "end");
-  await page.getByRole("button", { name: words.rematch }).click();
+  await page.getByRole("button", { name: english.play.rematch }).click();
   await page.locator(".match-end").waitFor({ state: "detached" });
   await page.locator("#aim-0[data-kind=unknown]").click();
   await myTurn(page);
   await page.goto(`${site.url}#play`);
-  await page.getByRole("region", { name: words.goOn }).waitFor();
-  await page.locator(".levels label", { hasText: words.levelNames.cadet }).getByText(words.record(0, 1)).waitFor();
+  await page.getByRole("region", { name: english.play.goOn }).waitFor();
+  await page
+    .locator(".levels label", { hasText: english.play.levelNames.cadet })
+    .getByText(english.play.record(0, 1))
+    .waitFor();
   await lookAt(page, "a match to go on with");
 });
 
@@ -82,27 +84,30 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
   // Of the fleets there are, one in some is drawn again.
   await expect
     .poll(async () => {
-      await page.getByRole("button", { name: words.shuffle }).click();
+      await page.getByRole("button", { name: english.play.shuffle }).click();
       await page.locator("button.start:enabled").waitFor();
       return (await fleet()).join();
     })
     .not.toBe(before.join());
   await page.locator("button.start").click();
-  await page.getByText(words.logEmpty).waitFor();
+  await page.getByText(english.play.logEmpty).waitFor();
   let shots = 0;
   for (let cell = 0; cell < 9 && (await page.locator(".match-end").count()) === 0; cell++) {
     await page.locator(`#aim-${cell}`).click();
     shots++;
     await expect.poll(() => page.locator(`#aim-${cell}`).getAttribute("data-kind")).not.toBe("unknown");
-    await page.locator(`[data-testid=match-said]:has-text("${words.yourTurnAgain}"), .match-end`).first().waitFor();
+    await page
+      .locator(`[data-testid=match-said]:has-text("${english.play.yourTurnAgain}"), .match-end`)
+      .first()
+      .waitFor();
     expect(await page.locator(".match-log tbody tr").count()).toBe(shots);
   }
   const end = page.locator(".match-end");
-  for (const name of [reviewWords().accuracy, words.log, words.luck, words.hits])
+  for (const name of [english.review.accuracy, english.play.log, english.play.luck, english.play.hits])
     await end.getByText(name, { exact: true }).waitFor();
-  const made = end.locator(".end-figures div", { hasText: words.log });
+  const made = end.locator(".end-figures div", { hasText: english.play.log });
   expect(await made.locator("b").innerText()).toBe(String(shots));
   expect(await made.innerText()).toMatch(/\d\.\d expected/);
-  await end.getByRole("link", { name: "Review", exact: true }).click();
+  await end.getByRole("link", { name: english.review.title, exact: true }).click();
   await page.getByTestId("review-done").waitFor();
 });

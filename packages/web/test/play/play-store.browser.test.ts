@@ -1,8 +1,10 @@
 // What is kept of games that are played: over reloads, in two tabs, where storage is full, spoilt, old or switched off.
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openAltered, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
+import { containing, english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -41,7 +43,7 @@ test("after a reload in the middle of a game it goes on where it was", async () 
   expect(await boards(page)).toEqual(before);
   await shoot(page, 24);
   await page.goto(`${site.url}#play`);
-  await page.getByRole("link", { name: /against random/ }).click();
+  await page.getByRole("link", { name: containing(english.play.against("random")) }).click();
   await expect.poll(() => shotCells(page)).toBe(4);
   expect(problems).toEqual([]);
 });
@@ -52,14 +54,14 @@ test("a game is played in one tab at a time; another one is told, and can take i
   await shoot(page, 0);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByText("This game is open in another tab.").waitFor();
+  await other.getByText(english.play.elsewhere).waitFor();
   await other.locator("#aim-5").click();
   expect(await shotCells(other)).toBe(1);
   await shoot(page, 1);
-  await other.getByRole("button", { name: "Play it here" }).click();
+  await other.getByRole("button", { name: english.play.playHere }).click();
   await expect.poll(() => shotCells(other)).toBe(2);
   await shoot(other, 2);
-  await page.getByText("This game is open in another tab.").waitFor();
+  await page.getByText(english.play.elsewhere).waitFor();
   await page.locator("#aim-6").click();
   expect(await shotCells(page)).toBe(2);
   await other.reload();
@@ -68,16 +70,16 @@ test("a game is played in one tab at a time; another one is told, and can take i
 });
 
 test.each([
-  ["full", "There is no room left"],
-  ["switched off", "This browser keeps nothing"],
+  ["full", english.play.full],
+  ["switched off", english.play.off],
 ] as const)("where storage is %s the page says so in a line, and the game goes on", async (how, text) => {
   const { page } = await openAltered(SMALL, REFUSALS[how], INSTANT);
   await begin(page);
   await shoot(page, 0);
   await shoot(page, 1);
   await page.getByText(text).waitFor();
-  await goToRoom(page, "Analyse");
-  await goToRoom(page, "Play");
+  await goToRoom(page, english.frame.analyse);
+  await goToRoom(page, english.play.title);
 });
 
 test("a broken game is set aside and named, and the others stay; a deleted one comes back", async () => {
@@ -97,16 +99,16 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
       }),
   );
   await page.goto(`${site.url}#play`);
-  await page.getByText("A game that cannot be read").waitFor();
+  await page.getByText(english.play.broken).waitFor();
   expect(await page.locator(".match-list li").count()).toBe(2);
-  await page.getByRole("button", { name: "Delete against random" }).click();
+  await page.getByRole("button", { name: english.play.deleteGame(english.play.against("random")) }).click();
   await expect.poll(() => page.locator(".match-list li").count()).toBe(1);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: english.play.undo }).click();
   await expect.poll(() => page.locator(".match-list li").count()).toBe(2);
   await page.goto(`${site.url}#play&game=x`);
   await page.getByText("kept match: lacks its name").first().waitFor();
   await page.goto(`${site.url}#play&game=nowhere`);
-  await page.getByText("This game is not on this device.").waitFor();
+  await page.getByText(english.play.missing).waitFor();
   expect(problems).toEqual([]);
 });
 

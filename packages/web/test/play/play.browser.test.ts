@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -52,15 +53,15 @@ describe("a whole game", () => {
       if (cell % 3 === 2) await page.keyboard.press("ArrowDown");
     });
     await page.locator(".match-end").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Play again");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(english.play.rematch);
     expect(await page.locator(".match-end").innerText()).toMatch(/You: \d shots/);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save your shots" }).click(),
+      page.getByRole("button", { name: english.play.saveMine }).click(),
     ]);
     const transcript = parseTranscriptText(await readFile(await download.path(), "utf8"));
     expect(transcript.ok && replayTranscript(transcript.value).ok).toBe(true);
-    await page.getByRole("link", { name: "Look at it in Analyse" }).click();
+    await page.getByRole("link", { name: english.play.analyse }).click();
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     expect(page.url()).toContain("preset=gorkoff-3x3&shots=");
     await page.goBack();
@@ -74,7 +75,7 @@ describe("a whole game", () => {
     await page.locator("#aim-12:focus").press("Enter");
     // Before the shot is drawn it is one's turn too, and a button that is still switched off takes no focus.
     await expect.poll(() => shotCells(page)).toBe(1);
-    for (const name of ["Hint", "Take back"]) {
+    for (const name of [english.play.hint, english.play.takeBack]) {
       await page.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
       await page.locator("[id^=aim-]:focus").waitFor();
     }
@@ -84,7 +85,7 @@ describe("a whole game", () => {
 
   test("by taps on a phone, from the front page in two taps, nothing wider than the screen, without a fault for axe", async () => {
     const { page, problems } = await open("", phone);
-    await goToRoom(page, "Play");
+    await goToRoom(page, english.play.title);
     await page.locator("button.start:enabled").tap();
     await page.locator("#aim-0").tap();
     await expect.poll(() => shotCells(page)).toBe(1);
@@ -126,21 +127,21 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await page.locator("#aim-0").click();
   await expect.poll(() => shotCells(page)).toBe(1);
   await myTurn(page);
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: english.play.takeBack }).click();
   await expect.poll(() => shotCells(page)).toBe(0);
-  await page.getByRole("button", { name: "Give up" }).click();
-  await page.getByRole("button", { name: "Give up: sure?" }).click();
+  await page.getByRole("button", { name: english.play.resign }).click();
+  await page.getByRole("button", { name: english.play.resignSure }).click();
   const text = await page.locator(".match-end").innerText();
-  expect(text).toContain("With 1 hint.");
-  expect(text).toContain("1 shot taken back.");
-  await page.getByRole("button", { name: "Play again" }).click();
+  expect(text).toContain(english.play.hinted(1));
+  expect(text).toContain(english.play.takenBack(1));
+  await page.getByRole("button", { name: english.play.rematch }).click();
   await expect.poll(() => page.locator(".match-end").count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
 test("a fleet placed by hand is played with, and kept", async () => {
   const { page, problems } = await open("play&preset=gorkoff-3x3&against=random");
-  await page.getByRole("button", { name: "Place by hand" }).click();
+  await page.getByRole("button", { name: english.play.byHand }).click();
   // On an upright phone the board takes the width, whatever the fleet beside it needs on a desk.
   const desk = page.viewportSize();
   for (const width of [375, 390, 430]) {
@@ -149,11 +150,11 @@ test("a fleet placed by hand is played with, and kept", async () => {
     expect(board?.width, String(width)).toBeGreaterThan(0.7 * width);
   }
   if (desk) await page.setViewportSize(desk);
-  await page.getByRole("button", { name: "Place the rest at random" }).click();
-  await page.getByRole("button", { name: "Play with this fleet" }).click();
+  await page.getByRole("button", { name: english.play.placeRest }).click();
+  await page.getByRole("button", { name: english.play.placeDone }).click();
   await page.locator(".play-options summary").click();
-  await page.getByRole("textbox", { name: "Name of the fleet" }).fill("Mine");
-  await page.getByRole("button", { name: "Keep this fleet" }).click();
+  await page.getByRole("textbox", { name: english.play.fleetName }).fill("Mine");
+  await page.getByRole("button", { name: english.play.keepFleet }).click();
   // It is listed once it is kept: a reload before would lose it.
   await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
   const lying = () => page.locator("td[id^=own-]:has(.ship-hull)").evaluateAll((cells) => cells.map(({ id }) => id));

@@ -1,8 +1,10 @@
 // Matches by salvos: cells are marked, fired together and answered together.
+
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 /** Three ships on three by three: the first salvos have three shots. */
@@ -34,16 +36,16 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   await page.locator("button.start:enabled").focus();
   await page.keyboard.press("Enter");
   await page.locator("#aim-0").waitFor();
-  await expect.poll(() => said(page)).toContain("Your turn: mark 3 cells, then fire.");
+  await expect.poll(() => said(page)).toContain(english.play.markCells(3));
   await page.locator("#aim-0").focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => marked(page)).toBe("1 of 3 marked: A1.");
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo(1, 3, "A1"));
   expect(await page.locator("#aim-0").getAttribute("aria-label")).toContain("marked");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect.poll(() => marked(page)).toBe("2 of 3 marked: A1, B1.");
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo(2, 3, "A1, B1"));
   await page.keyboard.press("u");
-  await expect.poll(() => marked(page)).toBe("1 of 3 marked: A1.");
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo(1, 3, "A1"));
   await page.keyboard.press("f");
   expect(await shotCells(page, "aim")).toBe(0);
   for (let salvo = 0; salvo < 9; salvo++) {
@@ -63,14 +65,14 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
     await expect.poll(() => shotCells(page, "aim")).toBeGreaterThan(before);
   }
   await page.locator(".match-end").waitFor();
-  expect(await page.locator(".match-end").innerText()).toContain("judges each salvo as a whole");
+  expect(await page.locator(".match-end").innerText()).toContain(english.play.salvoReview);
   await page.reload();
   await page.locator(".match-end").waitFor();
   // The review looks at each salvo as it was fired: the board before it, and the salvo as a whole.
-  await page.locator(".match-end").getByRole("link", { name: "Review" }).click();
+  await page.locator(".match-end").getByRole("link", { name: english.review.title }).click();
   await page.getByText(/^Reviewed: \d+ shots\.$/).waitFor({ timeout: 60_000 });
   await page.locator(".shot-list button").nth(1).click();
-  await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain("Shot 2 of 3 in this salvo.");
+  await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain(english.review.salvoOf(2, 3));
   await page.getByRole("grid", { name: "The board before shot 1, with" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
@@ -87,12 +89,12 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   for (const cell of [0, 1, 8]) await page.locator(`#aim-${cell}`).tap();
   // A fourth cell is none of the salvo; a second tap takes a mark off.
   await page.locator("#aim-4").tap();
-  await expect.poll(() => marked(page)).toBe("3 of 3 marked: A1, B1, C3.");
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo(3, 3, "A1, B1, C3"));
   await page.locator("#aim-1").tap();
-  await expect.poll(() => marked(page)).toBe("2 of 3 marked: A1, C3.");
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo(2, 3, "A1, C3"));
   await page.locator("#aim-4").tap();
   await check();
-  await page.getByRole("button", { name: "Fire" }).tap();
+  await page.getByRole("button", { name: english.play.fire }).tap();
   await expect.poll(() => shotCells(page, "aim")).toBe(3);
   await myTurn(page);
   const theirs = await shotCells(page, "own");
@@ -102,12 +104,12 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   await expect.poll(() => shotCells(page, "aim")).toBe(3);
   expect(await shotCells(page, "own")).toBe(theirs);
   await myTurn(page);
-  await page.getByRole("button", { name: "Take back" }).tap();
+  await page.getByRole("button", { name: english.play.takeBack }).tap();
   await expect.poll(() => shotCells(page, "aim")).toBe(0);
   expect(await shotCells(page, "own")).toBe(0);
   await check();
-  await page.getByRole("button", { name: "Give up" }).tap();
-  await page.getByRole("button", { name: "Give up: sure?" }).tap();
+  await page.getByRole("button", { name: english.play.resign }).tap();
+  await page.getByRole("button", { name: english.play.resignSure }).tap();
   expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
   expect(problems).toEqual([]);
 });
@@ -119,7 +121,7 @@ test("a hint names as many cells as are to be marked", async () => {
   const due = await dueOf(page);
   expect(due).toBe(6);
   await page.keyboard.press("h");
-  await page.getByText(/The likeliest hits: (\w\d, ){5}\w\d\./).waitFor();
+  await page.getByText(/Your best chances: (\w\d, ){5}\w\d\./).waitFor();
   expect(await page.locator("td.is-best").count()).toBe(due);
   expect(problems).toEqual([]);
 });

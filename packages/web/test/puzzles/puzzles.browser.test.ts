@@ -6,9 +6,9 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { PUZZLE_RULES, type PuzzleName, puzzleOfDay } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
-import { puzzles as words } from "../../src/words/en/puzzles.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 import { storedRecords } from "../stored-records.ts";
@@ -61,11 +61,11 @@ describe("a puzzle is solved", () => {
     await page.mouse.down();
     await cell(page, first + 1).hover();
     await page.mouse.up();
-    for (const one of [first, first + 1]) expect(await label(page, one)).toContain(words.states.water);
-    await button(page, "Undo").click();
-    for (const one of [first, first + 1]) expect(await label(page, one)).toContain(words.states.unknown);
+    for (const one of [first, first + 1]) expect(await label(page, one)).toContain(english.puzzles.states.water);
+    await button(page, english.board.undo).click();
+    for (const one of [first, first + 1]) expect(await label(page, one)).toContain(english.puzzles.states.unknown);
     for (const one of ships.slice(0, 2)) await cell(page, one).click({ button: "right" });
-    expect(await label(page, ships[0])).toContain(`, ${words.states.ship}, `);
+    expect(await label(page, ships[0])).toContain(`, ${english.puzzles.states.ship}, `);
     for (const one of ships.slice(2)) {
       await cell(page, one).click();
       await cell(page, one).click();
@@ -73,28 +73,28 @@ describe("a puzzle is solved", () => {
     await solved(page);
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(6);
     expect(await page.locator(".total.is-full").count()).toBe(12);
-    await button(page, words.copyResult).click();
-    await button(page, words.copied).waitFor();
+    await button(page, english.puzzles.copyResult).click();
+    await button(page, english.puzzles.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toMatch(/^Broadside 1 easy 6x6 · \d+:\d\d · 0 hints\nhttp.*#puzzles&level=easy&size=6&number=1$/);
-    await page.locator(".puzzle-solved").getByRole("button", { name: words.next }).click();
+    await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=6&number=2");
-    await page.getByRole("heading", { name: words.numbered("2") }).waitFor();
+    await page.getByRole("heading", { name: english.puzzles.numbered("2") }).waitFor();
   });
 
   test("by taps on a phone, with a mark that is chosen, and long presses", async () => {
     const page = await open(EASY, phone);
     const { ships, water } = solutionOf(EASY);
-    await page.getByRole("radio", { name: words.marks.ship, exact: true }).tap();
+    await page.getByRole("radio", { name: english.puzzles.marks.ship, exact: true }).tap();
     for (const one of ships.slice(1)) await cell(page, one).tap();
     // A long press with the chosen ship is water.
     const box = await cell(page, water[0]).boundingBox();
     const at = { x: (box?.x ?? 0) + 9, y: (box?.y ?? 0) + 9 };
     const session = await page.context().newCDPSession(page);
     await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
-    await expect.poll(() => label(page, water[0])).toContain(words.states.water);
+    await expect.poll(() => label(page, water[0])).toContain(english.puzzles.states.water);
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    expect(await label(page, water[0])).toContain(words.states.water);
+    expect(await label(page, water[0])).toContain(english.puzzles.states.water);
     await cell(page, ships[0]).tap();
     await solved(page);
   });
@@ -119,18 +119,19 @@ describe("a puzzle is solved", () => {
       ["Space", "unknown"],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await label(page, water[0])).toContain(`, ${words.states[state]}, `);
+      expect(await label(page, water[0])).toContain(`, ${english.puzzles.states[state]}, `);
     }
     expect(await label(page, water[0])).toMatch(/^[A-F][1-6], not marked, column [A-F] \d of \d, row [1-6] \d of \d$/);
     await page.keyboard.press("Control+z");
-    expect(await label(page, water[0])).toContain(words.states.ship);
+    expect(await label(page, water[0])).toContain(english.puzzles.states.ship);
     await page.keyboard.press("Control+Shift+z");
-    expect(await label(page, water[0])).toContain(words.states.unknown);
+    expect(await label(page, water[0])).toContain(english.puzzles.states.unknown);
     for (const one of ships) {
       await goTo(one);
       await page.keyboard.press("s");
       const name = (await label(page, one)).split(",")[0];
-      if (one !== ships.at(-1)) expect(await page.getByText(words.marked(name, words.states.ship)).count()).toBe(1);
+      if (one !== ships.at(-1))
+        expect(await page.getByText(english.puzzles.marked(name, english.puzzles.states.ship)).count()).toBe(1);
     }
     await solved(page);
   });
@@ -140,23 +141,23 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
   const page = await open(EASY);
   const { ships } = solutionOf(EASY);
   await cell(page, ships[0]).click();
-  await button(page, words.hint).click();
-  await expect.poll(() => told(page).innerText()).toBe(words.checked(1));
-  expect(await label(page, ships[0])).toContain(words.wrong);
+  await button(page, english.puzzles.hint).click();
+  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(1));
+  expect(await label(page, ships[0])).toContain(english.puzzles.wrong);
   await cell(page, ships[0]).click();
-  await button(page, words.check).click();
-  await expect.poll(() => told(page).innerText()).toBe(words.checked(0));
-  await button(page, words.hint).click();
-  await button(page, words.fillIn).waitFor();
+  await button(page, english.puzzles.check).click();
+  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(0));
+  await button(page, english.puzzles.hint).click();
+  await button(page, english.puzzles.fillIn).waitFor();
   const shown = await page.locator(".cell.is-best").count();
   expect(shown).toBeGreaterThan(0);
   const why = await told(page).innerText();
-  expect(Object.values(words.techniques).filter((technique) => why.startsWith(technique))).not.toEqual([]);
-  expect(why).not.toContain(words.techniques.none);
-  await button(page, words.fillIn).click();
-  await expect.poll(() => told(page).innerText()).toBe(words.filled(shown));
-  await button(page, "Undo").click();
-  expect(await label(page, ships[0])).toContain(words.states.ship);
+  expect(Object.values(english.puzzles.techniques).filter((technique) => why.startsWith(technique))).not.toEqual([]);
+  expect(why).not.toContain(english.puzzles.techniques.none);
+  await button(page, english.puzzles.fillIn).click();
+  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.filled(shown));
+  await button(page, english.board.undo).click();
+  expect(await label(page, ships[0])).toContain(english.puzzles.states.ship);
 });
 
 test("marks outlive a reload, and what cannot be read is told; a solved day makes a streak", async () => {
@@ -164,14 +165,14 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   const page = await open(undefined, {}, clock);
   const today = puzzleOfDay(20261123);
   const { ships } = solutionOf(today);
-  await page.getByRole("heading", { name: words.ofDay("23 November") }).waitFor();
+  await page.getByRole("heading", { name: english.puzzles.ofDay("23 November") }).waitFor();
   await cell(page, ships[0]).click({ button: "right" });
   await expect.poll(async () => (await storedRecords(page, "puzzles")).length).toBe(1);
   await page.reload();
-  await expect.poll(() => label(page, ships[0])).toContain(`, ${words.states.ship}, `);
+  await expect.poll(() => label(page, ships[0])).toContain(`, ${english.puzzles.states.ship}, `);
   for (const one of ships.slice(1)) await cell(page, one).click({ button: "right" });
   await solved(page);
-  await page.locator(".puzzle-streak").getByText(words.streakDays(1)).waitFor();
+  await page.locator(".puzzle-streak").getByText(english.puzzles.streakDays(1)).waitFor();
   // The same on another device.
   const other = await open(undefined, {}, clock);
   const names = (one: Page) =>
@@ -191,7 +192,7 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
       }),
   );
   await page.reload();
-  await page.getByText(words.unread).waitFor();
+  await page.getByText(english.puzzles.unread).waitFor();
   await page.locator("#puzzle-0").waitFor();
   expect(await names(page)).toEqual(await names(other));
 });
@@ -223,7 +224,7 @@ test("a device that has kept games before there were puzzles keeps both", async 
 test("on paper there is the puzzle with its totals and its fleet, on white, and nothing else", async () => {
   const page = await open(EASY, { colorScheme: "dark" });
   await page.evaluate("window.print = () => { window.printed = true; }");
-  await button(page, words.print).click();
+  await button(page, english.puzzles.print).click();
   expect(await page.evaluate("window.printed")).toBe(true);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const seen of ["#puzzle-0", ".total >> nth=0", ".silhouette >> nth=0", ".puzzle-head"])
@@ -244,10 +245,10 @@ test("a puzzle that cannot be made says so, and is made when it is tried again",
   const { page } = await openPage(browser, site.url);
   await page.route("**/answer-puzzle-*.js", (route) => route.abort());
   await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}`);
-  await page.getByText(words.makeFailed).waitFor();
+  await page.getByText(english.puzzles.makeFailed).waitFor();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await page.unroute("**/answer-puzzle-*.js");
-  await button(page, "Try again").click();
+  await button(page, english.frame.tryAgain).click();
   await page.locator("#puzzle-0").waitFor();
 });
 
@@ -255,11 +256,11 @@ test("every state without a fault for axe, in light, dark and forced colours", a
   const page = await open({ level: "medium", size: 8, number: 4 });
   const { ships } = solutionOf({ level: "medium", size: 8, number: 4 });
   await cell(page, ships[0]).click();
-  await button(page, words.check).click();
+  await button(page, english.puzzles.check).click();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await cell(page, ships[0]).click();
-  await button(page, words.hint).click();
-  await button(page, words.fillIn).waitFor();
+  await button(page, english.puzzles.hint).click();
+  await button(page, english.puzzles.fillIn).waitFor();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   for (const one of ships.slice(1)) await cell(page, one).click({ button: "right" });
   await solved(page);
@@ -271,8 +272,8 @@ test("nothing is cut off or wider than the page, in any language at 320, at all 
     { level: "medium", size: 10, number: 5 },
     { ...phone, viewport: { width: 320, height: 640 } },
   );
-  await button(page, words.hint).tap();
-  await button(page, words.fillIn).waitFor();
+  await button(page, english.puzzles.hint).tap();
+  await button(page, english.puzzles.fillIn).waitFor();
   expect(await faultsInEveryLanguage(page)).toEqual([]);
   for (const width of [360, 641, 700, 861, 1024, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,8 @@
 // How much of the board is drawn anew: on a board of thousands of cells a message that redraws them all freezes the page.
+
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { english } from "../english.ts";
 import { useOwnPage } from "../own-page.ts";
 import type {} from "./main.tsx";
 
@@ -60,24 +62,24 @@ describe.each([
   test("none while the engine counts, whatever it says of its progress", async () => {
     const page = await open(RULES);
     await page.evaluate(() => window.renders.page.shoot(100, { kind: "miss" }));
-    await page.getByRole("progressbar", { name: "Counting" }).waitFor();
+    await page.getByRole("progressbar", { name: english.board.counting }).waitFor();
     // The cell that was shot, and the one that was best where that is on the screen.
     const changed = await drawn(page);
     expect(changed).toBeGreaterThan(0);
     expect(changed).toBeLessThanOrEqual(2);
-    expect(await progressed(page, "map", "Counting")).toEqual({ cells: 0, said: TEN });
+    expect(await progressed(page, "map", english.board.counting)).toEqual({ cells: 0, said: TEN });
   });
 
   test("none while it counts the rest of a layout or fills it", async () => {
     const page = await open(`${RULES}&place=rod[A1,B1,C1]`);
     await page.evaluate(() => window.renders.page.place([]));
-    await page.getByRole("progressbar", { name: "Counting" }).waitFor();
+    await page.getByRole("progressbar", { name: english.board.counting }).waitFor();
     await drawn(page);
-    expect(await progressed(page, "map", "Counting")).toEqual({ cells: 0, said: TEN });
+    expect(await progressed(page, "map", english.board.counting)).toEqual({ cells: 0, said: TEN });
     await page.evaluate(() => window.renders.answerMap());
-    await page.getByRole("button", { name: "Fill the rest" }).click();
+    await page.getByRole("button", { name: english.placing.fillRest }).click();
     await drawn(page);
-    expect(await progressed(page, "layout", "Placing the rest")).toEqual({ cells: 0, said: TEN });
+    expect(await progressed(page, "layout", english.placing.placingRest)).toEqual({ cells: 0, said: TEN });
   });
 
   test("at most two when the focus moves, none for the pointer", async () => {

@@ -6,11 +6,11 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
-import { review } from "../../src/words/en/play.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { storedRecords } from "../stored-records.ts";
@@ -36,8 +36,8 @@ const goTo = (page: Page, fragment: string): Promise<void> =>
 
 /** Reviews a game from its text. */
 const paste = async (page: Page, game: unknown): Promise<void> => {
-  await page.getByLabel("Or paste it here").fill(JSON.stringify(game));
-  await page.getByRole("button", { name: "Review it" }).click();
+  await page.getByLabel(english.review.paste).fill(JSON.stringify(game));
+  await page.getByRole("button", { name: english.review.openPasted }).click();
   await done(page);
 };
 
@@ -55,7 +55,7 @@ describe("the ready example", () => {
   });
 
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
-    await page.getByRole("link", { name: "Look at an example" }).click();
+    await page.getByRole("link", { name: english.review.example }).click();
     await done(page);
     // 17 shots, 3.65 of them lost; the same as the command's.
     expect(await page.getByTestId("accuracy").innerText()).toBe("78.6");
@@ -75,37 +75,37 @@ describe("the ready example", () => {
     await speakTo(page, "en");
     expect(await page.locator(".verdict-counts").innerText()).toMatch(/10 best.*2 good.*3 blunder/s);
     expect(await rows(page)).toBe(17);
-    expect(await page.locator(".moment").first().innerText()).toContain("Shot 4, B3: 1.00 shots lost");
+    expect(await page.locator(".moment").first().innerText()).toContain(english.review.lossMoment(4, "B3", "1.00"));
     await page.locator(".moment").first().click();
     const said = page.getByTestId("shot-said");
     await said.getByText("B3 could not hit").waitFor();
-    await said.getByText("C1 was likelier to be hit: 65.1 %, B3 only 0 %.").waitFor();
-    expect(await page.locator("#before-2").getAttribute("aria-label")).toContain("best cell");
-    expect(await page.locator("#before-11").getAttribute("aria-label")).toContain("shot here");
+    await said.getByText(english.review.wasLikelier("C1", "65.1", "B3", "0")).waitFor();
+    expect(await page.locator("#before-2").getAttribute("aria-label")).toContain(english.play.best);
+    expect(await page.locator("#before-11").getAttribute("aria-label")).toContain(english.review.shotHere);
     await page.keyboard.press("ArrowRight");
-    await page.getByRole("heading", { name: "Shot 5 of 17" }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf(5, 17) }).waitFor();
     await page.keyboard.press("p");
     await page.keyboard.press("ArrowLeft");
-    await page.getByRole("heading", { name: "Shot 3 of 17" }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
     // On the board arrows go from cell to cell.
     await page.locator("#before-12").focus();
     await page.keyboard.press("ArrowRight");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("before-13");
     expect(page.url()).toContain("&shot=3");
     await page.reload();
-    await page.getByRole("heading", { name: "Shot 3 of 17" }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
     await done(page);
     await page.getByRole("slider").focus();
     await page.keyboard.press("End");
-    await page.getByRole("heading", { name: "Shot 17 of 17" }).waitFor();
-    await page.getByText("Show the ships").click();
+    await page.getByRole("heading", { name: english.review.shotOf(17, 17) }).waitFor();
+    await page.getByText(english.review.showFleet).click();
     await page.locator("#before-5 .ship-hull").first().waitFor();
     expect(problems).toEqual([]);
   });
 
   test("gives way to a shorter game from its last shot", async () => {
     await goTo(page, `${EXAMPLE}&shot=17`);
-    await page.getByRole("heading", { name: "Shot 17 of 17" }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf(17, 17) }).waitFor();
     await goTo(page, SMALL_REVIEW);
     await page.getByRole("heading", { name: /^Shot 1 of \d$/ }).waitFor();
     await done(page);
@@ -160,47 +160,47 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   const cell = (number: number) => page.locator(`#try-${number}`);
   await page.getByTestId("learn").click();
   const title = page.getByRole("heading", { level: 2 });
-  expect(await title.innerText()).toBe(review.mistakeOf(1, 5));
+  expect(await title.innerText()).toBe(english.review.mistakeOf(1, 5));
   // The button has gone; what is asked is read on from here.
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.locator(".practice-ask").innerText()).toBe(review.tryAsk(2, "C2"));
+  expect(await page.locator(".practice-ask").innerText()).toBe(english.review.tryAsk(2, "C2"));
   // Nothing tells the answer: no chance, no best cell, neither to the eye nor to the ear.
   expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
   expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
   // By the mouse: what was played, which the review has judged; then a wasted cell, by the engine.
   await cell(7).click();
-  await said.getByText(review.tryWrong("C2", "0.21")).waitFor();
-  expect(await cell(7).getAttribute("aria-label")).toBe(`C2, not shot, ${review.tried}`);
+  await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
+  expect(await cell(7).getAttribute("aria-label")).toBe(`C2, not shot, ${english.review.tried}`);
   await cell(12).click();
-  await said.getByText(review.tryWrong("C2", "0.21")).waitFor();
-  await page.getByRole("button", { name: review.hint }).click();
-  await said.getByText(review.hintSaid("A1, C1, E1")).waitFor();
-  expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${review.oneOfThese}`);
+  await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
+  await page.getByRole("button", { name: english.review.hint }).click();
+  await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
+  expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.review.oneOfThese}`);
   // A3 is C1 turned: as good, by the same measure.
   await cell(10).click();
-  await said.getByText(review.tryBest("A3")).waitFor();
-  expect(await cell(2).getAttribute("aria-label")).toContain("best cell");
-  await page.getByRole("button", { name: review.nextMistake }).click();
+  await said.getByText(english.review.tryBest("A3")).waitFor();
+  expect(await cell(2).getAttribute("aria-label")).toContain(english.play.best);
+  await page.getByRole("button", { name: english.review.nextMistake }).click();
   // By the keyboard alone.
-  await expect.poll(() => title.innerText()).toBe(review.mistakeOf(2, 5));
+  await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
   await cell(12).focus();
   for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-  await said.getByText(review.tryWrong("B1", "1.00")).waitFor();
+  await said.getByText(english.review.tryWrong("B1", "1.00")).waitFor();
   for (const key of ["ArrowRight", " "]) await page.keyboard.press(key);
-  await said.getByText(review.tryBest("C1")).waitFor();
+  await said.getByText(english.review.tryBest("C1")).waitFor();
   // Keys of the review do not leave the mistake.
   await page.keyboard.press("n");
-  expect(await title.innerText()).toBe(review.mistakeOf(2, 5));
+  expect(await title.innerText()).toBe(english.review.mistakeOf(2, 5));
   for (const left of [3, 4, 5]) {
-    await page.getByRole("button", { name: review.nextMistake }).press("Enter");
-    await expect.poll(() => title.innerText()).toBe(review.mistakeOf(left, 5));
-    await page.getByRole("button", { name: review.solution }).press("Enter");
+    await page.getByRole("button", { name: english.review.nextMistake }).press("Enter");
+    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(left, 5));
+    await page.getByRole("button", { name: english.review.solution }).press("Enter");
     await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
-    expect(await page.getByRole("button", { name: review.solution }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: english.review.solution }).count()).toBe(0);
   }
-  await page.getByRole("button", { name: review.next, exact: true }).click();
-  expect(await title.innerText()).toBe(review.allTried(2, 5));
-  await page.getByRole("button", { name: review.toReview }).click();
+  await page.getByRole("button", { name: english.review.next, exact: true }).click();
+  expect(await title.innerText()).toBe(english.review.allTried(2, 5));
+  await page.getByRole("button", { name: english.review.toReview }).click();
   await page.getByTestId("learn").waitFor();
   expect(problems).toEqual([]);
 });
@@ -208,8 +208,8 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
 test("a mistake is tried from its own shot, on a phone too: nothing is cut off in any language, and axe finds no fault", async () => {
   const { page, problems } = await open(`${EXAMPLE}&shot=10`, phone);
   await done(page);
-  await page.getByRole("button", { name: review.tryIt }).click();
-  await page.getByRole("heading", { name: review.mistakeOf(3, 5) }).waitFor();
+  await page.getByRole("button", { name: english.review.tryIt }).click();
+  await page.getByRole("heading", { name: english.review.mistakeOf(3, 5) }).waitFor();
   await page.locator("#try-2").click();
   await page.getByTestId("practice-said").locator(".shot-what").waitFor();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
@@ -223,11 +223,11 @@ test("a mistake is tried from its own shot, on a phone too: nothing is cut off i
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
   const { page, problems } = await open(formatReviewAddress({ place: "link", transcript: playedGame("hasbro") }));
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(1);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Go on" }).waitFor();
+  await page.getByRole("button", { name: english.board.stop }).click();
+  await page.getByRole("button", { name: english.review.goOn }).waitFor();
   await expect.poll(() => page.locator(".review-status progress").count()).toBe(0);
   const stopped = await rows(page);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: english.review.goOn }).click();
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(stopped);
   await unfold(page);
   const before = await page.locator(".shot-table tbody tr").nth(1).innerText();
@@ -236,7 +236,7 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   await unfold(page);
   expect(await page.locator(".shot-table tbody tr").nth(1).innerText()).toBe(before);
   expect(await page.locator(".plot-line.is-drawn").count()).toBe(2);
-  await page.getByTestId("shot-said").getByText("Estimated from 1,000 layouts drawn").waitFor();
+  await page.getByTestId("shot-said").getByText(english.review.judgedDrawn(1000)).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -265,20 +265,20 @@ test("files that are no game are named in one line, and markup in one stays text
   expect(page.url()).toContain("#review&file=");
   await page.reload();
   await done(page);
-  await page.getByRole("link", { name: "Another game" }).click();
+  await page.getByRole("link", { name: english.review.otherGame }).click();
   expect(await keptReviews(page)).toHaveLength(1);
-  await page.getByRole("button", { name: `Forget ${nasty}` }).click();
+  await page.getByRole("button", { name: english.review.forget(nasty) }).click();
   await expect.poll(() => page.locator(".review-list li").count()).toBe(0);
   expect(await keptReviews(page)).toEqual([]);
   for (const [fragment, expected] of [
-    ["review&game=nowhere", "This game is not on this device."],
-    ["review&own=nowhere", "This game is not on this device."],
+    ["review&game=nowhere", english.review.missing],
+    ["review&own=nowhere", english.review.missing],
     ["review&preset=gorkoff-5x5&ships=cruiser[A1]&shots=A1x", "the cruiser cannot lie on A1"],
     ["review&shot=x", 'address "shot"'],
   ]) {
     await goTo(page, fragment);
     await page.getByRole("alert").getByText(expected).waitFor();
-    await page.getByRole("link", { name: "Look at an example" }).waitFor();
+    await page.getByRole("link", { name: english.review.example }).waitFor();
   }
   expect(problems).toEqual([]);
 });
@@ -299,16 +299,16 @@ test("a finished match leads to its review, both sides of it; one that goes on i
     await page.locator("#aim-0").waitFor();
   }
   expect(match).not.toBe("");
-  await page.locator(".match-end").getByRole("link", { name: "Review" }).click();
+  await page.locator(".match-end").getByRole("link", { name: english.review.title }).click();
   await done(page);
   await unfold(page);
-  await page.getByTestId("own-rank").getByText("your first reviewed game").waitFor();
-  await page.getByRole("link", { name: "Shots of random" }).click();
-  await page.locator(".review-sides [aria-current=page]", { hasText: "Shots of random" }).waitFor();
+  await page.getByTestId("own-rank").getByText(english.review.firstOwn).waitFor();
+  await page.getByRole("link", { name: english.review.shotsOf("random") }).click();
+  await page.locator(".review-sides [aria-current=page]", { hasText: english.review.shotsOf("random") }).waitFor();
   await done(page);
   expect(page.url()).toContain("side=theirs");
   expect(await page.getByTestId("own-rank").count()).toBe(0);
-  await page.getByRole("link", { name: "Another game" }).click();
+  await page.getByRole("link", { name: english.review.otherGame }).click();
   await page.locator(".review-list li", { hasText: "shots lost" }).waitFor();
   expect(problems).toEqual([]);
 });
@@ -352,20 +352,20 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
         };
       }),
   );
-  await page.getByRole("link", { name: "Another game" }).click();
-  const spoilt = page.locator("li", { hasText: "A game that cannot be read" });
+  await page.getByRole("link", { name: english.review.otherGame }).click();
+  const spoilt = page.locator("li", { hasText: english.play.broken });
   expect(await spoilt.innerText()).toContain("format");
-  expect(await page.getByRole("button", { name: "Forget Three by three" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.review.forget("Three by three") }).count()).toBe(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    spoilt.getByRole("button", { name: "Save what is there" }).click(),
+    spoilt.getByRole("button", { name: english.play.saveBroken }).click(),
   ]);
   expect(JSON.parse(await readFile(await download.path(), "utf8"))).toEqual({
     transcript: { format: "<b>" },
     opened: 1,
   });
-  await spoilt.getByRole("button", { name: "Forget A game that cannot be read" }).click();
+  await spoilt.getByRole("button", { name: english.review.forget(english.play.broken) }).click();
   await spoilt.waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: "Forget Three by three" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.review.forget("Three by three") }).count()).toBe(1);
   expect(problems).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openAltered, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
@@ -23,12 +24,12 @@ beforeAll(async () => {
 });
 
 test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
+  await page.getByRole("button", { name: english.board.copyLink }).click();
+  await page.getByRole("button", { name: english.board.copied }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save the game" }).click(),
+    page.getByRole("button", { name: english.review.save }).click(),
   ]);
   const saved = parseTranscriptText(await readFile(await download.path(), "utf8"));
   expect(saved.ok && replayTranscript(saved.value).ok).toBe(true);
@@ -64,7 +65,7 @@ test("is saved as a picture: the board, the verdicts and sums as the page has th
   expect(elements).toEqual(
     ["circle", "g", "path", "polygon", "polyline", "rect", "text", "title"].filter((name) => elements.includes(name)),
   );
-  expect(texts).toContain(`Lost by the choice of cells: ${await page.getByTestId("lost").innerText()}`);
+  expect(texts).toContain(`${english.review.lostInAll}: ${await page.getByTestId("lost").innerText()}`);
   expect(texts.join("")).toContain("#review&preset=gorkoff-5x5&ships=");
   const rows = await page.locator(".shot-table tbody tr").count();
   // Every shot is a point of both lines, and the end of the game one more of the first.
@@ -85,22 +86,22 @@ test.each(["full", "switched off"] as const)(
   async (how) => {
     const { page } = await openAltered(SMALL_REVIEW, REFUSALS[how]);
     await page.getByTestId("review-done").waitFor();
-    await page.getByText("Reviews cannot be kept on this device").waitFor();
+    await page.getByText(english.review.notKept).waitFor();
   },
 );
 
 test("a game of Analyse whose ships are known leads to its review from the list of games", async () => {
   const { page, problems } = await openPage(browser, `${site.url}#preset=gorkoff-3x3`);
   await page.locator("[role=grid][aria-busy=false]").first().waitFor();
-  await page.getByRole("button", { name: "My games" }).click();
+  await page.getByRole("button", { name: english.board.myGames }).click();
   const text = JSON.stringify(formatTranscript({ ...SMALL_GAME, name: "Saturday" }));
-  await page.getByLabel("Or its text").fill(text);
-  await page.getByRole("button", { name: "Import the text" }).click();
+  await page.getByLabel(english.games.importText).fill(text);
+  await page.getByRole("button", { name: english.games.importButton }).click();
   await page.getByRole("link", { name: "Review: Saturday" }).click();
   await page.getByTestId("review-done").waitFor();
   expect(await page.locator(".shot-list li").count()).toBe(SMALL_GAME.observations.length);
   expect(page.url()).toContain("#review&own=");
-  await page.getByRole("link", { name: "Another game" }).click();
-  await page.getByRole("heading", { name: "Games of Analyse whose ships are known" }).waitFor();
+  await page.getByRole("link", { name: english.review.otherGame }).click();
+  await page.getByRole("heading", { name: english.review.ownGames }).waitFor();
   expect(problems).toEqual([]);
 });

@@ -1,7 +1,9 @@
 // Where the focus is after the button that had it has gone: on what came in its place, and never lost. All by keyboard.
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
+import { beginning, containing, english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
@@ -29,18 +31,18 @@ test("after a kept match is deleted Undo has it, and after Undo the list", async
   await page.locator("button.start:enabled").press("Enter");
   await page.locator("#aim-0").waitFor();
   await page.goto(`${site.url}#play`);
-  await press(page, /^Delete/);
-  await expect.poll(() => focused(page)).toBe("Undo");
+  await press(page, beginning(english.games.delete));
+  await expect.poll(() => focused(page)).toBe(english.board.undo);
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: /against random/ }).waitFor();
+  await page.getByRole("link", { name: containing(english.play.against("random")) }).waitFor();
   await expect.poll(() => focused(page)).toMatch(/random/);
   expect(problems).toEqual([]);
 });
 
 test("placing by hand begins at its title and leads back to where it began; a reload keeps the ships", async () => {
   const { page, problems } = await open(SMALL);
-  await press(page, "Place by hand");
-  await expect.poll(() => focused(page)).toBe("Place your ships");
+  await press(page, english.play.byHand);
+  await expect.poll(() => focused(page)).toBe(english.play.placeTitle);
   const left = page.locator(".place-fleet [role=status]");
   const before = await left.innerText();
   await page.locator(".place-fleet .tray-ship").first().click();
@@ -50,10 +52,10 @@ test("placing by hand begins at its title and leads back to where it began; a re
   const ships = await toPlace();
   expect(ships).toBe(Number.parseInt(before, 10) - 1);
   await page.reload();
-  await page.getByRole("heading", { name: "Place your ships" }).waitFor();
+  await page.getByRole("heading", { name: english.play.placeTitle }).waitFor();
   await expect.poll(toPlace).toBe(ships);
-  await press(page, "Back");
-  await expect.poll(() => focused(page)).toBe("Place by hand");
+  await press(page, english.play.placeBack);
+  await expect.poll(() => focused(page)).toBe(english.play.byHand);
   await page.reload();
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);
@@ -62,7 +64,7 @@ test("placing by hand begins at its title and leads back to where it began; a re
 test("a comparison that is started, and a review that is opened, begin at their titles", async () => {
   const { page, problems } = await open("compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=20&seed=4");
   await page.locator("button.start:enabled").press("Enter");
-  await page.getByText("All 40 games are played.").waitFor({ timeout: 90_000 });
+  await page.getByText(english.compare.done(40)).waitFor({ timeout: 90_000 });
   await expect.poll(() => focused(page)).toBe(await page.locator(".compare-run h1").innerText());
   await page.goto(`${site.url}#review`);
   await page

@@ -1,7 +1,9 @@
 // Sound and vibration in Play: off until somebody wants them, never before the page was touched, and right.
+
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { openSettings } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -43,7 +45,7 @@ const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> 
 };
 
 const begin = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: english.play.start, exact: true }).click();
   await page.getByText("Your turn").waitFor();
 };
 
@@ -83,5 +85,7 @@ test("switched on, every shot is heard and hits are felt; that is kept on the de
   expect(await asked()).toEqual({ contexts: 0, sounds: 0, shakes: [] });
   await shoot(page);
   expect((await asked()).contexts).toBe(1);
-  expect(await (await openSettings(page)).getByRole("checkbox", { name: "Sounds in Play" }).isChecked()).toBe(true);
+  expect(await (await openSettings(page)).getByRole("checkbox", { name: english.settings.sound }).isChecked()).toBe(
+    true,
+  );
 });

@@ -1,6 +1,8 @@
 // Addresses that nobody should write: the page opens all the same, says one clear line for each fault, and can be used.
+
 import { expect, test } from "vitest";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 import { ADDRESSES, letters, rules } from "./nasty-addresses.ts";
 
 const open = useBoardPages({ viewport: { width: 375, height: 720 } });
@@ -62,16 +64,16 @@ test("names of sixty letters fit everywhere, on the narrowest screen", async () 
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(320);
   await board.cell("C3").click();
-  await page.getByRole("region", { name: "Answer" }).getByText("C3").waitFor();
+  await page.getByRole("region", { name: english.board.answer }).getByText("C3").waitFor();
   expect(await width()).toBe(320);
   await page.keyboard.press("Escape");
   await board.write(`A1x${"m".repeat(60)} A2#${"W".repeat(60)} B1x${"W".repeat(60)}`);
   await page.getByRole("alert").getByText("contradict each other").waitFor();
   expect(await width()).toBe(320);
   await page.getByRole("radio", { name: "W".repeat(60) }).check();
-  await page.getByText("Edit the rules").click();
+  await page.getByText(english.board.editRules).click();
   expect(await width()).toBe(320);
-  await board.button("Place ships").click();
+  await board.button(english.board.placeShips).click();
   await board.cell("C3").focus();
   await page.keyboard.press("n");
   await page.keyboard.press("Enter");
@@ -98,11 +100,11 @@ test("long texts that are pasted are answered by one line, and the page keeps it
     await board.shots.fill("A1x");
     await board.shots.press("Enter");
   }
-  await page.getByText("Edit the rules").click();
+  await page.getByText(english.board.editRules).click();
   for (const [field, text] of [
-    ["Name", letters(3000)],
-    ["Columns", "9".repeat(3000)],
-    ["Length", letters(3000)],
+    [english.rules.name, letters(3000)],
+    [english.rules.columns, "9".repeat(3000)],
+    [english.rules.length, letters(3000)],
   ] as const) {
     const input = page.getByLabel(field, { exact: true }).first();
     const before = await input.inputValue();

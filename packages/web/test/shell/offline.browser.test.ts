@@ -1,4 +1,5 @@
 // The page without the network, and newer versions of it.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +11,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { builtPage, openPage, serveFolder } from "../browser.ts";
+import { english } from "../english.ts";
 import { chooseLanguage, openHelp } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
@@ -153,16 +155,16 @@ test("a newer version is offered in every tab and taken when that is wished; not
   writeFileSync(join(folder, "sw.js"), changed);
 
   await page.reload();
-  await page.getByText("A new version is ready").waitFor();
+  await page.getByText(english.help.newVersion).waitFor();
   // It is offered, and what runs is still what ran.
   expect(await page.locator("body[data-newer]").count()).toBe(0);
-  await other.getByText("A new version is ready").waitFor();
-  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await other.getByText(english.help.newVersion).waitFor();
+  await page.getByRole("button", { name: english.help.reload, exact: true }).click();
   await page.locator("body[data-newer]").waitFor();
   await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
   expect(await page.locator(".new-version").count()).toBe(0);
   expect(await other.locator("body[data-newer]").count()).toBe(0);
-  await other.getByRole("button", { name: "Reload", exact: true }).click();
+  await other.getByRole("button", { name: english.help.reload, exact: true }).click();
   await other.locator("body[data-newer]").waitFor();
 });
 

@@ -1,8 +1,10 @@
 // The settings: what is chosen holds at once, in every room, and is kept on the device.
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 import { openSettings } from "../page-frame.ts";
 
 const open = useBoardPages({ colorScheme: "light" });
@@ -19,7 +21,7 @@ test("a theme that is chosen holds before the system's, in style sheets and in s
   const { page } = await open("preset=gorkoff-5x5");
   const [light, scaleInLight] = [await ground(page), await scale(page)];
   const settings = await openSettings(page);
-  await settings.getByRole("radio", { name: "Night sea" }).check();
+  await settings.getByRole("radio", { name: english.settings.themes.dark }).check();
   await expect.poll(() => ground(page)).not.toBe(light);
   await expect.poll(() => scale(page)).not.toBe(scaleInLight);
   const [night, scaleAtNight] = [await ground(page), await scale(page)];
@@ -34,7 +36,9 @@ test("a theme that is chosen holds before the system's, in style sheets and in s
     );
   expect(bars.filter(([, holds]) => holds).length).toBe(1);
   // The system's dark is the same night; as the system it is light again.
-  await openSettings(page).then((dialog) => dialog.getByRole("radio", { name: "As the system" }).check());
+  await openSettings(page).then((dialog) =>
+    dialog.getByRole("radio", { name: english.settings.themes.system }).check(),
+  );
   await expect.poll(() => ground(page)).toBe(light);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => ground(page)).toBe(night);
@@ -46,8 +50,8 @@ test("numbers go from the cells and not from what is said of them; the water cha
   const { page } = board;
   const sea = await water(page);
   const settings = await openSettings(page);
-  await settings.getByRole("checkbox", { name: "Numbers on the cells" }).uncheck();
-  await settings.getByRole("radio", { name: "Sand" }).check();
+  await settings.getByRole("checkbox", { name: english.settings.numbers }).uncheck();
+  await settings.getByRole("radio", { name: english.settings.boards.sand }).check();
   await page.keyboard.press("Escape");
   expect(await board.cell("C3").locator(".chance").isVisible()).toBe(false);
   expect(await board.label("C3")).toMatch(/^C3, \d+/);
@@ -68,10 +72,10 @@ test("they are there in every room, lead to the help, and give the focus back", 
     await page.keyboard.press("Escape");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), { message: room })
-      .toBe("Settings");
+      .toBe(english.frame.settings);
   }
   const settings = await openSettings(page);
   expect(await axeFaultsInSchemes(page)).toEqual([]);
-  await settings.getByRole("button", { name: "How to use the page" }).click();
-  await page.getByRole("dialog", { name: "Help" }).waitFor();
+  await settings.getByRole("button", { name: english.settings.howToUse }).click();
+  await page.getByRole("dialog", { name: english.board.help }).waitFor();
 });

@@ -1,9 +1,11 @@
 // What is handed on: links and pictures, made from the state and not from the screen.
+
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 
 const open = useBoardPages();
@@ -32,8 +34,8 @@ const readSvg = async (page: Page, download: Download) => {
 describe("a position", () => {
   test("is saved as a picture with its chances, its shots and its link", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
-    await board.button("Share").click();
-    const download = await saved(board.page, "Save as picture (SVG)");
+    await board.button(english.board.share).click();
+    const download = await saved(board.page, english.share.saveSvg);
     expect(download.suggestedFilename()).toBe("broadside.svg");
     const { name, texts, elements } = await readSvg(board.page, download);
     expect(name).toBe("svg");
@@ -50,8 +52,8 @@ describe("a position", () => {
 
   test("is a PNG of twice the pixels", async () => {
     const board = await open("preset=boxes:4x3:2");
-    await board.button("Share").click();
-    const bytes = await readFile(await (await saved(board.page, "Save as picture (PNG)")).path());
+    await board.button(english.board.share).click();
+    const bytes = await readFile(await (await saved(board.page, english.share.savePng)).path());
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
     expect(bytes.length).toBeGreaterThan(10_000);
@@ -61,8 +63,8 @@ describe("a position", () => {
     const board = await open("preset=gorkoff-5x5&place=cruiser[B2,C2,D2]+boat[E5]", {
       viewport: { width: 375, height: 812 },
     });
-    await board.button("Share").click();
-    const download = await saved(board.page, "Save as picture (SVG)");
+    await board.button(english.board.share).click();
+    const download = await saved(board.page, english.share.saveSvg);
     expect(download.suggestedFilename()).toBe("broadside-fleet.svg");
     const svg = await readFile(await download.path(), "utf8");
     const { name, texts } = await readSvg(board.page, download);
@@ -71,7 +73,7 @@ describe("a position", () => {
     expect(svg.match(/fill="rgb\(51, 72, 92\)"/g)).toHaveLength(4);
     expect(texts.filter((text) => /^\D{1,2}$/.test(text))).toHaveLength(5 + 2);
     expect(decodeURIComponent(texts.slice(-4).join(""))).toContain("place=cruiser[B2,C2,D2]+boat[E5]");
-    const bytes = await readFile(await (await saved(board.page, "Save as picture (PNG)")).path());
+    const bytes = await readFile(await (await saved(board.page, english.share.savePng)).path());
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   });
 
@@ -79,8 +81,8 @@ describe("a position", () => {
     const rules =
       "{'name':'x','board':{'size':[3,3]},'fleet':[{'name':'<b>&\"','length':2}],'contact':'none','answers':'sunk'}";
     const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x+A2x`);
-    await board.button("Share").click();
-    const { name, elements } = await readSvg(board.page, await saved(board.page, "Save as picture (SVG)"));
+    await board.button(english.board.share).click();
+    const { name, elements } = await readSvg(board.page, await saved(board.page, english.share.saveSvg));
     expect(name).toBe("svg");
     expect(elements).not.toContain("b");
   });
@@ -90,8 +92,8 @@ describe("a position", () => {
     await board.page.evaluate(() => {
       Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });
     });
-    await board.button("Share").click();
-    await board.button("Send …").click();
+    await board.button(english.board.share).click();
+    await board.button(english.share.send).click();
     const shared = await board.page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
     expect(shared.url).toMatch(/#preset=hasbro&shots=E5\.$/);
     expect(await axeFaults(board.page, { include: ["dialog[open]"] })).toEqual([]);

@@ -1,15 +1,19 @@
 // Trees from files, as somebody opens and saves them.
+
 import { readFile } from "node:fs/promises";
 import { makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { checkTree, formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { beginning, english } from "../english.ts";
 import { hash, ONE_SHIP, step, visitTrees } from "./trees-room.ts";
 
 /** A tree's file in the field for it. */
 const openFile = async (page: Page, name: string, text: string): Promise<void> => {
-  await page.getByLabel("Board and ships").selectOption("file");
-  await page.getByLabel("Tree file").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  await page.getByLabel(english.trees.game).selectOption("file");
+  await page
+    .getByLabel(english.trees.treeFile)
+    .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 };
 
 describe("files are opened again", () => {
@@ -21,23 +25,28 @@ describe("files are opened again", () => {
         page.getByRole("button", { name: "JSON", exact: true }).click(),
       ]);
       const text = await readFile(await download.path(), "utf8");
-      await page.getByLabel("Board and ships").selectOption("smallest");
+      await page.getByLabel(english.trees.game).selectOption("smallest");
       await page
         .getByText(/ over 3 layouts/)
         .first()
         .waitFor();
       await openFile(page, "my greedy tree.json", text);
-      await page.getByRole("heading", { name: "file my-greedy-tree" }).first().waitFor();
+      await page
+        .getByRole("heading", { name: english.trees.fromFile("my-greedy-tree") })
+        .first()
+        .waitFor();
       await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
-      await page.getByText("It has 2 misses more than the best over all layouts").waitFor();
-      await page.getByRole("button", { name: /^miss/ }).click();
-      await expect.poll(() => step(page)).toBe("Shot 2: C3");
+      await page.getByText(/^It has 2 more misses than the best over all layouts/).waitFor();
+      await page.getByRole("button", { name: beginning(english.board.miss) }).click();
+      await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
       expect(hash(page)).toMatch(/&tree=file-my-greedy-tree~[a-z0-9]+&at=B2\.$/);
       await page.reload();
       await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
-      expect(await step(page)).toBe("Shot 2: C3");
-      await page.getByLabel("Beside it").selectOption("optimal-mean");
-      await page.getByRole("button", { name: "After B2.: C3 or C1, 2 misses more" }).waitFor();
+      expect(await step(page)).toBe(english.trees.shootHere(2, "C3"));
+      await page.getByLabel(english.trees.beside).selectOption("optimal-mean");
+      await page
+        .getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) })
+        .waitFor();
     });
   });
 
@@ -46,8 +55,8 @@ describe("files are opened again", () => {
       const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3x B2. D3x"));
       const { tree, misses } = solve(knowledge);
       await openFile(page, "later.json", JSON.stringify(formatTreeFile(knowledge, tree)));
-      await page.getByText("The tree begins after C3x B2. D3x; misses count from there.").waitFor();
-      await page.getByText("Proved").or(page.getByText("It is as good as the best on average.")).first().waitFor();
+      await page.getByText(english.trees.beginsAfter("C3x B2. D3x")).waitFor();
+      await page.getByText("Proved").or(page.getByText(english.trees.asGood)).first().waitFor();
       expect(await page.locator(".tree-verdict").innerText()).toContain(`${misses.total} misses over`);
       expect(await step(page)).toMatch(/^Shot 4: /);
       expect(await page.getByRole("gridcell", { name: /^C3, hit/ }).count()).toBe(1);
@@ -82,7 +91,7 @@ describe("files are opened again", () => {
       ]) {
         await openFile(page, `${name}.json`, text);
         await expect.poll(() => told.innerText()).toContain(part);
-        expect(await step(page)).toBe("Shot 1: B1");
+        expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
       }
       expect(
         await page
@@ -90,14 +99,17 @@ describe("files are opened again", () => {
           .evaluateAll((all) => all.filter((one) => one.outerHTML.includes("alert")).length),
       ).toBe(0);
       await openFile(page, `${name}.json`, good);
-      await page.getByRole("heading", { name: "file -img-src-x-onerror-alert-1-" }).first().waitFor();
+      await page
+        .getByRole("heading", { name: english.trees.fromFile("-img-src-x-onerror-alert-1-") })
+        .first()
+        .waitFor();
     });
   });
 
   test("a link to a file that is elsewhere says so, and the room can be used", async () => {
     await visitTrees("trees&preset=gorkoff-3x3&tree=file-lost~abc123", async (page) => {
       await page.getByText("file lost: The file is not on this device. Open it again.").waitFor();
-      await page.getByLabel("Board and ships").selectOption("smallest");
+      await page.getByLabel(english.trees.game).selectOption("smallest");
       await page.locator("#tree-step").waitFor();
       expect(await page.getByRole("alert").count()).toBe(0);
     });

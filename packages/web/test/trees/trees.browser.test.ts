@@ -1,10 +1,12 @@
 // The room of decision trees, in the words of somebody who walks through one.
+
 import { readFile } from "node:fs/promises";
 import { unwrap } from "@broadside/engine";
 import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
+import { beginning, english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { hash, ONE_SHIP, step, visitTrees } from "./trees-room.ts";
@@ -16,18 +18,16 @@ const item = (page: Page, name: RegExp) => page.getByRole("treeitem", { name });
 describe("the tree of 3 x 3, which can be checked by hand", () => {
   test("is proved, drawn and walked by its answers, back and by the browser's history", async () => {
     await visitTrees("trees", async (page) => {
-      await page.getByText("Proved: no strategy has fewer misses on average.").waitFor();
-      expect(await page.locator(".tree-verdict").innerText()).toContain(
-        "6 misses over 4 layouts: 1.5 on average, at most 3",
-      );
+      await page.getByText(english.trees.proved.mean).waitFor();
+      expect(await page.locator(".tree-verdict").innerText()).toContain(english.trees.figures(6, 4, "1.5", 3));
       expect(await page.getByRole("treeitem").count()).toBe(7);
-      expect(await step(page)).toBe("Shot 1: B1");
-      await page.getByRole("button", { name: /^miss/ }).click();
-      expect(await step(page)).toBe("Shot 2: A2");
+      expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
+      await page.getByRole("button", { name: beginning(english.board.miss) }).click();
+      expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
       expect(await page.locator("#tree-step").evaluate((heading) => heading === document.activeElement)).toBe(true);
-      await page.getByRole("button", { name: /^miss/ }).click();
-      await page.getByRole("button", { name: /^miss/ }).click();
-      expect(await step(page)).toBe("The layout is known");
+      await page.getByRole("button", { name: beginning(english.board.miss) }).click();
+      await page.getByRole("button", { name: beginning(english.board.miss) }).click();
+      expect(await step(page)).toBe(english.trees.known);
       expect(await page.locator(".tree-walk [role=status]").innerText()).toBe(
         "1 layout left; 3 misses so far; no miss from here",
       );
@@ -36,12 +36,12 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
       expect(await page.getByRole("gridcell", { name: /^B3, 100 % chance/ }).count()).toBe(1);
       expect(await page.getByRole("img", { name: /Layout 1: / }).getAttribute("aria-label")).toMatch(/A3 B3 C3/);
       await page.goBack();
-      await expect.poll(() => step(page)).toBe("Shot 3: C2");
-      await page.getByRole("button", { name: "Back one shot" }).click();
-      await expect.poll(() => step(page)).toBe("Shot 2: A2");
+      await expect.poll(() => step(page)).toBe(english.trees.shootHere(3, "C2"));
+      await page.getByRole("button", { name: english.trees.back }).click();
+      await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
       await page.reload();
       await page.locator("#tree-step").waitFor();
-      expect(await step(page)).toBe("Shot 2: A2");
+      expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
     });
   });
 
@@ -49,17 +49,17 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
     await visitTrees("trees", async (page) => {
       await item(page, /^First shoot B1, 4 layouts/).focus();
       await page.keyboard.press("ArrowRight");
-      await expect.poll(() => step(page)).toBe("Shot 2: A2");
+      await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-      await expect.poll(focused).toBe("miss: shoot A2, 3 layouts, at most 2 misses from here, 1 on average");
+      await expect.poll(focused).toBe(english.trees.nodeSaid("miss", "A2", 3, "1", 2));
       await page.keyboard.press("ArrowLeft");
       await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
       expect(await item(page, /shoot A2/).getAttribute("aria-expanded")).toBe("false");
       await page.keyboard.press("Enter");
       await expect.poll(() => page.getByRole("treeitem").count()).toBe(7);
       await page.keyboard.press("End");
-      await expect.poll(focused).toBe("hit: end, 1 layout, 0 misses");
-      expect(await step(page)).toBe("The layout is known");
+      await expect.poll(focused).toBe(english.trees.endSaid("hit", 1, 0));
+      expect(await step(page)).toBe(english.trees.known);
       const width = () => page.locator(".is-here .tree-box").evaluate((box) => box.getBoundingClientRect().width);
       const before = await width();
       await page.keyboard.press("+");
@@ -77,9 +77,9 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
 
 test("a large tree draws only what is seen, is moved, pressed and searched", async () => {
   await visitTrees("trees&preset=gorkoff-5x5&tree=greedy-hit", async (page) => {
-    await page.getByText("6,561 misses over 1,428 layouts: 4.5945 on average, at most 8").waitFor();
-    await page.getByRole("button", { name: "Open all" }).click();
-    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
+    await page.getByRole("button", { name: english.trees.openAll }).click();
+    await page.getByRole("button", { name: english.board.stop }).click();
     await page.getByText(/optimal on average: Stopped/).waitFor({ state: "hidden" });
     expect(await page.getByRole("treeitem").count()).toBeLessThan(400);
     const box = await page.locator(".tree-window").boundingBox();
@@ -96,23 +96,23 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
     expect(await place()).not.toBe(wheeled);
     // What was dragged was not pressed.
     expect(await step(page)).toMatch(/^Shot 1:/);
-    await page.getByLabel("Go to these shots").fill("A1x E5. E1x");
+    await page.getByLabel(english.trees.goTo).fill("A1x E5. E1x");
     await page.keyboard.press("Enter");
     await expect.poll(() => step(page)).toMatch(/^Shot 4:/);
     await item(page, /.*/).and(page.locator(".is-here")).waitFor();
-    await page.getByLabel("Go to these shots").fill("B1x");
+    await page.getByLabel(english.trees.goTo).fill("B1x");
     await page.keyboard.press("Enter");
     await page.getByText("the first shot: the tree does not shoot B1x; it shoots A1").waitFor();
-    await page.getByRole("button", { name: "The worst case" }).click();
+    await page.getByRole("button", { name: english.trees.worstCase }).click();
     await expect.poll(() => page.locator(".tree-walk [role=status]").innerText()).toMatch(/8 misses so far; no miss/);
-    await page.getByLabel("After so many shots").selectOption("2");
+    await page.getByLabel(english.trees.depth).selectOption("2");
     await page.locator(".tree-found button").first().click();
     await expect.poll(() => step(page)).toMatch(/^Shot 3:/);
     // What was made is still there after another room was entered.
-    await goToRoom(page, "Learn");
+    await goToRoom(page, english.frame.learn);
     await page.locator(".tree-verdict").waitFor({ state: "hidden" });
-    await goToRoom(page, "Lab");
-    await page.getByText("6,561 misses over 1,428 layouts: 4.5945 on average, at most 8").waitFor();
+    await goToRoom(page, english.frame.lab);
+    await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
     expect(await step(page)).toMatch(/^Shot 3:/);
     // Shots that are not those of another tree are left out, and nobody is told that a link was wrong.
     await page.locator(".tree-choice select").nth(1).selectOption("probability");
@@ -126,7 +126,7 @@ test("two fingers size the drawing round what is between them, one finger moves 
   await visitTrees(
     "trees&preset=gorkoff-3x3",
     async (page) => {
-      await page.getByText("Proved: no strategy has fewer misses on average.").waitFor();
+      await page.getByText(english.trees.proved.mean).waitFor();
       const box = await page.locator(".tree-window").boundingBox();
       if (!box) throw new Error("there is no drawing");
       const client = await page.context().newCDPSession(page);
@@ -158,7 +158,7 @@ test("two fingers size the drawing round what is between them, one finger moves 
       await touch("touchEnd");
       await expect.poll(async () => (await frame()).y).not.toBe(smaller.y);
       expect((await frame()).scale).toBe(smaller.scale);
-      expect(await step(page)).toBe("Shot 1: B1");
+      expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
       // The page itself was neither sized nor scrolled.
       expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0]);
     },
@@ -170,12 +170,12 @@ test("games that end before a shot are walked too", async () => {
   await visitTrees("trees&preset=boxes:3x2:2", async (page) => {
     await page.getByText("1,277 misses over 630 layouts").waitFor();
     await page.locator(".tree-node.is-end").first().click();
-    await expect.poll(() => step(page)).toBe("The game is over");
+    await expect.poll(() => step(page)).toBe(english.trees.gameOver);
     expect(hash(page)).toContain("&over=yes");
     const end = await page.evaluate(() => document.querySelector(".is-here")?.id);
     await page.reload();
     await page.locator("#tree-step").waitFor();
-    expect(await step(page)).toBe("The game is over");
+    expect(await step(page)).toBe(english.trees.gameOver);
     // The drawing comes a moment after the words.
     await expect.poll(() => page.evaluate(() => document.querySelector(".is-here")?.id)).toBe(end);
   });
@@ -183,24 +183,24 @@ test("games that end before a shot are walked too", async () => {
 
 test("two trees side by side: where they part, what that costs, and which shots lose", async () => {
   await visitTrees(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`, async (page) => {
-    await page.getByText("It has 2 misses more than the best over all layouts, 0.125 more on average.").waitFor();
+    await page.getByText(english.trees.worse(2, "0.125")).waitFor();
     expect(await page.getByRole("tree").count()).toBe(2);
-    await page.getByRole("button", { name: "After B2.: C3 or C1, 2 misses more" }).click();
-    await expect.poll(() => step(page)).toBe("Shot 2: C3");
-    await page.getByText(/however well one goes on/).waitFor();
+    await page.getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) }).click();
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
+    await page.getByText(/even with the best play after it/).waitFor();
     const rows = await page.locator(".two-shots tbody tr").allInnerTexts();
     expect(rows.map((row) => row.split("\t").slice(0, 2))).toEqual([
       ["C3", "4 of 12"],
       ["C1", "3 of 12"],
     ]);
-    await page.getByRole("button", { name: "Which shots lose?" }).click();
+    await page.getByRole("button", { name: english.trees.findLosses }).click();
     await page.getByText("together they cost all of the 2 misses").waitFor();
     expect(await page.locator(".tree-differences").last().innerText()).toContain("loses");
     // On a desk all of it fits in every language.
-    await page.getByLabel("Board and ships").selectOption("file");
+    await page.getByLabel(english.trees.game).selectOption("file");
     expect(await faultsInEveryLanguage(page)).toEqual([]);
     await speakTo(page, "en");
-    await page.getByLabel("Beside it").selectOption("");
+    await page.getByLabel(english.trees.beside).selectOption("");
     await expect.poll(() => page.getByRole("tree").count()).toBe(1);
     expect(hash(page)).toContain("&tree=greedy-hit&at=B2.");
   });
@@ -229,7 +229,7 @@ describe("bad input", () => {
     await visitTrees("trees&preset=hasbro&tree=greedy-hit", async (page) => {
       await page.getByText("30,093,975,536 layouts are more than the 20,000 of which a tree is made here").waitFor();
       expect(await page.getByRole("alert").count()).toBe(1);
-      await page.getByLabel("Board and ships").selectOption("smallest");
+      await page.getByLabel(english.trees.game).selectOption("smallest");
       await page.locator("#tree-step").waitFor();
       expect(await page.getByRole("alert").count()).toBe(0);
     });
@@ -238,22 +238,22 @@ describe("bad input", () => {
   test("shots that are not the tree's, an unknown tree and broken rules are told", async () => {
     await visitTrees("trees&preset=gorkoff-3x3&at=B1.+C2x", async (page) => {
       await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
-      expect(await step(page)).toBe("Shot 2: A2");
+      expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
     });
     await visitTrees("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x", async (page) => {
       const told = await page.locator(".notice.is-wrong").innerText();
       expect(told).toContain('"<b>best</b>" is not known');
       expect(told).toContain("Q7");
       await page.locator("#tree-step").waitFor();
-      await page.getByLabel("Board and ships").selectOption("own");
-      await page.getByLabel("Rules in JSON").fill('{"board":{"size":[3,3]},"fleet":');
-      await page.getByRole("button", { name: "Use these rules" }).click();
+      await page.getByLabel(english.trees.game).selectOption("own");
+      await page.getByLabel(english.trees.rulesText).fill('{"board":{"size":[3,3]},"fleet":');
+      await page.getByRole("button", { name: english.trees.useRules }).click();
       await page.locator(".own-rules [role=alert]").waitFor();
       await page
-        .getByLabel("Rules in JSON")
+        .getByLabel(english.trees.rulesText)
         .fill('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit"}');
-      await page.getByRole("button", { name: "Use these rules" }).click();
-      await page.getByText("30 misses over 12 layouts: 2.5 on average, at most 5").waitFor();
+      await page.getByRole("button", { name: english.trees.useRules }).click();
+      await page.getByText(english.trees.figures(30, 12, "2.5", 5)).waitFor();
     });
   });
 });
@@ -262,9 +262,9 @@ test("on a phone has no faults that axe finds, in light, dark and forced colours
   await visitTrees(
     `${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`,
     async (page) => {
-      await page.getByText(/however well one goes on/).waitFor();
+      await page.getByText(/even with the best play after it/).waitFor();
       expect(await axeFaultsInSchemes(page)).toEqual([]);
-      await page.getByLabel("Board and ships").selectOption("file");
+      await page.getByLabel(english.trees.game).selectOption("file");
       for (const width of PHONE_WIDTHS) {
         await page.setViewportSize({ width, height: 640 });
         expect(await faultsInEveryLanguage(page)).toEqual([]);

@@ -1,7 +1,9 @@
 // Which language the page speaks, and that no other is loaded. How it looks in each stands in shell/page-states.
 import { expect, test } from "vitest";
+import { presets } from "../../src/words/de/presets.ts";
 import { axeFaults } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
+import { english } from "../english.ts";
 import { chooseLanguage, openSettings } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
@@ -10,7 +12,7 @@ test("the reader's language is spoken, and no other is loaded", async () => {
   const board = await BoardPage.open(browser, site.url, "preset=hasbro&shots=E5.", { locale: "de-AT" });
   const { page } = board;
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
-  expect(await page.title()).toBe("Amerikanisches Brettspiel, 1 Schuss – Broadside");
+  expect(await page.title()).toBe(`${presets.games?.hasbro?.title}, 1 Schuss – Broadside`);
   expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("Schiffeversenken");
   await page.getByRole("gridcell", { name: /^E5, Wasser, Schuss 1/ }).waitFor();
   const words = site.sent.slice(before).filter((path) => /\/words-\w\w-board-/.test(path));
@@ -53,7 +55,7 @@ test("a language whose words cannot be loaded changes nothing, and says so", asy
   await page.route(/\/words-fr-/, (route) => route.abort());
   const settings = await openSettings(page);
   await settings.getByLabel("Language").selectOption("fr");
-  await settings.getByText("could not be loaded").waitFor();
+  await settings.getByText(english.frame.partFailed).waitFor();
   expect(await settings.getByLabel("Language").inputValue()).toBe("en");
   await settings.getByRole("heading", { name: "Settings" }).waitFor();
 });

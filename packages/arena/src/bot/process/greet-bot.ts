@@ -2,8 +2,7 @@ import { fail, ok, type Result } from "@broadside/engine";
 import { formatDuration, formatNumberOf, oneLine, showValue } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-command.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
-import { type BotFields, parseBotLine } from "../protocol/bot-line.ts";
-import type { BotOption } from "../protocol/bot-option.ts";
+import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-line.ts";
 import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
 import { BotProcess, type Reply } from "./bot-process.ts";
 

@@ -1,5 +1,87 @@
 import { fail, ok, type Result } from "@broadside/engine";
-import { type BotOption, formatOption, parseOption } from "./bot-option.ts";
+import { suggestName } from "@broadside/engine/text";
+
+/** An option of a bot: its possible values, and its default. */
+export type BotOption =
+  | { readonly type: "text"; readonly name: string; readonly standard: string }
+  | { readonly type: "choice"; readonly name: string; readonly standard: string; readonly values: readonly string[] }
+  | {
+      readonly type: "number";
+      readonly name: string;
+      readonly standard: number;
+      readonly min?: number;
+      readonly max?: number;
+    };
+
+const TYPES = ["number", "choice", "text"];
+
+/** The line that offers an option; {@link parseOption} reads what follows the first word. */
+const formatOption = (option: BotOption): string => {
+  const head = `option name=${option.name} type=${option.type}`;
+  if (option.type === "text") return `${head} default=${option.standard}`;
+  if (option.type === "choice") return `${head} default=${option.standard} values=${option.values.join("|")}`;
+  const { standard, min, max } = option;
+  return `${head} default=${standard}${min === undefined ? "" : ` min=${min}`}${max === undefined ? "" : ` max=${max}`}`;
+};
+
+/** Reads an option: `name=depth type=number default=2 min=1 max=9`. The default of a text is the rest of the line. */
+const parseOption = (text: string): Result<BotOption> => {
+  const where = "option";
+  const [head, tail] = splitText(text);
+  const fields = new Map<string, string>();
+  for (const part of head.split(/\s+/).filter((one) => one !== "")) {
+    const equals = part.indexOf("=");
+    if (equals < 1) return fail(where, `"${part}" is not a field`, EXAMPLE);
+    const name = part.slice(0, equals);
+    if (fields.has(name)) return fail(where, `${name} is there twice`, "leave one of the two out");
+    fields.set(name, part.slice(equals + 1));
+  }
+  const name = fields.get("name") ?? "";
+  if (!/^[A-Za-z][\w.-]*$/.test(name)) return fail(where, `"${name}" is not a name`, EXAMPLE);
+  const type = fields.get("type") ?? "";
+  if (type === "text") return ok({ type, name, standard: tail });
+  if (type === "choice") return parseChoice(name, fields);
+  if (type === "number") return parseNumber(name, fields);
+  return fail(`option ${name}`, `type "${type}" is not known`, suggestName(type, TYPES));
+};
+
+const EXAMPLE = "write option name=depth type=number default=2 min=1 max=9";
+
+/** Splits off the default of a text. It may hold blanks: it is the last field and the rest of the line. */
+const splitText = (text: string): [head: string, tail: string] => {
+  const at = /(^|\s)default=/.exec(text);
+  if (!at || !/(^|\s)type=text(\s|$)/.test(text.slice(0, at.index))) return [text, ""];
+  return [text.slice(0, at.index), text.slice(at.index + at[0].length).trim()];
+};
+
+const parseChoice = (name: string, fields: ReadonlyMap<string, string>): Result<BotOption> => {
+  const values = (fields.get("values") ?? "").split("|").filter((value) => value !== "");
+  const standard = fields.get("default") ?? "";
+  return values.includes(standard)
+    ? ok({ type: "choice", name, standard, values })
+    : fail(`option ${name}`, "its default is none of its values", "write type=choice default=a values=a|b|c");
+};
+
+const parseNumber = (name: string, fields: ReadonlyMap<string, string>): Result<BotOption> => {
+  const values: Partial<Record<"default" | "min" | "max", number>> = {};
+  for (const field of ["default", "min", "max"] as const) {
+    const text = fields.get(field);
+    if (text === undefined) continue;
+    const value = numberOf(text);
+    if (value === undefined) return fail(`option ${name}`, `${field} "${text}" is not a number`, EXAMPLE);
+    values[field] = value;
+  }
+  const { default: standard, min, max } = values;
+  if (standard === undefined) return fail(`option ${name}`, "has no default", EXAMPLE);
+  if (standard < (min ?? standard) || standard > (max ?? standard))
+    return fail(`option ${name}`, "its default is not between min and max", EXAMPLE);
+  return ok({ type: "number", name, standard, ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
+};
+
+const numberOf = (text: string): number | undefined => {
+  const value = Number(text);
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) && Number.isFinite(value) ? value : undefined;
+};
 
 /** A bot's introduction: fields that it may omit, and others unknown to us. */
 export type BotFields = Readonly<Record<string, string>>;

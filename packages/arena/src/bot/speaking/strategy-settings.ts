@@ -1,5 +1,5 @@
 import { ok, type PriorFiles, parseStrategy, type Result, STRATEGY_FAMILIES, type Strategy } from "@broadside/engine";
-import type { BotOption } from "../protocol/bot-option.ts";
+import type { BotOption } from "../protocol/bot-line.ts";
 
 /** Parameter of the strategies that keep to a time limit, in milliseconds. */
 const TIME = "time";
@@ -63,8 +63,6 @@ export class StrategySettings {
    * The strategy for a decision of limited time, by its own estimates. Applies to strategies that support it
    * and have no parameter set that a time limit sets. Times are rounded down to powers of two, so that there
    * are few.
-   *
-   * Cost: constant for a time that was asked for before.
    *
    * @param milliseconds above 0
    */

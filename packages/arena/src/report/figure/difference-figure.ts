@@ -7,7 +7,7 @@ import type { Theme } from "../theme.ts";
 import { compose, shortenBoth, valueMarks } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
-import { drawRows, rowTexts } from "./row-drawing.ts";
+import { drawRows, rowTexts } from "./row-figures.ts";
 
 /** Most pairs drawn in full; beyond that only those with the best strategy. */
 const MOST_PAIRS = 15;

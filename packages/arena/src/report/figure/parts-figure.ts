@@ -4,7 +4,7 @@ import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, shorten } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
-import { drawRows, rowTexts } from "./row-drawing.ts";
+import { drawRows, rowTexts } from "./row-figures.ts";
 
 /** A difference and the parts that add up to it. */
 export interface PartsRow {

@@ -1,5 +1,5 @@
 import type { Markish } from "@observablehq/plot";
-import type { SurvivalPoint } from "../../statistics/sample/survival.ts";
+import type { SurvivalPoint } from "../../statistics/sample/histogram.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, legend, signOf } from "./drawing.ts";

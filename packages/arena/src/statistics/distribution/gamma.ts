@@ -54,7 +54,7 @@ export const upperGamma = (a: number, x: number): number => {
  *
  * @param df degrees of freedom, above 0
  * @example
- * import { chiSquareTail } from "@broadside/arena";
+ * import { chiSquareTail } from "@broadside/arena/statistics";
  *
  * chiSquareTail(3.84, 1).toFixed(3); // => "0.050"
  */

@@ -27,7 +27,7 @@ export interface Equivalence {
  * @returns undefined where all differences are equal and too few.
  * @throws RangeError with fewer than two pairs, no comparison or a margin that is not above 0.
  * @example
- * import { judgeEquivalence } from "@broadside/arena";
+ * import { judgeEquivalence } from "@broadside/arena/statistics";
  *
  * const differences = { mean: 0.02, standardDeviation: 1, pairs: 10_000 };
  * judgeEquivalence(differences, 1, 0.5)?.asked?.shown; // => true

@@ -49,7 +49,7 @@ export interface MeanOfDifferences {
  *
  * @throws RangeError with fewer than two pairs or no comparison.
  * @example
- * import { judgeMean } from "@broadside/arena";
+ * import { judgeMean } from "@broadside/arena/statistics";
  *
  * judgeMean({ mean: -3, standardDeviation: 8, pairs: 400 }, 1).sign; // => "below"
  */
@@ -103,7 +103,7 @@ const roundUp = (games: number): number => {
  * Name of an interval that holds together with others: `95 %`, or `95 % for all 10 pairs together`.
  *
  * @example
- * import { confidenceText } from "@broadside/arena";
+ * import { confidenceText } from "@broadside/arena/statistics";
  *
  * confidenceText({ comparisons: 10 }); // => "95 % for all 10 pairs together"
  */

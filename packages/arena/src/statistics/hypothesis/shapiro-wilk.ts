@@ -78,7 +78,7 @@ const significance = (lack: number, n: number): number => {
  * Cost: n log n for at most 5000 values.
  *
  * @example
- * import { shapiroWilk } from "@broadside/arena";
+ * import { shapiroWilk } from "@broadside/arena/statistics";
  *
  * shapiroWilk([41, 45, 39, 50, 44, 47, 43])?.p.toFixed(2); // => "1.00"
  * shapiroWilk([41, 41, 41]); // => undefined

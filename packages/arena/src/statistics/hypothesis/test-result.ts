@@ -31,7 +31,7 @@ export const LEVEL = 0.05;
  * Formats a p-value for reading: never 0.
  *
  * @example
- * import { formatP } from "@broadside/arena";
+ * import { formatP } from "@broadside/arena/statistics";
  *
  * formatP(0.0312); // => "p = 0.0312"
  */
@@ -47,7 +47,7 @@ export const formatP = (p: number): string => {
  * @param hypothesis a clause that can follow "if"
  * @param rejected the clause that follows when it is rejected
  * @example
- * import { explainP } from "@broadside/arena";
+ * import { explainP } from "@broadside/arena/statistics";
  *
  * explainP(0.6, "both need equally many shots", "they do not").startsWith("P = 0.60: "); // => true
  */
@@ -60,3 +60,27 @@ export const explainP = (p: number, hypothesis: string, rejected: string): strin
       "too small for this many games would look the same.";
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+
+/**
+ * p-values adjusted for the number of tests by S. Holm, "A simple sequentially rejective multiple test procedure",
+ * Scandinavian Journal of Statistics 6 (1979): whatever the truth, rejecting where the adjusted p is below 0.05 makes
+ * any false rejection at all at most 5 % likely. No assumption on how the tests depend on each other.
+ *
+ * Cost: n log n.
+ *
+ * @returns adjusted values in the order given
+ * @example
+ * import { holm } from "@broadside/arena/statistics";
+ *
+ * holm([0.01, 0.04, 0.03]).map((p) => p.toFixed(2)); // => ["0.03", "0.06", "0.06"]
+ */
+export const holm = (ps: readonly number[]): number[] => {
+  const order = ps.map((_, i) => i).sort((i, j) => ps[i] - ps[j]);
+  const adjusted = new Array<number>(ps.length);
+  let largest = 0;
+  for (const [place, i] of order.entries()) {
+    largest = Math.max(largest, Math.min(1, (ps.length - place) * ps[i]));
+    adjusted[i] = largest;
+  }
+  return adjusted;
+};

@@ -8,7 +8,7 @@ import { CONFIDENCE, type Interval } from "../sample/sample.ts";
  * differ, degrees of freedom by Satterthwaite. undefined when a sample has fewer than two values.
  *
  * @example
- * import { describe, welchDifference } from "@broadside/arena";
+ * import { describe, welchDifference } from "@broadside/arena/statistics";
  *
  * welchDifference(describe([41, 45, 39, 50]), describe([60, 61, 59, 66]))?.mean; // => -17.75
  */

@@ -86,7 +86,7 @@ const MOST_STEPS = 200;
  *
  * @param lead difference of the strengths, in natural units
  * @example
- * import { gameChances } from "@broadside/arena";
+ * import { gameChances } from "@broadside/arena/statistics";
  *
  * gameChances(0, { advantage: 0, drawing: -Infinity }); // => { win: 0.5, draw: 0, loss: 0.5 }
  */
@@ -116,7 +116,7 @@ export const gameChances = (
  * @param parts to fit besides the strengths
  * @returns undefined when there is no maximum: the likelihood grows as some parameter grows without bound.
  * @example
- * import { fitDavidson } from "@broadside/arena";
+ * import { fitDavidson } from "@broadside/arena/statistics";
  *
  * const counts = [{ first: 0, second: 1, wins: 6, draws: 0, losses: 4 }];
  * fitDavidson(2, counts, { firstMove: false, draws: false })?.strengths.length; // => 2

@@ -1,9 +1,8 @@
 import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
 import { CONFIDENCE } from "../sample/sample.ts";
-import { type Comparison, countComparisons, type OrderedCounts } from "./comparison.ts";
+import { type Comparison, countComparisons, type OrderedCounts, type Standing, standingsOf } from "./comparison.ts";
 import { addScore, type DavidsonFit, fitDavidson, gameChances, type Matrix, times } from "./davidson.ts";
-import { type Standing, standingsOf } from "./standing.ts";
 
 /** Elo points per natural log-odds: 400 points are odds of ten to one. */
 export const ELO = 400 / Math.LN10;
@@ -93,7 +92,7 @@ export interface RatingAnchor {
  * @param matches the games, those of a match together; iterated twice
  * @param sidesMatter whether beginning can matter
  * @example
- * import { rate } from "@broadside/arena";
+ * import { rate } from "@broadside/arena/statistics";
  *
  * const won = [{ first: 0, second: 1, result: "first" }] as const;
  * const lost = [{ first: 0, second: 1, result: "second" }] as const;

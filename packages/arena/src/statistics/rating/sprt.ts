@@ -36,7 +36,7 @@ const ALMOST_NONE = 1e-3;
  * Expected points of a game against an opponent weaker by this many Elo points, a draw being half a point.
  *
  * @example
- * import { pointsOf } from "@broadside/arena";
+ * import { pointsOf } from "@broadside/arena/statistics";
  *
  * pointsOf(0); // => 0.5
  * pointsOf(400).toFixed(3); // => "0.909"
@@ -48,7 +48,7 @@ export const pointsOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
  * analysis", 1947).
  *
  * @example
- * import { sprtBounds } from "@broadside/arena";
+ * import { sprtBounds } from "@broadside/arena/statistics";
  *
  * sprtBounds({ alpha: 0.05, beta: 0.05 }).map((bound) => bound.toFixed(2)); // => ["-2.94", "2.94"]
  */
@@ -69,7 +69,7 @@ export const sprtBounds = ({ alpha, beta }: Pick<SprtQuestion, "alpha" | "beta">
  *
  * @param counts pairs of games by the points of the first: 0, 1/2, 1, 3/2, 2
  * @example
- * import { likelihoodRatio } from "@broadside/arena";
+ * import { likelihoodRatio } from "@broadside/arena/statistics";
  *
  * likelihoodRatio([10, 0, 30, 0, 20], { elo0: 0, elo1: 20 }) > 0; // => true
  */
@@ -108,7 +108,7 @@ const tilt = (weights: readonly number[], mean: number): number => {
  *
  * @param counts pairs of games by the points of the first: 0, 1/2, 1, 3/2, 2
  * @example
- * import { sprtState } from "@broadside/arena";
+ * import { sprtState } from "@broadside/arena/statistics";
  *
  * const question = { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 };
  * sprtState([0, 0, 2, 0, 60], question).accepted; // => "elo1"
@@ -126,7 +126,7 @@ export const sprtState = (counts: PairCounts, question: SprtQuestion): SprtState
  * A sequential test, fed pair by pair.
  *
  * @example
- * import { Sprt } from "@broadside/arena";
+ * import { Sprt } from "@broadside/arena/statistics";
  *
  * const sprt = new Sprt({ elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 });
  * sprt.add(2).accepted; // => undefined

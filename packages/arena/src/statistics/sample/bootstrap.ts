@@ -36,7 +36,7 @@ export const BOOTSTRAP_SEED = 1979;
  *
  * @throws RangeError when the sample is empty.
  * @example
- * import { bootstrapMeanInterval } from "@broadside/arena";
+ * import { bootstrapMeanInterval } from "@broadside/arena/statistics";
  *
  * const { low, high } = bootstrapMeanInterval([41, 45, 39, 50, 44], { resamples: 500, seed: 1 });
  * low < 43.8 && 43.8 < high; // => true

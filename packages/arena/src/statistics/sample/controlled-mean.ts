@@ -37,7 +37,7 @@ export interface ControlledMean {
  * @param controls each as long as the sample
  * @throws RangeError with fewer than {@link FEWEST_CONTROLLED} values.
  * @example
- * import { controlledMean, FEWEST_CONTROLLED } from "@broadside/arena";
+ * import { controlledMean, FEWEST_CONTROLLED } from "@broadside/arena/statistics";
  *
  * const values = Array.from({ length: FEWEST_CONTROLLED }, (_, i) => 40 + (i % 5));
  * const control = values.map((value) => value - 42);

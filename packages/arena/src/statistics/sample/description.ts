@@ -1,5 +1,5 @@
 import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE, type Interval, type Sample, sorted, sumOf } from "./sample.ts";
+import { CONFIDENCE, differences, type Interval, type Sample, sorted, sumOf } from "./sample.ts";
 
 /**
  * Arithmetic mean.
@@ -8,7 +8,7 @@ import { CONFIDENCE, type Interval, type Sample, sorted, sumOf } from "./sample.
  *
  * @throws RangeError when the sample is empty.
  * @example
- * import { mean } from "@broadside/arena";
+ * import { mean } from "@broadside/arena/statistics";
  *
  * mean([41, 45, 40]); // => 42
  */
@@ -24,7 +24,7 @@ export const mean = (sample: Sample): number => {
  *
  * @throws RangeError with fewer than two values.
  * @example
- * import { variance } from "@broadside/arena";
+ * import { variance } from "@broadside/arena/statistics";
  *
  * variance([41, 45, 40]); // => 7
  */
@@ -41,7 +41,7 @@ export const variance = (sample: Sample): number => {
  *
  * @throws RangeError with fewer than two values.
  * @example
- * import { standardDeviation } from "@broadside/arena";
+ * import { standardDeviation } from "@broadside/arena/statistics";
  *
  * standardDeviation([41, 45, 40]).toFixed(3); // => "2.646"
  */
@@ -56,7 +56,7 @@ export const standardDeviation = (sample: Sample): number => Math.sqrt(variance(
  * @param confidence above 0 and below 1
  * @throws RangeError with fewer than two values.
  * @example
- * import { meanInterval } from "@broadside/arena";
+ * import { meanInterval } from "@broadside/arena/statistics";
  *
  * meanInterval([41, 45, 40]).low.toFixed(2); // => "35.43"
  */
@@ -72,7 +72,7 @@ export const meanInterval = (sample: Sample, confidence = CONFIDENCE): Interval 
  * @param n 2 or more
  * @param confidence above 0 and below 1
  * @example
- * import { meanHalfWidth } from "@broadside/arena";
+ * import { meanHalfWidth } from "@broadside/arena/statistics";
  *
  * meanHalfWidth(100, 64).toFixed(3); // => "1.587"
  */
@@ -88,7 +88,7 @@ export const meanHalfWidth = (n: number, variance: number, confidence = CONFIDEN
  * @param p the share of values below it, 0 to 1
  * @throws RangeError when the sample is empty or p is not in 0..1.
  * @example
- * import { quantile } from "@broadside/arena";
+ * import { quantile } from "@broadside/arena/statistics";
  *
  * quantile([40, 41, 45], 0.75); // => 43
  */
@@ -100,7 +100,7 @@ export const quantile = (sample: Sample, p: number): number => quantileOfSorted(
  * @param p the share of values below it, 0 to 1
  * @throws RangeError when the sample is empty or p is not in 0..1.
  * @example
- * import { quantileOfSorted } from "@broadside/arena";
+ * import { quantileOfSorted } from "@broadside/arena/statistics";
  *
  * quantileOfSorted([40, 41, 45], 0.5); // => 41
  */
@@ -121,7 +121,7 @@ export const quantileOfSorted = (ordered: Sample, p: number): number => {
  *
  * @throws RangeError when the sample is empty.
  * @example
- * import { median } from "@broadside/arena";
+ * import { median } from "@broadside/arena/statistics";
  *
  * median([45, 40, 41]); // => 41
  */
@@ -135,7 +135,7 @@ export const median = (sample: Sample): number => quantile(sample, 0.5);
  * Cost: linear.
  *
  * @example
- * import { skewness } from "@broadside/arena";
+ * import { skewness } from "@broadside/arena/statistics";
  *
  * skewness([40, 41, 50])?.toFixed(2); // => "1.67"
  */
@@ -174,7 +174,7 @@ export interface Description {
  *
  * @throws RangeError when it is empty.
  * @example
- * import { describe } from "@broadside/arena";
+ * import { describe } from "@broadside/arena/statistics";
  *
  * describe([41, 45, 40]).median; // => 41
  */
@@ -202,4 +202,49 @@ export const describe = (sample: Sample): Description => {
 
 const needs = (sample: Sample, n: number, what: string): void => {
   if (sample.length < n) throw new RangeError(`${what} needs at least ${n} values, not ${sample.length}`);
+};
+
+/**
+ * Cohen's d_z of paired samples: the mean difference in units of the standard deviation of the differences (D. Lakens,
+ * Frontiers in Psychology 4, 2013, equation 6). undefined with fewer than two pairs or when all differences are equal.
+ *
+ * Cost: linear.
+ *
+ * @throws RangeError when the samples differ in length.
+ * @example
+ * import { cohenDz } from "@broadside/arena/statistics";
+ *
+ * cohenDz([41, 45, 40], [44, 47, 46])?.toFixed(2); // => "-1.76"
+ */
+export const cohenDz = (a: Sample, b: Sample): number | undefined => {
+  const d = differences(a, b);
+  if (d.length < 2) return undefined;
+  const spread = standardDeviation(d);
+  return spread > 0 ? mean(d) / spread : undefined;
+};
+
+/**
+ * Pearson's correlation of paired samples; undefined with fewer than two pairs or where either sample does not vary.
+ *
+ * Cost: linear.
+ *
+ * @throws RangeError when the samples differ in length.
+ * @example
+ * import { correlation } from "@broadside/arena/statistics";
+ *
+ * correlation([1, 2, 3], [2, 4, 6]); // => 1
+ */
+export const correlation = (a: Sample, b: Sample): number | undefined => {
+  if (a.length !== b.length) throw new RangeError(`no correlation of ${a.length} and ${b.length} values`);
+  if (a.length < 2) return undefined;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  let [both, squaresA, squaresB] = [0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    const [x, y] = [a[i] - meanA, b[i] - meanB];
+    both += x * y;
+    squaresA += x * x;
+    squaresB += y * y;
+  }
+  if (squaresA === 0 || squaresB === 0) return undefined;
+  return Math.max(-1, Math.min(1, both / Math.sqrt(squaresA * squaresB)));
 };

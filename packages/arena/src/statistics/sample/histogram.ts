@@ -1,4 +1,5 @@
-import { type Sample, sorted } from "./sample.ts";
+import { shareInterval } from "./proportion.ts";
+import { CONFIDENCE, type Interval, type Sample, sorted } from "./sample.ts";
 
 /** A bar of a histogram: the values in from..to, both included for whole numbers. */
 export interface Bin {
@@ -14,7 +15,7 @@ export interface Bin {
  *
  * @throws RangeError when a value is not a whole number.
  * @example
- * import { frequencies } from "@broadside/arena";
+ * import { frequencies } from "@broadside/arena/statistics";
  *
  * frequencies([40, 42, 42]).map(({ count }) => count); // => [1, 0, 2]
  */
@@ -29,7 +30,7 @@ export const frequencies = (sample: Sample): Bin[] => histogram(sample, 1);
  *
  * @throws RangeError when a value or the width is not a whole number.
  * @example
- * import { histogram } from "@broadside/arena";
+ * import { histogram } from "@broadside/arena/statistics";
  *
  * histogram([40, 42, 47], 5).map(({ from, count }) => `${from}: ${count}`); // => ["40: 2", "45: 1"]
  */
@@ -50,9 +51,52 @@ export const histogram = (sample: Sample, width: number): Bin[] => {
  * A bin width for whole numbers by the rule of Freedman and Diaconis (1981), 2 IQR / n^(1/3), rounded, at least 1.
  *
  * @example
- * import { binWidth } from "@broadside/arena";
+ * import { binWidth } from "@broadside/arena/statistics";
  *
  * binWidth(1000, 12); // => 2
  */
 export const binWidth = (count: number, interquartileRange: number): number =>
   Math.max(1, Math.round((2 * interquartileRange) / Math.cbrt(Math.max(1, count))));
+
+/** The share of games that were finished within some number of shots. */
+export interface SurvivalPoint {
+  readonly shots: number;
+  readonly finished: number;
+  readonly interval: Interval;
+}
+
+/**
+ * Share of games finished within n shots, for every n from one below the shortest game to the longest, each with
+ * Wilson's interval. The intervals hold for each n by itself, not for the whole curve at once; for that, see
+ * {@link bandHalfWidth}.
+ *
+ * Cost: n log n.
+ *
+ * @throws RangeError when a value is not a whole number.
+ * @example
+ * import { survivalCurve } from "@broadside/arena/statistics";
+ *
+ * survivalCurve([40, 42, 42]).length; // => 4
+ */
+export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): SurvivalPoint[] => {
+  const bins = frequencies(sample);
+  if (bins.length === 0) return [];
+  let done = 0;
+  return [{ from: bins[0].from - 1, count: 0 }, ...bins].map(({ from, count }) => {
+    done += count;
+    const finished = done / sample.length;
+    return { shots: from, finished, interval: shareInterval(finished, sample.length, confidence) };
+  });
+};
+
+/**
+ * Half-width of a band that holds the whole true curve at once with the given confidence: sqrt(ln(2 / alpha) / 2n),
+ * the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18, 1990).
+ *
+ * @example
+ * import { bandHalfWidth } from "@broadside/arena/statistics";
+ *
+ * bandHalfWidth(1000).toFixed(4); // => "0.0429"
+ */
+export const bandHalfWidth = (n: number, confidence = CONFIDENCE): number =>
+  Math.sqrt(Math.log(2 / (1 - confidence)) / (2 * n));

@@ -1,5 +1,5 @@
 import type { StrategyGames } from "../../experiment/experiment-games.ts";
-import { decodeShots } from "../../experiment/shot-sequence.ts";
+import { decodeShots, sequenceWidth } from "../../experiment/shot-sequence.ts";
 import { mean, meanInterval } from "./description.ts";
 import type { Interval } from "./sample.ts";
 
@@ -22,7 +22,8 @@ export interface HitsByShot {
  * @param cellCount cells of the board, blocked ones included
  * @throws RangeError for text that is not a sequence of shots.
  * @example
- * import { hitsByShot, readGames } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { hitsByShot } from "@broadside/arena/statistics";
  *
  * const { strategies, scenario } = await readGames("games");
  * hitsByShot(strategies[0], scenario.board.cellCount) !== undefined; // => true
@@ -53,4 +54,42 @@ export const hitsByShot = (
     hitRates: Array.from(sums.subarray(0, longest), (sum, n) => sum / fires[n]),
     firstHit: { mean: mean(first), ...(first.length > 1 && { interval: meanInterval(first) }) },
   };
+};
+
+/** The share of games in which each cell was among the first shots. */
+export interface FirstShots {
+  /** Number of first shots that count. */
+  readonly shots: number;
+  /** Number of games that count. */
+  readonly games: number;
+  /** For each cell, the share of games in which it was one of them. */
+  readonly shares: readonly number[];
+}
+
+/**
+ * Shares of the cells a strategy shoots first. Games without shots are left out.
+ *
+ * Cost: the number of shots that count.
+ *
+ * @param sequences the shots of each game, see `encodeShots`
+ * @param cellCount cells of the board, blocked ones included
+ * @param shots number of shots that count as the first
+ * @throws RangeError for text that is not a sequence of shots.
+ * @example
+ * import { encodeShots } from "@broadside/arena/games";
+ * import { firstShots } from "@broadside/arena/statistics";
+ *
+ * const sequence = encodeShots([{ cell: 4, hit: true }, { cell: 0, hit: false }], 9);
+ * firstShots([sequence], 9, 1).games; // => 1
+ */
+export const firstShots = (sequences: readonly string[], cellCount: number, shots: number): FirstShots => {
+  const counts = new Array<number>(cellCount).fill(0);
+  const length = shots * sequenceWidth(cellCount);
+  let games = 0;
+  for (const text of sequences) {
+    if (text === "") continue;
+    games++;
+    for (const { cell } of decodeShots(text.slice(0, length), cellCount)) counts[cell]++;
+  }
+  return { shots, games, shares: counts.map((count) => (games === 0 ? 0 : count / games)) };
 };

@@ -24,7 +24,7 @@ export interface PowerLaw {
  *
  * @throws RangeError with fewer than three points, with one that is not above 0, or when all x are equal.
  * @example
- * import { fitPowerLaw } from "@broadside/arena";
+ * import { fitPowerLaw } from "@broadside/arena/statistics";
  *
  * fitPowerLaw([1, 2, 4, 8], [3, 12, 48, 192]).exponent.toFixed(6); // => "2.000000"
  */

@@ -11,7 +11,7 @@ import { CONFIDENCE, type Interval } from "./sample.ts";
  * @param n number of independent observations; need not be whole (an effective number)
  * @throws RangeError for a share that is not in 0..1, or n that is not above 0.
  * @example
- * import { shareInterval } from "@broadside/arena";
+ * import { shareInterval } from "@broadside/arena/statistics";
  *
  * shareInterval(0.5, 100).low.toFixed(3); // => "0.404"
  */

@@ -13,7 +13,7 @@ export const STOPPING_MINIMUM = 100;
  * stops a little too early, hence the minimum.
  *
  * @example
- * import { RunningMean } from "@broadside/arena";
+ * import { RunningMean } from "@broadside/arena/statistics";
  *
  * const running = new RunningMean();
  * for (const shots of [41, 45, 40]) running.add(shots);

@@ -1,5 +1,5 @@
 import { formatCount } from "@broadside/engine/text";
-import { nameOfLabel } from "../../experiment/prior-label.ts";
+import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import type { SummaryFacts } from "./summary.ts";
 
 /** Sentences on what limits the numbers: faults, few games, repeated layouts, stopping by looking. */

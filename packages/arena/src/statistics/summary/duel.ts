@@ -25,7 +25,7 @@ export interface Duel {
  * Cost: the number of games.
  *
  * @example
- * import { turnsOfGames } from "@broadside/arena";
+ * import { turnsOfGames } from "@broadside/arena/statistics";
  *
  * turnsOfGames("hit-again", [40, 45], [23, 28]); // => [24, 29]
  */
@@ -50,7 +50,7 @@ export const turnsOfGames = (rule: SingleShotRule, shots: Sample, misses: Sample
  * @param b turns of the second one against the same layouts
  * @throws RangeError with fewer than two pairs or with different numbers of games.
  * @example
- * import { duel } from "@broadside/arena";
+ * import { duel } from "@broadside/arena/statistics";
  *
  * duel("alternate", [40, 45, 42], [44, 44, 47]).wins; // => 0.6666666666666666
  */

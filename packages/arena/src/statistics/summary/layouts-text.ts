@@ -1,4 +1,4 @@
-import { nameOfLabel } from "../../experiment/prior-label.ts";
+import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import type { Summary } from "./summary.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Summary } from "./summary.ts";
  * Cost: the length of the text.
  *
  * @example
- * import { layoutsText } from "@broadside/arena";
+ * import { layoutsText } from "@broadside/arena/statistics";
  *
  * layoutsText({ placement: "sequential" }); // => "layouts: sequential"
  */

@@ -13,7 +13,7 @@ const MANY = 1e9;
  *
  * @param mean the difference found
  * @example
- * import { judgeMean, sightSentence } from "@broadside/arena";
+ * import { judgeMean, sightSentence } from "@broadside/arena/statistics";
  *
  * const verdict = judgeMean({ mean: 0.4, standardDeviation: 8, pairs: 400 }, 1);
  * sightSentence(verdict, 0.4).length > 0; // => true
@@ -52,7 +52,8 @@ export const seePair = (pairs: readonly PairSummary[], a: string, b: string): Se
  * verdict of the reduced difference decides instead.
  *
  * @example
- * import { isDifferent, readGames, summarise } from "@broadside/arena";
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { isDifferent } from "@broadside/arena/statistics";
  *
  * const { pairs } = summarise(await readGames("games"));
  * isDifferent(pairs[0]); // => true
@@ -68,7 +69,8 @@ export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !
  *
  * @param a the one expected to need fewer shots; the sentence says if it is the other
  * @example
- * import { pairSentence, readGames, summarise } from "@broadside/arena";
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { pairSentence } from "@broadside/arena/statistics";
  *
  * const summary = summarise(await readGames("games"));
  * pairSentence(summary, "hunt-target", "random")?.includes("hunt-target"); // => true
@@ -124,7 +126,8 @@ export const byPlain = (sentence: string): string => `${PLAIN_PREFACE} ${sentenc
  * undefined where luck was not removed, because then the plain result decides ({@link pairSentence}).
  *
  * @example
- * import { plainSentence, readGames, summarise } from "@broadside/arena";
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { plainSentence } from "@broadside/arena/statistics";
  *
  * const { pairs } = summarise(await readGames("games"));
  * plainSentence(pairs[0]); // => undefined
@@ -175,7 +178,8 @@ const tendencyText = (
  * below the given margin, and how much the common layouts helped; undefined where nothing is known.
  *
  * @example
- * import { alikeSentence, readGames, summarise } from "@broadside/arena";
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { alikeSentence } from "@broadside/arena/statistics";
  *
  * const { pairs } = summarise(await readGames("games"));
  * typeof alikeSentence(pairs[0]); // => "string"
@@ -217,7 +221,8 @@ const WORTH_SAYING = 1.5;
  * allows; if nothing, what it would have shown. Undefined where luck was not removed.
  *
  * @example
- * import { readGames, reducedSentence, summarise } from "@broadside/arena";
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { reducedSentence } from "@broadside/arena/statistics";
  *
  * const { pairs } = summarise(await readGames("games"));
  * reducedSentence(pairs[0]); // => undefined

@@ -51,15 +51,15 @@ const worthOf = (plain: Float64Array, played: readonly number[], standardError: 
 };
 
 /**
- * Mean difference of two strategies' shots with luck removed.
+ * Mean difference of two strategies' shots with luck removed; `unreduced` names any obstacle.
  *
  * Cost: linear in the games.
  *
  * @param comparisons pairs that the verdict allows for
  * @param margin in shots: do the means differ by less?
- * @throws Nothing: `unreduced` names any obstacle.
  * @example
- * import { readGames, reduceDifference } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { reduceDifference } from "@broadside/arena/statistics";
  *
  * const { strategies } = await readGames("games");
  * reduceDifference(strategies[0], strategies[1], 1); // => {}

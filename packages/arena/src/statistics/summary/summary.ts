@@ -6,10 +6,9 @@ import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import type { TestResult } from "../hypothesis/test-result.ts";
 import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "../sample/bootstrap.ts";
 import type { Description } from "../sample/description.ts";
-import type { FirstShots } from "../sample/first-shots.ts";
-import type { Bin } from "../sample/histogram.ts";
+import type { Bin, SurvivalPoint } from "../sample/histogram.ts";
+import type { FirstShots } from "../sample/hits-by-shot.ts";
 import type { Interval } from "../sample/sample.ts";
-import type { SurvivalPoint } from "../sample/survival.ts";
 import type { Duel } from "./duel.ts";
 
 /** Version of {@link Summary}. It rises when a field changes its meaning or disappears. */
@@ -182,7 +181,8 @@ export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
  * Cost: a sort of the strategies.
  *
  * @example
- * import { ranking, readGames, summarise } from "@broadside/arena";
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { ranking } from "@broadside/arena/statistics";
  *
  * const summary = summarise(await readGames("games"));
  * ranking(summary.strategies)[0].strategy; // => "random"

@@ -1,5 +1,29 @@
-import { preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import {
+  formatCell,
+  infer,
+  type Knowledge,
+  MISS,
+  makeKnowledge,
+  observe,
+  type Posterior,
+  PosteriorCache,
+  parseKnowledge,
+  parseStrategy,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  Tracker,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
+import { ReusedReferee } from "@broadside/engine/games";
 import { type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
+import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import { decodeShots } from "../../experiment/shot-sequence.ts";
+import type { GameLayouts } from "../../play/game-layouts.ts";
+import { mean, meanInterval, quantile } from "../../statistics/sample/description.ts";
+import type { Interval } from "../../statistics/sample/sample.ts";
 
 /**
  * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`, as found by `broadside
@@ -91,3 +115,189 @@ export const PLAYERS: readonly string[] = ["greedy-hit", "rollout"];
 
 /** Name of a strategy with a belief on the page. */
 export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;
+
+/** Layouts drawn for each hider. */
+const DRAWN = 20_000;
+
+/** Chance at which a hider counts as recognised. */
+export const SURE = 0.95;
+
+/** What whole layouts of one hider reveal about the hider. */
+export interface Evidence {
+  readonly layouts: string;
+  readonly drawn: number;
+  /** Evidence of a layout for its true hider, in bits: the binary logarithm of its factor on the odds. */
+  readonly bits: { readonly mean: number; readonly interval: Interval };
+  /** Successive layouts of one hider until a hider has the chance {@link SURE}, from equal chances. */
+  readonly games: {
+    readonly runs: number;
+    readonly median: number;
+    readonly ninth: number;
+    /** Share of runs that ended with the wrong hider. */
+    readonly wrong: number;
+  };
+}
+
+/** Measures what layouts of a hider reveal. Cost: one inference, and a sum for each layout. */
+export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean): Evidence => {
+  const table = placementsOf(RULES);
+  const cellsOf = Array.from({ length: table.count }, (_, p) =>
+    table.cellsOf(p).reduce((sum, cell) => sum + Math.log(PEOPLE_WEIGHTS[cell]), 0),
+  );
+  const constant = logWeightOfEven();
+  const sign = isPerson ? 1 : -1;
+  const nats = Float64Array.from({ length: DRAWN }, (_, game) => {
+    const layout = layouts.at(game);
+    let sum = 0;
+    for (let i = 0; i < layout.length; i++) sum += cellsOf[layout[i]];
+    return sign * (sum - constant);
+  });
+  const bits = nats.map((value) => value / Math.LN2);
+  return { layouts: name, drawn: DRAWN, bits: { mean: mean(bits), interval: meanInterval(bits) }, games: runsOf(nats) };
+};
+
+/**
+ * Logarithm of the weight at which a layout reveals nothing: the weight of all layouts divided by their
+ * number. Exact up to rounding, from one layout and the chances its game leaves to the parts of the mixture.
+ */
+export const logWeightOfEven = (): number => {
+  const scenario: Scenario = believed("mixture");
+  // A finished game that leaves one layout for each hider, up to exchanging the ships of three cells.
+  const shots =
+    "A1x B1x C1x D1x E1#carrier A3x B3x C3x D3#battleship A5x B5x C5#cruiser A7x B7x C7#submarine A9x B9#destroyer";
+  const knowledge = unwrap(parseKnowledge(scenario, shots));
+  const [chance, person] = infer(knowledge).belief?.parts ?? [];
+  const log = knowledge.observations.reduce((sum, { cell }) => sum + Math.log(PEOPLE_WEIGHTS[cell]), 0);
+  return log - Math.log(person / chance);
+};
+
+/** Takes layouts one after another until the odds reach those of {@link SURE}, then starts anew. */
+const runsOf = (nats: Float64Array): Evidence["games"] => {
+  const bound = Math.log(SURE / (1 - SURE));
+  const lengths: number[] = [];
+  let wrong = 0;
+  let sum = 0;
+  let length = 0;
+  for (const value of nats) {
+    sum += value;
+    length++;
+    if (Math.abs(sum) < bound) continue;
+    lengths.push(length);
+    if (sum < 0) wrong++;
+    sum = 0;
+    length = 0;
+  }
+  return {
+    runs: lengths.length,
+    median: quantile(lengths, 0.5),
+    ninth: quantile(lengths, 0.9),
+    wrong: wrong / lengths.length,
+  };
+};
+
+/** Shots after which the chance is taken; finished games keep their last one. */
+export const LOOKED_AT = [0, 5, 10, 20, 30, 40] as const;
+
+/** The chance, during games, that the hider is a person, starting from equal chances. */
+export interface Recognition {
+  readonly layouts: string;
+  readonly games: number;
+  /** After this many shots; the last entry, without a number, is at the end of the game. */
+  readonly looks: readonly RecognitionLook[];
+}
+
+/** The chance of a person after some shots, over all games. */
+interface RecognitionLook {
+  readonly shots?: number;
+  readonly mean: number;
+  readonly interval: Interval;
+  /** Share of games with a chance above 3/4 for the true hider. */
+  readonly sure: number;
+}
+
+/**
+ * Measures how fast a mixture recognises the hider, from games of a strategy that believes it. Cost: some
+ * inferences for each game.
+ * @param isPerson whether the layouts are those of people
+ */
+export const recognise = async (
+  games: ExperimentGames,
+  layouts: GameLayouts,
+  { name, isPerson }: { readonly name: string; readonly isPerson: boolean },
+  at: (done: number, total: number) => void,
+): Promise<Recognition> => {
+  const [{ sequences }] = games.strategies;
+  const cache = new PosteriorCache(believed("mixture"));
+  const chances: number[][] = Array.from({ length: LOOKED_AT.length + 1 }, () => []);
+  for (const [game, sequence] of sequences.entries()) {
+    at(game, sequences.length);
+    if (game % 4 === 0) await new Promise(setImmediate);
+    const own = chancesOf(cache, sequence, layouts.at(game));
+    for (const [i, chance] of own.entries()) chances[i].push(chance);
+  }
+  const looks = chances.map((sample, i) => ({
+    ...(i < LOOKED_AT.length && { shots: LOOKED_AT[i] }),
+    mean: mean(sample),
+    interval: meanInterval(sample),
+    sure: sample.filter((chance) => (isPerson ? chance > 0.75 : chance < 0.25)).length / sample.length,
+  }));
+  return { layouts: name, games: sequences.length, looks };
+};
+
+/** Chances of a person in a game, after the given shots and at its end. */
+const chancesOf = (cache: PosteriorCache, sequence: string, layout: ArrayLike<number>): number[] => {
+  const { scenario } = cache;
+  const shots = decodeShots(sequence, scenario.board.cellCount);
+  const referee = new ReusedReferee(scenario);
+  referee.begin(layout);
+  const tracker = new Tracker(cache);
+  let knowledge: Knowledge = makeKnowledge(scenario);
+  const found: number[] = [];
+  for (const [fired, { cell }] of shots.entries()) {
+    if (LOOKED_AT.includes(fired as 0)) found.push(personChance(tracker.infer(knowledge)));
+    knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
+  }
+  const last = personChance(tracker.infer(knowledge));
+  while (found.length < LOOKED_AT.length + 1) found.push(last);
+  return found;
+};
+
+/** The chance of the mixture's second part, the people. */
+const personChance = ({ belief }: Posterior): number => {
+  const chance = belief?.parts?.[1];
+  if (chance === undefined) throw new Error("no mixture is believed");
+  return chance;
+};
+
+/** Number of opening shots. */
+export const OPENING_SHOTS = 10;
+
+/** First shots of a strategy with a belief, while all miss. */
+export interface Opening {
+  readonly player: string;
+  readonly belief: BeliefName;
+  readonly cells: readonly string[];
+}
+
+/** The openings of all strategies with all beliefs. Cost: an inference for each shot. */
+export const openings = async (at: (done: number, total: number) => void): Promise<Opening[]> => {
+  const found: Opening[] = [];
+  const beliefs = Object.keys(BELIEFS) as BeliefName[];
+  const total = PLAYERS.length * beliefs.length;
+  for (const player of PLAYERS) {
+    const strategy = unwrap(parseStrategy(player));
+    for (const belief of beliefs) {
+      at(found.length, total);
+      await new Promise(setImmediate);
+      let knowledge: Knowledge = makeKnowledge(believed(belief));
+      const cells: string[] = [];
+      for (let i = 0; i < OPENING_SHOTS; i++) {
+        const cell = strategy.choose(knowledge, RandomStream.fromSeed(i));
+        cells.push(formatCell(RULES.board, cell));
+        knowledge = observe(knowledge, { cell, answer: MISS });
+      }
+      found.push({ player, belief, cells });
+    }
+  }
+  return found;
+};

@@ -1,7 +1,7 @@
 import { coordOf, formatCell } from "@broadside/engine";
 import { formatCount, formatNumber, formatPercent, formatPercentInterval, NO_NUMBER } from "@broadside/engine/text";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
-import { meanFigure } from "../../report/figure/mean-figure.ts";
+import { meanFigure } from "../../report/figure/row-figures.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
@@ -15,10 +15,19 @@ import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import { intervalText, meanText, withInterval } from "../interval-text.ts";
 import type { StudyBlock, StudyContent } from "../study.ts";
 import { fillPage } from "../study-template.ts";
-import { BELIEFS, type BeliefName, type LayoutsPart, PLAYERS, playerName, RULES } from "./beliefs.ts";
-import { type Evidence, SURE } from "./evidence.ts";
-import { OPENING_SHOTS, type Opening } from "./opening.ts";
-import type { Recognition } from "./recognition.ts";
+import {
+  BELIEFS,
+  type BeliefName,
+  type Evidence,
+  type LayoutsPart,
+  OPENING_SHOTS,
+  type Opening,
+  PLAYERS,
+  playerName,
+  type Recognition,
+  RULES,
+  SURE,
+} from "./beliefs.ts";
 
 /** Findings of the study. */
 export interface PeopleFindings {

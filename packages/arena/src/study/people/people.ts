@@ -12,16 +12,18 @@ import {
   BELIEFS,
   type BeliefName,
   believed,
+  type Evidence,
+  evidenceOf,
   LAYOUTS,
   type LayoutsPart,
+  openings,
   PLAYERS,
   playerName,
+  type Recognition,
   RULES,
+  recognise,
 } from "./beliefs.ts";
-import { type Evidence, evidenceOf } from "./evidence.ts";
-import { openings } from "./opening.ts";
 import { type PartFindings, type PeopleFindings, presentPeople } from "./people-page.ts";
-import { type Recognition, recognise } from "./recognition.ts";
 
 /** Every other comparison gets 1 / SHARE of the main question's games. */
 const SHARE = 15;

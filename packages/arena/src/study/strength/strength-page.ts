@@ -2,8 +2,8 @@ import { formatCell, preset } from "@broadside/engine";
 import { REDUCED_PARTS } from "@broadside/engine/review";
 import { decimalsFor, formatCount, formatNumber, formatPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
 import type { Figure } from "../../report/figure/figure.ts";
-import { gainFigure } from "../../report/figure/gain-figure.ts";
 import { partsFigure } from "../../report/figure/parts-figure.ts";
+import { gainFigure } from "../../report/figure/row-figures.ts";
 import { costText, strengthCostFigure } from "../../report/figure/strength-cost-figure.ts";
 import { toldText } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
@@ -13,8 +13,16 @@ import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
 import type { StudyContent } from "../study.ts";
 import { type Findings, fillPage } from "../study-template.ts";
-import { type DecisionCost, STAGES } from "./decision-cost.ts";
-import { beatenBy, COST_FACTOR, type FrontPoint, frontPoints, type ListFindings, whyOpen } from "./front.ts";
+import {
+  beatenBy,
+  COST_FACTOR,
+  type DecisionCost,
+  type FrontPoint,
+  frontPoints,
+  type ListFindings,
+  STAGES,
+  whyOpen,
+} from "./front.ts";
 import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
 import { BEST, CHOSEN_ON, GREEDY, gamesOf, MAIN, PARTS, PLAYERS, QUESTIONS } from "./strength-parts.ts";
 

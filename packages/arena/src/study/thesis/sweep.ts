@@ -1,8 +1,8 @@
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
-import { holm } from "../../statistics/hypothesis/holm.ts";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
-import { wilcoxonSignedRank } from "../../statistics/hypothesis/wilcoxon.ts";
+import { wilcoxonSignedRank } from "../../statistics/hypothesis/rank-tests.ts";
+import { holm } from "../../statistics/hypothesis/test-result.ts";
 import { mean, standardDeviation } from "../../statistics/sample/description.ts";
 import { differences } from "../../statistics/sample/sample.ts";
 import type { StudyScale } from "../study.ts";

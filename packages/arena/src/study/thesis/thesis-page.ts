@@ -13,7 +13,7 @@ import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { growthFigure } from "../../report/figure/growth-figure.ts";
 import { histogramFigure } from "../../report/figure/histogram-figure.ts";
 import { hitRateFigure, hitsFigure } from "../../report/figure/hits-figure.ts";
-import { meanFigure } from "../../report/figure/mean-figure.ts";
+import { meanFigure } from "../../report/figure/row-figures.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";

@@ -2,28 +2,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  EXPERIMENT_LIBRARIES,
   type Experiment,
   type ExperimentGames,
   exportGames,
   LUCK_REDUCTIONS,
   type LuckReduction,
-  parseStrategySources,
   type RunOutcome,
   type RunProgress,
   readGames,
-  requireLibraries,
   runExperiment,
-  type StrategySource,
   savedReduction,
   savedSeed,
-  splitStrategies,
   summarise,
   UNTIL_OF,
-  whyLuckStays,
   writeReport,
 } from "@broadside/arena";
-import { reducedStrategies } from "@broadside/arena/games";
+import { reducedStrategies, whyLuckStays } from "@broadside/arena/games";
+import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
+import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";

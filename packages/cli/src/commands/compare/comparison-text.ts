@@ -1,16 +1,15 @@
+import type { ExperimentGames, Summary } from "@broadside/arena";
 import {
   alikeSentence,
   type Description,
-  type ExperimentGames,
   layoutsText,
   type PairSummary,
   plainSentence,
   REDUCED_MEANING,
   reducedSentence,
   type StrategySummary,
-  type Summary,
   sightSentence,
-} from "@broadside/arena";
+} from "@broadside/arena/statistics";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";

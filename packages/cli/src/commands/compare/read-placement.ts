@@ -1,4 +1,4 @@
-import type { Placement } from "@broadside/arena";
+import type { Placement } from "@broadside/arena/games";
 import { parseLayoutLines } from "@broadside/arena/games";
 import { parseLayouts, type Scenario } from "@broadside/engine";
 import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";

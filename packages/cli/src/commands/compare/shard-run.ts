@@ -1,13 +1,6 @@
-import {
-  type ExportFormat,
-  exportGames,
-  formatShard,
-  parseShard,
-  type RunOutcome,
-  type Shard,
-  type Tournament,
-  writeShardRecord,
-} from "@broadside/arena";
+import { type ExportFormat, exportGames, type RunOutcome } from "@broadside/arena";
+import { formatShard, parseShard, type Shard, writeShardRecord } from "@broadside/arena/shards";
+import type { Tournament } from "@broadside/arena/tournaments";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";

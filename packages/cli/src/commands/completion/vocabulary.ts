@@ -63,7 +63,9 @@ const LISTS: readonly string[] = ["--strategies", "--export"];
 
 /** Vocabulary of all commands, for shells. */
 export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
-  const { EXPORT_FORMATS, LUCK_REDUCTIONS, SCHEDULES, STUDIES, UNTIL_OF } = await import("@broadside/arena");
+  const { EXPORT_FORMATS, LUCK_REDUCTIONS, UNTIL_OF } = await import("@broadside/arena");
+  const { STUDIES } = await import("@broadside/arena/studies");
+  const { SCHEDULES } = await import("@broadside/arena/tournaments");
   const namesOf: Readonly<Record<string, readonly string[]>> = {
     ...NAMES,
     "--schedule": SCHEDULES,

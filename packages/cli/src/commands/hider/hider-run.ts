@@ -1,4 +1,4 @@
-import { requireLibraries } from "@broadside/arena";
+import { requireLibraries } from "@broadside/arena/libraries";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatInterval, formatNumberOf } from "@broadside/engine/text";
 import type { RuleFlags } from "../../input/source/scenario-source.ts";

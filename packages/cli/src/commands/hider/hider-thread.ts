@@ -1,6 +1,6 @@
 // The thread in which `broadside hider` searches, so that the command can listen for Ctrl-C.
 
-import { loadMatrixGameSolver } from "@broadside/arena";
+import { loadMatrixGameSolver } from "@broadside/arena/libraries";
 import { makeKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
 import { formatHiderCertificate, type HiderProgress, solveHiderGame } from "@broadside/engine/hider";
 import { makeTerminal } from "../../output/terminal.ts";

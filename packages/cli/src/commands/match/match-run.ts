@@ -1,16 +1,16 @@
 import { availableParallelism } from "node:os";
+import type { TimeLeft } from "@broadside/arena";
 import { type FaultKind, faultText, layoutParts } from "@broadside/arena/games";
 import {
   ExperimentRefused,
   type FleetSource,
+  type MatchParticipant,
   type MatchResult,
   type MatchSummary,
   type MatchTask,
-  type ParticipantSummary,
   parsePlayers,
   playMatchesInThreads,
   summariseMatches,
-  type TimeLeft,
 } from "@broadside/arena/matches";
 import { formatScenario, presetPlacement } from "@broadside/engine";
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
@@ -91,7 +91,7 @@ const matchText = ({ name, turns, seed }: MatchTitle, summary: MatchSummary, sho
   ].join("\n")}\n`;
 };
 
-const rowOf = ({ name, wins, faults, shots, shotsWhenWon }: ParticipantSummary, draws: number): string[] => [
+const rowOf = ({ name, wins, faults, shots, shotsWhenWon }: MatchParticipant, draws: number): string[] => [
   name,
   formatCount(wins),
   formatCount(draws),

@@ -2,31 +2,26 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import {
-  checkMergeTarget,
-  EXPERIMENT_LIBRARIES,
   type ExperimentGames,
   ExperimentRefused,
   exportGames,
+  readGames,
+  StoreFailed,
+  writeReport,
+} from "@broadside/arena";
+import { makeFolder } from "@broadside/arena/files";
+import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
+import {
+  checkMergeTarget,
   isTogether,
   mergeExperiments,
-  mergeStudy,
   mergeTogether,
-  parseStudy,
-  readGames,
-  readTogether,
-  requireLibraries,
-  runStudy,
-  StoreFailed,
-  type Study,
   savedCommand,
   savedMargin,
   savedTournament,
-  studyOfShard,
-  type Tournament,
-  writeReport,
-  writeTournament,
-} from "@broadside/arena";
-import { makeFolder } from "@broadside/arena/files";
+} from "@broadside/arena/shards";
+import { mergeStudy, parseStudy, runStudy, type Study, studyOfShard } from "@broadside/arena/studies";
+import { readTogether, type Tournament, writeTournament } from "@broadside/arena/tournaments";
 import { formatNumberOf } from "@broadside/engine/text";
 import { readFormats } from "../../input/value/one-of.ts";
 import { write, writeJson } from "../../output/output.ts";

@@ -33,7 +33,8 @@ export interface Against {
 export const placeAgainst = async (knowledge: Knowledge, against: Against, options: InferOptions): Promise<Placed> => {
   const { scenario } = knowledge;
   const arena = await import("@broadside/arena/hiding");
-  const source = accept(arena.parseStrategySource(against.strategy, "--against"));
+  const { parseStrategySource } = await import("@broadside/arena/strategies");
+  const source = accept(parseStrategySource(against.strategy, "--against"));
   if (against.games < arena.LEAST_GAMES) {
     throw UsageError.of("--games", `${against.games} are too few`, `play at least ${arena.LEAST_GAMES}`);
   }

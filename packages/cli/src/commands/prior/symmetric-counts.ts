@@ -37,7 +37,7 @@ export const poolBySymmetry = async (
   inference: InferOptions,
   progress: (done: number) => void,
 ): Promise<{ tally: CellTally | undefined; report: SymmetryReport }> => {
-  const { chiSquareTail } = await import("@broadside/arena");
+  const { chiSquareTail } = await import("@broadside/arena/statistics");
   const model = occupancyCovariance(scenario, weights, inference, progress);
   const verdictOf = ({ name, order, sets }: SymmetryGroup): SymmetryVerdict => {
     const { statistic, degrees } = testCellSets(tally, sets, model);

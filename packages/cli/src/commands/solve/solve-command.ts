@@ -42,7 +42,7 @@ const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");
  */
 const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> => {
   if (!isPage(file)) return;
-  const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena");
+  const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena/trees");
   const { layouts } = countLayouts(knowledge);
   if (layouts <= BigInt(MOST_PAGE_LAYOUTS)) return;
   throw UsageError.of(
@@ -62,7 +62,7 @@ const writeTree = async (file: string, solution: Solution): Promise<string> => {
     await writeOutput(file, `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`);
     return `the strategy is in ${file}`;
   }
-  const { treeDot, treePage, treeSvg } = await import("@broadside/arena");
+  const { treeDot, treePage, treeSvg } = await import("@broadside/arena/trees");
   const title = titleOf(solution);
   const picture = isPage(file)
     ? treePage(knowledge, tree, title, aboutOf(solution))

@@ -1,20 +1,17 @@
+import { ExperimentRefused, StoreFailed } from "@broadside/arena";
+import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
+import { formatShard, parseShard } from "@broadside/arena/shards";
 import {
-  EXPERIMENT_LIBRARIES,
-  ExperimentRefused,
-  formatShard,
-  parseShard,
   parseStudy,
   readStudyRecord,
-  requireLibraries,
   runStudy,
   runStudyShard,
   STUDIES,
-  StoreFailed,
   type Study,
   type StudyOptions,
   type StudyOutcome,
   type StudyProgress,
-} from "@broadside/arena";
+} from "@broadside/arena/studies";
 import { formatCount } from "@broadside/engine/text";
 import { type OpeningsFlag, openingsFolder } from "../../input/flags/openings-flag.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";

@@ -1,13 +1,13 @@
+import type { ExperimentGames } from "@broadside/arena";
+import { layoutsText } from "@broadside/arena/statistics";
 import {
-  type ExperimentGames,
-  layoutsText,
   openIntervalText,
   rankedParticipants,
   ratingText,
   recordText,
   scoreText,
   type TournamentSummary,
-} from "@broadside/arena";
+} from "@broadside/arena/tournaments";
 import { formatCount, formatInterval, formatNumber } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";

@@ -1,26 +1,20 @@
+import { type Experiment, type RunProgress, savedReduction, savedSeed } from "@broadside/arena";
+import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
+import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
+import type { SprtQuestion, SprtState } from "@broadside/arena/statistics";
+import { parseStrategySources, splitStrategies } from "@broadside/arena/strategies";
 import {
-  EXPERIMENT_LIBRARIES,
-  type Experiment,
   HEAD_TO_HEAD_TURNS,
   mostRounds,
-  parseStrategySources,
-  type RunProgress,
   readTournamentGames,
   refuseParts,
-  requireLibraries,
   runTournament,
   SCHEDULES,
-  type SprtQuestion,
-  type SprtState,
-  savedReduction,
-  savedSeed,
-  splitStrategies,
   type Tournament,
   type TournamentOutcome,
   usualRounds,
   writeTournament,
-} from "@broadside/arena";
-import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
+} from "@broadside/arena/tournaments";
 import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";

@@ -1,7 +1,7 @@
-import "../../../test/english.ts";
 import { formatShots, MISS, preset } from "@broadside/engine";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { english } from "../../../test/english.ts";
 import { SharedTexts, Tab } from "../../../test/tab.ts";
 import { knowledgeOf } from "../../position/game-state.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
@@ -143,7 +143,7 @@ describe("the bare address", () => {
     const key = `game:${tab.page.games.id.value}`;
     storage.write(key, '{"version":1,"present":"nonsense"}');
     const again = new Tab(storage);
-    expect(again.notice).toMatch(/^The last game kept on this device was left as it is: [^\n]+\.$/);
+    expect(again.notice).toMatch(new RegExp(`^${english.board.lastUnreadable("[^\\n]+")}$`));
     expect(again.page.knowledge.value.scenario.name).toBe("hasbro");
     again.page.writeShots("E5.");
     again.page.games.flush();
@@ -309,7 +309,7 @@ describe("what cannot be kept", () => {
     const tab = new Tab(storage, SMALL);
     tab.page.writeShots("A1x");
     tab.page.games.flush();
-    expect(tab.page.games.problem.value).toMatch(/^This browser keeps nothing/);
+    expect(tab.page.games.problem.value).toBe(english.board.notKept.off());
     tab.page.undo();
     expect(shotsOf(tab.page)).toBe("");
     expect(new GamesList(tab.page.games).readable).toEqual([]);
@@ -338,7 +338,7 @@ describe("what cannot be kept", () => {
     const tab = new Tab(storage, SMALL);
     tab.page.writeShots("E5x");
     tab.page.games.flush();
-    expect(tab.page.games.problem.value).toMatch(/^This game is not kept on this device: 50 games are/);
+    expect(tab.page.games.problem.value).toBe(english.board.notKept["too many"](50));
     expect(kept(tab)).toHaveLength(MAX_GAMES);
     // As soon as one is deleted there is room.
     const list = new GamesList(tab.page.games);

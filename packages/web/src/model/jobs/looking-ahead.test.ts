@@ -1,7 +1,7 @@
-import "../../../test/english.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { english } from "../../../test/english.ts";
 import { mapOf } from "../../../test/map-of.ts";
 import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
 import type { Message, Question, WorkerAnswer } from "../../worker/protocol.ts";
@@ -116,17 +116,11 @@ describe("looking ahead", () => {
 
   test("in words", () => {
     const { board } = scenario;
-    expect(describeAhead(board, AHEAD)).toBe(
-      "Looking further ahead, C2 needs about 0.2 shots fewer than E1, the likeliest cell (by all 300 layouts left).",
-    );
+    expect(describeAhead(board, AHEAD)).toBe(english.ahead.better("C2", "0.2", "E1", english.ahead.byAll(300)));
     expect(describeAhead(board, { ...AHEAD, saved: 0.052, error: 0.013, all: false })).toBe(
-      "Looking further ahead, C2 needs about 0.05 shots fewer than E1, the likeliest cell (estimated, ± 0.01).",
+      english.ahead.better("C2", "0.05", "E1", english.ahead.byDrawn("0.01")),
     );
-    expect(describeAhead(board, { ...AHEAD, cell: 4, saved: 0 })).toBe(
-      "Looking further ahead finds no cell that is clearly better.",
-    );
-    expect(announceAhead(board, AHEAD, "21 percent")).toBe(
-      "Best cell: C2, 21 percent. Better than E1, looking further ahead.",
-    );
+    expect(describeAhead(board, { ...AHEAD, cell: 4, saved: 0 })).toBe(english.ahead.agrees);
+    expect(announceAhead(board, AHEAD, "21 percent")).toBe(english.ahead.betterSaid("C2", "21 percent", "E1"));
   });
 });

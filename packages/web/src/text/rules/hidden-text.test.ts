@@ -1,7 +1,7 @@
-import "../../../test/english.ts";
 import { makeKnowledge, parseCell, parseKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
 import { expect, test } from "vitest";
+import { beginning, english } from "../../../test/english.ts";
 import { describeHidden as describe, type PriorEffect } from "./hidden-text.ts";
 
 /** With ordinary blanks. */
@@ -20,17 +20,13 @@ const effect: PriorEffect = {
 
 test("one sentence says what changes, with numbers as soon as they are worked out", () => {
   const people = named("people");
-  expect(describeHidden(makeKnowledge(hasbro), "chance", undefined)).toBe(
-    "As a computer hides ships: every layout is equally likely.",
-  );
-  expect(describeHidden(people, "people", undefined)).toBe(
-    "Where people hid their ships decides how likely each layout is.",
-  );
+  expect(describeHidden(makeKnowledge(hasbro), "chance", undefined)).toBe(english.board.hiddenByChance);
+  expect(describeHidden(people, "people", undefined)).toBe(english.board.hiddenByPeople);
   expect(describeHidden(people, "people", effect)).toBe(
     "People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from 14 % to 20 %.",
   );
   expect(describeHidden(named("Ann"), "own", { ...effect, deeper: 0.2 })).toMatch(
-    /^By “Ann” ships avoid the border: E5/,
+    beginning(`${english.board.whoNamed("Ann")} ${english.board.avoidBorder}: E5`),
   );
   expect(describeHidden(named(), "own", { ...effect, deeper: 0.01 })).toMatch(/^These ships have favourite places: E5/);
 });
@@ -42,7 +38,5 @@ test("after shots it is still about the empty board, and says so", () => {
 
 test("where no percent changes, it says that", () => {
   const none = { ...effect.fall, to: effect.fall.from };
-  expect(describeHidden(named(), "own", { ...effect, fall: none, rise: none })).toBe(
-    "No chance changes by as much as one percent.",
-  );
+  expect(describeHidden(named(), "own", { ...effect, fall: none, rise: none })).toBe(english.board.noChange);
 });

@@ -1,6 +1,6 @@
-import "../../../test/english.ts";
 import { parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { english } from "../../../test/english.ts";
 import type { MapAnswer, Mending } from "../../worker/map-messages.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
@@ -19,21 +19,21 @@ test("shots are named up to six", () => {
 test("a contradiction claims no more than was shown", () => {
   const conflict = (shots: number[] | undefined, isMinimal: boolean): string =>
     describeConflict(knowledge, { kind: "conflict", milliseconds: 1, ...(shots && { shots, isMinimal }) });
-  expect(conflict([0, 1], true)).toBe("A1 and B2 contradict each other.");
-  expect(conflict([0, 1, 2], false)).toBe("A1, B2 and C3 contradict each other, or some of them do.");
-  expect(conflict([1], true)).toBe("The answer at B2 cannot be right, whatever the others are.");
-  expect(conflict(undefined, false)).toBe("No layout agrees with these 8 shots.");
+  expect(conflict([0, 1], true)).toBe(english.analysis.contradictEach("A1 and B2", true));
+  expect(conflict([0, 1, 2], false)).toBe(english.analysis.contradictEach("A1, B2 and C3", false));
+  expect(conflict([1], true)).toBe(english.analysis.oneWrong("B2"));
+  expect(conflict(undefined, false)).toBe(english.analysis.noneAgrees(8));
 });
 
 test("it is said for which shots the map is", () => {
-  expect(mended({ dropped: [1], isLargest: true, map })).toBe("The map is for the other 7 shots, without B2.");
+  expect(mended({ dropped: [1], isLargest: true, map })).toBe(
+    english.analysis.mapIsFor(english.analysis.others(7), "B2", true),
+  );
   expect(mended({ dropped: [0, 1], isLargest: false, map })).toBe(
-    "The map is for the other 6 shots, without A1 and B2. Perhaps fewer need to go.",
+    english.analysis.mapIsFor(english.analysis.others(6), "A1 and B2", false),
   );
-  expect(mended({ dropped: [1], isLargest: true })).toContain("takes too long");
-  expect(describeMendedMap(knowledge, { kind: "conflict", milliseconds: 1 })).toBe(
-    "No map is shown until the shots agree.",
-  );
+  expect(mended({ dropped: [1], isLargest: true })).toBe(english.analysis.mapTooLong(english.analysis.others(7)));
+  expect(describeMendedMap(knowledge, { kind: "conflict", milliseconds: 1 })).toBe(english.analysis.noMap);
 });
 
 test("changes are what a player would say", () => {

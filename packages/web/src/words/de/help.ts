@@ -3,15 +3,15 @@ import type { HelpWords } from "../en/help.ts";
 export const help: HelpWords = {
   title: "Hilfe",
   intro:
-    "Gib die Schüsse auf eine verborgene Flotte ein und was geantwortet wurde. Das Spielfeld zeigt dann für jedes Feld die Chance auf ein Schiff. Jede Zahl ist exakt, wenn sie nicht als Schätzung gekennzeichnet ist: Gezählt werden alle Aufstellungen, die zu Regeln und Antworten passen, jede gleich wahrscheinlich – außer du wählst unter dem Rat, dass Menschen die Schiffe versteckt haben, oder gibst eine eigene Zählung an. Alles läuft in deinem Browser, nichts wird gesendet.",
+    "Gib deine Schüsse und die Antworten ein. Das Spielfeld zeigt für jedes Feld die Chance auf ein Schiff. Jede Zahl ist exakt, wenn sie nicht als Schätzung gekennzeichnet ist: Gezählt wird jede Aufstellung, die zu Regeln und Antworten passt. Alle sind gleich wahrscheinlich, außer du wählst unter „Schiffe gesetzt“ etwas anderes. Alles läuft in deinem Browser, nichts wird gesendet.",
   withFinger: "Mit dem Finger",
   withMouse: "Mit der Maus",
   touchSteps: {
     bar: "Die Leiste unter dem Spielfeld fragt nach dem besten Feld. Tippe dort auf die Antwort: Wasser, Treffer oder versenkt.",
-    elsewhere: "Woanders hingeschossen? Tippe auf das Feld; die Leiste fragt dann danach.",
+    elsewhere: "Auf ein anderes Feld geschossen? Tippe es an; die Leiste fragt dann danach.",
     correct:
-      "Tippe auf einen Schuss, um ihn zu berichtigen oder zu entfernen. „Zurück“ nimmt den letzten Schritt zurück.",
-    many: "Um eine Antwort oft einzutragen, wähle neben dem Spielfeld „Wasser“ oder „Treffer“: Jedes Antippen trägt sie dann ein.",
+      "Tippe auf einen Schuss, um ihn zu korrigieren oder zu entfernen. „Rückgängig“ nimmt den letzten Schritt zurück.",
+    many: "Um viel Wasser oder viele Treffer einzutragen, wähle neben dem Spielfeld „Wasser“ oder „Treffer“ und tippe die Felder an.",
     place:
       "Um Schiffe zu setzen, zieh sie aus der Flotte aufs Spielfeld, oder tippe auf ein Schiff und dann auf ein Feld.",
   },
@@ -19,8 +19,8 @@ export const help: HelpWords = {
     diamond:
       "Die Raute zeigt das beste Feld. Klicke auf das beschossene Feld und wähle die Antwort: Wasser, Treffer oder versenkt.",
     correct:
-      "Klicke auf einen Schuss, um ihn zu berichtigen oder zu entfernen. „Zurück“ nimmt den letzten Schritt zurück.",
-    many: "Um eine Antwort oft einzutragen, wähle neben dem Spielfeld „Wasser“ oder „Treffer“: Jeder Klick auf ein Feld trägt sie dann ein.",
+      "Klicke auf einen Schuss, um ihn zu korrigieren oder zu entfernen. „Rückgängig“ nimmt den letzten Schritt zurück.",
+    many: "Um viel Wasser oder viele Treffer einzutragen, wähle neben dem Spielfeld „Wasser“ oder „Treffer“ und klicke die Felder an.",
     place:
       "Um Schiffe zu setzen, zieh sie aus der Flotte aufs Spielfeld, oder klicke auf ein Schiff und dann auf ein Feld.",
   },
@@ -43,9 +43,9 @@ export const help: HelpWords = {
     number: "so viele Schiffe, wo die Antwort eine Zahl ist",
     remove: "den Schuss entfernen",
     best: "zum besten Feld",
-    whatIf: "was wäre, wenn: Die nächsten Antworten sind nur ausprobiert",
-    undo: "zurück",
-    redo: "vor",
+    whatIf: "was wäre, wenn: die nächsten Antworten ausprobieren, ohne das Spiel zu ändern",
+    undo: "rückgängig",
+    redo: "wiederholen",
     help: "diese Hilfe",
     take: "das nächste Schiff in die Hand nehmen",
     pick: "das Schiff aufnehmen oder absetzen",
@@ -87,7 +87,7 @@ export const help: HelpWords = {
     boxes: "Zwei Quader in drei Dimensionen: Einer liegt auf dem Feld (2,2,2)",
     numbers: "Vier Quader, die sich überlappen dürfen, mit Zahlen als Antworten",
     placing: "Die russische Flotte setzen: Zwei Schiffe stehen schon",
-    people: "Das Spielfeld, wie Menschen ihre Schiffe verstecken: am Rand entlang",
-    conflict: "Ein Widerspruch und die Schüsse, die ihn ergeben",
+    people: "Dasselbe Spielfeld, wie Menschen ihre Schiffe setzen: eher am Rand",
+    conflict: "Ein Widerspruch und die Schüsse, aus denen er folgt",
   },
 };

@@ -12,21 +12,21 @@ const places = (n: number): string => `${count(n)} ${plural(n, "Stelle", "Stelle
 
 export const learn: LearnWords = {
   title: "Lernen",
-  intro: "Sechs kurze Lektionen. In jeder tust du etwas, und das Programm zählt nach, während du zusiehst.",
+  intro: "Sechs kurze Lektionen. Probier jede Idee selbst aus; das Programm rechnet nach.",
   lessonTitles: {
     map: "Die Karte lesen",
     centre: "Warum die Mitte?",
     parity: "Jedes zweite Feld",
     sinking: "Was dir „versenkt“ sagt",
-    greedy: "Wenn das wahrscheinlichste Feld falsch ist",
+    greedy: "Wenn die größte Chance trügt",
     hiding: "Wo du dich versteckst",
   },
   lessonAbouts: {
     map: "Was die Zahl auf einem Feld bedeutet.",
     centre: "Wo der erste Schuss am öftesten trifft, und warum nicht gegen Menschen.",
     parity: "Wie wenige Schüsse reichen, um ein Schiff zu finden.",
-    sinking: "Ein Wort der anderen Seite, und viele Aufstellungen sind weg.",
-    greedy: "Ein Spielfeld, auf dem ein anderer Schuss der beste ist.",
+    sinking: "Ein Wort deines Gegners schließt viele Aufstellungen aus.",
+    greedy: "Ein Spielfeld, auf dem der wahrscheinlichste Treffer nicht der beste Schuss ist.",
     hiding: "Dasselbe Spiel von der anderen Seite.",
   },
   minutes: (n) => `etwa ${count(n)} Min.`,
@@ -45,18 +45,18 @@ export const learn: LearnWords = {
   showMe: "Zeig es mir",
   allLessons: "Alle Lektionen",
   nextLesson: (title) => `Nächste Lektion: ${title}`,
-  finished: "Das war diese Lektion. Gut gemacht!",
-  toAnalyse: "In der Analyse ansehen",
+  finished: "Lektion geschafft!",
+  toAnalyse: "In der Analyse öffnen",
   toPlay: "In einem Spiel probieren",
-  forget: "Fortschritt vergessen",
-  forgotten: "Dein Fortschritt ist vergessen.",
+  forget: "Fortschritt zurücksetzen",
+  forgotten: "Dein Fortschritt ist zurückgesetzt.",
   bringBack: "Zurückholen",
   unknownLesson: (name) => `Eine Lektion „${name}“ gibt es nicht. Wähle eine von diesen.`,
   unknownStep: (name, title) => `Die Lektion „${title}“ hat keinen Schritt „${name}“. Wähle eine Lektion.`,
   unknownPart: (name) => `Die Adresse enthält etwas, das hier nichts bedeutet: „${name}“.`,
   longAddress: "Die Adresse ist zu lang zum Lesen. Kopiere den Link noch einmal, oder wähle eine Lektion.",
   brokenRecord: (title) =>
-    `Was von der Lektion „${title}“ gespeichert war, lässt sich nicht lesen. Es wurde beiseitegelegt. Die anderen Lektionen sind, wie sie waren.`,
+    `Dein Fortschritt in „${title}“ lässt sich nicht lesen und wurde beiseitegelegt. Die anderen Lektionen sind unverändert.`,
   keptOff: "Dieser Browser speichert nichts: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
   keptFull: "Auf diesem Gerät ist kein Platz mehr: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
   counting: "Es wird gezählt …",
@@ -73,7 +73,7 @@ export const learn: LearnWords = {
   notShot: "nicht beschossen",
   marked: "markiert",
   shipHere: "Schiff",
-  bestCell: "hier gemeint",
+  bestCell: "richtiges Feld",
   yourChoice: "deine Wahl",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `Chance ${chance}`,
@@ -94,12 +94,12 @@ export const learn: LearnWords = {
     ask2: (cell, n, all) => `${cell} hat ${count(n)} von ${layouts(all)}. Wie groß ist die Chance?`,
     right2: (chance) => `${chance}. Jede Zahl auf der Karte ist die Chance, dass ein Schuss dort trifft.`,
     wrong2: (chance, n, all) =>
-      `${chance} ist es nicht. Teile hundert gleichmäßig auf ${layouts(all)} auf und nimm ${count(n)} der Teile.`,
+      `${chance} ist es nicht. Teile 100 durch die ${layouts(all)} und nimm das Ergebnis mal ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Du schießt auf ${cell}: Wasser. Die Aufstellungen mit dem Schiff auf ${cell} fallen weg, das sind ${count(gone)}. Übrig: ${layouts(left)}.`,
     ask3: "Tippe auf ein Feld, das jetzt am wahrscheinlichsten ist.",
     right3: (cell, n, left, chance) =>
-      `${cell} hat ${count(n)} von den ${layouts(left)}, die übrig sind: ${chance}. Jede Antwort nimmt Aufstellungen weg. Du schießt dorthin, wo die meisten der anderen das Schiff haben.`,
+      `${cell} hat ${count(n)} von den ${layouts(left)}, die übrig sind: ${chance}. Jede Antwort schließt Aufstellungen aus. Schieß dorthin, wo die meisten der übrigen das Schiff haben.`,
     wrong3: (cell, n, left) =>
       `${cell} hat ${count(n)} von ${layouts(left)}. Ein anderes Feld hat mehr: Sieh dir die Bilder an, die übrig sind.`,
   },
@@ -112,19 +112,19 @@ export const learn: LearnWords = {
     wrong1: (cell, chance) =>
       `${cell} hat ${chance}. Andere Felder haben eine größere Chance. Wo ist auf allen Seiten Platz für Schiffe?`,
     say2: (length) =>
-      `Woran liegt das? Nimm das längste Schiff allein. Es hat ${cells(length)} und liegt waagrecht oder senkrecht.`,
+      `Warum? Nimm das längste Schiff allein. Es hat ${cells(length)} und liegt waagrecht oder senkrecht.`,
     ask2: (cell) => `Auf wie viele Arten kann es auf der Ecke ${cell} liegen?`,
     right2: (n, corner, more, middle) =>
       `Auf ${count(n)}: Von ${corner} geht es nach rechts oder nach unten. Auf ${middle} kann es auf ${count(more)} Arten liegen. Darum ist die Mitte wahrscheinlicher.`,
     wrong2: (n, corner) =>
       `${count(n)} ist es nicht. Von der Ecke ${corner} kann das Schiff nur nach rechts oder nach unten gehen.`,
     say3: (games) =>
-      `Aber Menschen verstecken sich nicht nach dem Zufall. Jemand hat in ${count(games)} Spielen aufgeschrieben, wo sie ihre Schiffe hatten.`,
-    ask3: "Tippe auf ein Feld, auf dem Menschen öfter ein Schiff haben als der Zufall.",
+      `Aber Menschen verstecken nicht zufällig. Jemand hat in ${count(games)} Spielen notiert, wo ihre Schiffe lagen.`,
+    ask3: "Tippe auf ein Feld, auf dem Menschen öfter ein Schiff haben, als der Zufall es täte.",
     right3: (cell, people, chance, likeliest) =>
-      `${cell}: Menschen ${people}, Zufall ${chance}. Gegen Menschen ist ${likeliest} am Rand das wahrscheinlichste Feld. Die Mitte ist nur da am besten, wo der Zufall die Schiffe versteckt.`,
+      `${cell}: Menschen ${people}, Zufall ${chance}. Gegen Menschen ist ${likeliest} am Rand das wahrscheinlichste Feld. Die Mitte ist nur gegen zufällig gesetzte Schiffe am besten.`,
     wrong3: (cell, people, chance) =>
-      `${cell}: Menschen ${people}, Zufall ${chance}. Menschen mögen dieses Feld nicht lieber als der Zufall. Wo würdest du dich verstecken?`,
+      `${cell}: Menschen ${people}, Zufall ${chance}. Menschen nehmen dieses Feld nicht öfter als der Zufall. Wo würdest du dich verstecken?`,
   },
 
   parity: {
@@ -154,7 +154,7 @@ export const learn: LearnWords = {
       `Das große Spielfeld hat ${cells(cellCount)}. Um ein Schiff mit ${onCells(every)} sicher zu finden, braucht es ${shots(needed)}.`,
     ask4: (length) => `Nur das Schiff mit ${onCells(length)} ist noch übrig. Wie viele Schüsse reichen?`,
     right4: (needed, before) =>
-      `${shots(needed)} statt ${count(before)}. Sieh also vor jedem Schuss nach, welche Schiffe noch da sind.`,
+      `${shots(needed)} statt ${count(before)}. Prüfe also vor jedem Schuss, welche Schiffe noch da sind.`,
     wrong4: (n, length) =>
       `Nicht ${count(n)}. Gegen ein Schiff mit ${onCells(length)} darfst du ${count(length - 1)} Felder hintereinander frei lassen, ehe der nächste Schuss kommt.`,
   },
@@ -169,7 +169,7 @@ export const learn: LearnWords = {
       `Auf ${count(n)} ${plural(n, "weiteren Feld", "weiteren Feldern")} kann kein Schiff sein. Denk daran: Schiffe berühren sich nicht, auch nicht an den Ecken.`,
     extra: (cell, n) => `Auf ${cell} kann noch ein Schiff sein, in ${layouts(n)}.`,
     say2: (second, without, left) =>
-      `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. So sind es ${count(left)}.`,
+      `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. So sind es nur ${count(left)}.`,
     ask2: "Tippe auf ein Feld, das jetzt am wahrscheinlichsten ist.",
     right2: (cell, chance) => `${cell}: ${chance}. Das Schiff geht in einer Linie mit den zwei Treffern weiter.`,
     wrong2: (cell, chance) =>
@@ -197,7 +197,7 @@ export const learn: LearnWords = {
       `${cell} hat ${count(n)} von ${layouts(left)}. Dieser Schuss trifft am öftesten. Aber ist er auch der beste?`,
     wrong1: (cell, n) => `${cell} hat ${layouts(n)}. Ein Feld hat mehr.`,
     say2: (likeliest, misses) =>
-      `Das Programm hat jeden Schuss ausprobiert und alle Spiele danach zu Ende gespielt, immer so gut es geht. Schießt du jetzt auf ${likeliest}, kommen im Schnitt ${misses} Fehlschüsse.`,
+      `Das Programm hat jeden Schuss ausprobiert und danach perfekt zu Ende gespielt. Schießt du jetzt auf ${likeliest}, kommen im Schnitt ${misses} Fehlschüsse.`,
     ask2: "Es gibt bessere Schüsse. Tippe auf einen der besten.",
     right2: (cell, misses, likeliest, more) =>
       `${cell}: im Schnitt ${misses} Fehlschüsse, ${likeliest} kostet ${more}. Das ist bewiesen: Kein Schuss kostet weniger.`,
@@ -212,16 +212,16 @@ export const learn: LearnWords = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Es sind weniger, aber der Rest ist schwerer: Nach ${likeliest} trifft der nächste Schuss nur in ${count(fewHits)} von ${count(fewLeft)}.`,
     say4: (all, greedy) =>
-      `Jetzt vom leeren Spielfeld an. Wer immer auf das wahrscheinlichste Feld schießt, braucht für alle ${layouts(all)} zusammen ${count(greedy)} ${plural(greedy, "Fehlschuss", "Fehlschüsse")}.`,
-    ask4: "Und wer so gut spielt, wie es überhaupt geht?",
+      `Jetzt vom leeren Spielfeld an. Schießt du immer auf das wahrscheinlichste Feld, brauchst du für alle ${layouts(all)} zusammen ${count(greedy)} ${plural(greedy, "Fehlschuss", "Fehlschüsse")}.`,
+    ask4: "Und mit dem besten Spiel, das es gibt?",
     option4: (misses) => `${count(misses)} ${plural(misses, "Fehlschuss", "Fehlschüsse")}`,
     right4: (best, less) =>
-      `${count(best)}, und das ist bewiesen: nur ${count(less)} weniger. Auf das wahrscheinlichste Feld zu schießen ist eine gute Regel, aber keine vollkommene.`,
-    wrong4: (n) => `Nicht ${count(n)}. Am besten gespielt sind es weniger, aber nur ein wenig.`,
+      `${count(best)}, und das ist bewiesen: nur ${count(less)} weniger. Auf das wahrscheinlichste Feld zu schießen ist eine gute Regel, aber keine perfekte.`,
+    wrong4: (n) => `Nicht ${count(n)}. Das beste Spiel braucht weniger, aber nur ein wenig.`,
   },
 
   hiding: {
-    say1: "Jetzt versteckst du dich, und das Programm sucht dich. Es schießt immer auf das wahrscheinlichste Feld; unter gleichen entscheidet das Los.",
+    say1: "Jetzt versteckst du dich, und das Programm sucht dich. Es schießt immer auf das wahrscheinlichste Feld; sind mehrere gleich, wählt es zufällig.",
     ask1: "Markiere drei Felder in einer Linie für dein Schiff, dann prüfe.",
     state: (marks) => `${cells(marks)} markiert.`,
     notShip: "Das ist kein Schiff mit 3 Feldern. Markiere drei Felder in einer Linie, eines neben dem anderen.",
@@ -229,20 +229,20 @@ export const learn: LearnWords = {
       `Es braucht im Schnitt ${misses} Fehlschüsse. An keiner Stelle ist das Schiff schwerer zu finden.`,
     wrong1: (misses, most) =>
       `Es braucht im Schnitt ${misses} Fehlschüsse. An einer anderen Stelle wären es ${most}. Wohin schießt es zuletzt?`,
-    say2: "Die Stelle gefällt dir, und du versteckst dich in jedem Spiel dort. Die andere Seite merkt das.",
-    ask2: "Wie oft schießt sie dann daneben?",
+    say2: "Die Stelle gefällt dir, und du versteckst dich in jedem Spiel dort. Dein Gegner merkt das.",
+    ask2: "Wie oft schießt er dann daneben?",
     option2: (misses) => `${misses} Mal`,
-    right2: "Nie: Sie weiß, wo du bist. Ein gutes Versteck ist eines, das niemand erraten kann.",
-    wrong2: (misses) => `Nicht ${misses} Mal. Sie kennt die Stelle, ehe sie schießt.`,
+    right2: "Nie: Er weiß, wo du bist. Ein gutes Versteck ist eines, das niemand erraten kann.",
+    wrong2: (misses) => `Nicht ${misses} Mal. Er kennt die Stelle, bevor er schießt.`,
     say3: (even, best) =>
-      `Also lass das Los entscheiden. Sind alle Stellen gleich wahrscheinlich, braucht auch der beste Sucher im Schnitt ${even} Fehlschüsse. Die beste Mischung der Stellen macht ${best} daraus, und keine macht mehr.`,
+      `Also wähl zufällig. Sind alle Stellen gleich wahrscheinlich, braucht auch der beste Sucher im Schnitt ${even} Fehlschüsse. Die beste Mischung der Stellen macht ${best} daraus, und keine macht mehr.`,
     ask3: "Wie oft nimmt die beste Mischung eine Stelle am Rand?",
     optionAlways: "Immer",
     optionMore: (even) => `Ein wenig öfter als in ${even}`,
-    optionEven: (even) => `In ${even} der Spiele, wie es das Los gäbe`,
+    optionEven: (even) => `In ${even} der Spiele, wie beim reinen Zufall`,
     right3: (share, even) =>
-      `In ${share} der Spiele, und das Los gäbe ${even}. Der Rand ist eine gute Stelle, solange du nicht immer dort bist.`,
-    wrongAlways: "Dann würde die andere Seite nur am Rand suchen. Eine Mischung braucht auch die inneren Stellen.",
+      `In ${share} der Spiele; der reine Zufall käme auf ${even}. Der Rand ist eine gute Stelle, solange du nicht immer dort bist.`,
+    wrongAlways: "Dann würde dein Gegner nur am Rand suchen. Eine Mischung braucht auch die inneren Stellen.",
     wrongEven: (share) =>
       `Das ist gut, aber nicht das Beste: Die beste Mischung nimmt den Rand in ${share} der Spiele.`,
   },

@@ -5,15 +5,15 @@ export const presets: PresetWords = {
     "Wo sind die Schiffe? Gib deine Schüsse beim Schiffeversenken ein und sieh für jedes Feld die genaue Chance auf ein Schiff und wohin du als Nächstes schießen solltest. Läuft im Browser, nichts wird gesendet.",
   games: {
     hasbro: {
-      title: "Amerikanisches Brettspiel",
+      title: "US-Brettspiel",
       about: "das amerikanische Brettspiel: Ein versenktes Schiff wird genannt, Schiffe dürfen sich berühren",
     },
     "milton-bradley": {
-      title: "Amerikanisches Brettspiel, ältere Regeln",
+      title: "US-Brettspiel, ältere Regeln",
       about: "das amerikanische Brettspiel nach den älteren gedruckten Regeln: Jeder Treffer nennt das Schiff",
     },
     "hasbro-2002": {
-      title: "Amerikanisches Brettspiel, Schiffsnamen von 2002",
+      title: "US-Brettspiel, Schiffsnamen von 2002",
       about: "das amerikanische Brettspiel mit den Schiffsnamen von 2002",
     },
     russian: {

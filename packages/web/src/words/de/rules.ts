@@ -55,7 +55,7 @@ export const placing: PlacingWords = {
   anyBox: "beliebiger Quader",
   leftOf: (left, all) => `noch ${left} von ${all}`,
   leftToPlace: (ship, form, left, all) => `${ship}, ${form}, noch ${left} von ${all} zu setzen`,
-  dragHint: "Zieh ein Schiff aufs Spielfeld, oder drück es und dann ein Feld. Mit ? kommen die Tasten.",
+  dragHint: "Zieh ein Schiff aufs Spielfeld, oder wähle es und dann ein Feld. Mit ? siehst du die Tasten.",
   theShipAt: (ship, cells) => `${ship} auf ${cells}`,
   inHandAt: (ship, cells) => `${ship} in der Hand, auf ${cells}`,
   free: "frei",
@@ -71,7 +71,7 @@ export const placing: PlacingWords = {
   rotate: "Drehen",
   flip: "Spiegeln",
   takeOff: "Herunternehmen",
-  paintCells: "Male Felder an, die kein Schiff nutzen darf; noch einmal angemalt, sind sie wieder offen.",
+  paintCells: "Markiere Felder, die kein Schiff nutzen darf; noch einmal markiert, sind sie wieder frei.",
   inHand: (ship) => [ship, " in der Hand"],
   shipChosen: (ship) => [ship, " gewählt"],
   noneChosen: "Kein Schiff ist gewählt.",
@@ -80,16 +80,16 @@ export const placing: PlacingWords = {
   layoutsWith: "Aufstellungen mit diesen Schiffen",
   othersDontFit: "Keine Aufstellung enthält diese Schiffe: Die übrigen passen nicht daneben.",
   complete: "Die Aufstellung ist vollständig: Alle Schiffe sind auf dem Spielfeld, und keines stört ein anderes.",
-  becauseOfRest: (why) => `Keine Aufstellung enthält diese Schiffe, der übrigen wegen: ${why}.`,
+  becauseOfRest: (why) => `Keine Aufstellung enthält diese Schiffe, wegen der übrigen: ${why}.`,
   cannotLie: "So dürfen diese Schiffe nicht liegen:",
   placingRest: "Die übrigen werden gesetzt",
   placingSome: (n) => `${count(n)} ${plural(n, "Schiff wird", "Schiffe werden")} gesetzt`,
-  fillRest: "Den Rest setzen",
-  fillFirst: "Mit der ersten gefundenen füllen",
+  fillRest: "Rest setzen",
+  fillFirst: "Erste gefundene nehmen",
   fillAbout: (n) =>
-    `${plural(n, "Noch", "Noch")} ${count(n)} ${plural(n, "Schiff ist", "Schiffe sind")} zu setzen. „Den Rest setzen“ zieht zufällig, jede Aufstellung ist gleich wahrscheinlich. Die erste gefundene kommt auf engen Spielfeldern schneller, ist aber nicht gleichverteilt gezogen.`,
+    `Noch ${count(n)} ${plural(n, "Schiff", "Schiffe")} zu setzen. „Rest setzen“ zieht zufällig: Jede Aufstellung ist gleich wahrscheinlich. „Erste gefundene nehmen“ ist auf engen Spielfeldern schneller, bevorzugt aber manche Aufstellungen.`,
   proved: (what) => `Bewiesen: ${what}.`,
-  notFilled: (what, isUniform) => `${what}.${isUniform ? " Die erste gefundene ist vielleicht noch möglich." : ""}`,
+  notFilled: (what, isUniform) => `${what}.${isUniform ? " „Erste gefundene nehmen“ klappt vielleicht noch." : ""}`,
 
   // How hard a layout is to find.
   playing: "Spielen",
@@ -97,14 +97,14 @@ export const placing: PlacingWords = {
   howHard: "Wie schwer ist sie zu finden?",
   judge: "Strategie, die sie sucht",
   judged: (judge, here, random, harder) =>
-    `${judge} braucht hier ${here} Schüsse, gegen eine zufällige Aufstellung ${random}; diese ist schwerer als ${harder} davon.`,
+    `${judge} braucht hier ${here} Schüsse, gegen eine zufällige Aufstellung ${random}; diese ist schwerer als ${harder} von ihnen.`,
   judgedBy: (here, others) =>
     `Schätzungen mit Standardfehlern, aus ${count(here)} Spielen gegen diese Aufstellung und ${count(others)} gegen andere.`,
   notJudged: (what) => `Nicht beurteilt: ${what}.`,
 
   // The layout as text.
   layout: "Aufstellung",
-  takeAway: "Mitnehmen",
+  takeAway: "Exportieren",
   layoutJson: "Aufstellung, JSON",
   layoutDrawing: "Aufstellung, Zeichnung",
   scenarioJson: "Szenario, JSON",
@@ -154,22 +154,22 @@ export const rules: RulesWords = {
   boxFields: { side: "Seite", dimensions: "Dimensionen", ships: "Schiffe" },
 
   // Counts of one’s own.
-  countsTitle: "Versteckt nach eigener Zählung",
+  countsTitle: "Schiffe gesetzt nach meinen Daten",
   countsAbout:
-    "Zähle, in wie vielen Spielen auf jedem Feld ein Schiff lag. Die Chancen beginnen dann bei deiner Zählung, und darüber hinaus wird nichts angenommen.",
+    "Zähle für jedes Feld, in wie vielen Spielen dort ein Schiff lag. Die Chancen gehen dann von deinen Daten aus und nehmen sonst nichts an.",
   gamesCounted: "Gezählte Spiele",
   countsOf: (rows, columns) =>
     `Zählung: ${rows} ${plural(rows, "Zeile", "Zeilen")} zu ${columns}, 0 für gesperrte Felder`,
-  orFile: "Oder eine Datei: Zählung oder Vorwissen",
+  orFile: "Oder eine Datei laden: Zählung oder Verteilung",
   fitting: "Anpassung",
   fittingNow: "Chancen werden der Zählung angepasst",
   useCounts: "Diese Zählung verwenden",
   countsFailed: (what) => `Die Zählung ließ sich nicht verwenden: ${what}.`,
   goesByCounts: (bits) =>
-    `Das Spielfeld richtet sich nach deiner Zählung: Sie verrät ${bits} Bit darüber, wo die Schiffe sind.`,
-  usedNow: (name) => ["Jetzt verwendet: ", name],
-  noName: "Vorwissen ohne Namen",
-  savePrior: "Als Datei speichern",
+    `Das Spielfeld nutzt jetzt deine Daten: Sie verraten ${bits} Bit darüber, wo die Schiffe sind.`,
+  usedNow: (name) => ["In Gebrauch: ", name],
+  noName: "eine Verteilung ohne Namen",
+  savePrior: "Verteilung speichern",
 };
 
 export const picker: PickerWords = {
@@ -177,11 +177,11 @@ export const picker: PickerWords = {
   search: "Spiele durchsuchen",
   searchHint: "Suche: ein Land, ein Schiff, 8 x 8 …",
   found: (n) => `${count(n)} ${plural(n, "Spiel", "Spiele")} gefunden`,
-  noneFound: "Kein fertiges Spiel heißt so. Du kannst seine Regeln selbst eingeben:",
+  noneFound: "Kein Spiel gefunden. Leg eigene Regeln fest:",
   boxes: "Quader in n Dimensionen",
   boxesAbout:
     "Quader beliebiger Größe auf einer Linie, in einem Quadrat, einem Würfel oder darüber hinaus; sie dürfen sich überlappen, und die Antwort ist eine Zahl.",
   anotherGame: "Ein anderes Spielfeld, eine andere Flotte? Nimm das ähnlichste Spiel und ändere seine Regeln.",
   sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "Schiff", "Schiffe")}`,
-  beingPlayed: "wird gespielt",
+  beingPlayed: "aktuell",
 };

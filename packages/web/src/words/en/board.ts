@@ -35,7 +35,7 @@ export const board = {
   estimatedAboutShips: (value: string, error: string) => `estimated: about ${value} ± ${error} ships expected`,
   expectedValue: (mean: string) => `${mean} expected`,
   shipsInLayouts: (ships: bigint, layouts: bigint) => `${count(ships)} ships in ${count(layouts)} layouts`,
-  ifByChance: (percent: string) => `${percent} if hidden by chance`,
+  ifByChance: (percent: string) => `${percent} if placed at random`,
   numbersChance: "Chance of each number of ships",
 
   // What the map shows.
@@ -45,18 +45,18 @@ export const board = {
   layerShips: "Ships",
   layerShipsTitle: "The ships expected on each cell",
   layerBits: "Information",
-  layerBitsShort: "Bits",
-  layerBitsTitle: "What the answer at each cell is expected to tell, in bits",
+  layerBitsShort: "Info",
+  layerBitsTitle: "How much the answer at each cell should tell you, in bits",
   layerLeft: "Layouts left",
-  layerLeftShort: "Left",
-  layerLeftTitle: "The layouts expected to be left after the answer at each cell",
+  layerLeftShort: "Layouts",
+  layerLeftTitle: "How many layouts the answer at each cell should leave",
   scoresOf: (strategy: string) => `Scores of ${strategy}`,
   scoresTitle: (strategy: string) => `The scores of ${strategy}`,
   oneShip: "One ship …",
   chanceOfMany: "Chance of …",
   oneShipAlone: "One ship alone",
   colours: "Colours",
-  scales: { linear: "in proportion", root: "square root", rank: "by rank" },
+  scales: { linear: "linear", root: "square root", rank: "by rank" },
   measureChance: (ship: string | undefined) => `chance of ${ship === undefined ? "a ship" : `the ${ship}`}, percent`,
   measureExpected: (ship: string | undefined) =>
     `ships ${ship === undefined ? "" : `of class ${ship} `}expected on a cell`,
@@ -64,14 +64,14 @@ export const board = {
   measureExactly: (ships: string) => `chance of ${ships}, percent`,
   titleEstimated: (title: string) => `${title}, estimated`,
   goesHit: "chance of a hit",
-  goesBits: "information expected from the answer, bits",
-  goesLeft: "layouts expected to be left",
-  goesSplit: "distance of the chance of a hit from one half",
+  goesBits: "information expected from the answer, in bits",
+  goesLeft: "layouts left on average",
+  goesSplit: "how far the chance of a hit is from one half",
   goesShips: "ships expected on the cell",
   score: (value: string) => `score ${value}`,
   bits: (value: string) => `${value} bits`,
   left: (value: string) => `${value} left`,
-  leftExpected: (value: string) => `${value} layouts expected to be left`,
+  leftExpected: (value: string) => `${value} layouts left on average`,
   shipsShort: (value: string) => `${value} ships`,
   shipsExpectedWords: (value: string) => `${value} ships expected`,
   inUnits: (unit: string) => `, in units of ${unit}`,
@@ -93,7 +93,7 @@ export const board = {
   views: "Views",
   game: "Game: ",
   partPlacing: "the board for placing ships",
-  partConflict: "what contradicts itself",
+  partConflict: "the contradiction",
   partComparison: "the comparison",
   partSolver: "the solver",
   partRules: "the rules",
@@ -125,15 +125,15 @@ export const board = {
   share: "Share",
   copyLink: "Copy link",
   copied: "Copied",
-  copyAddress: "Copy the address bar",
+  copyAddress: "Copy it from the address bar",
   linkCopied: "Link copied",
-  linkUnread: "The link could not be read completely.",
+  linkUnread: "Part of the link could not be read.",
 
   // Counting.
   exactCount: (bits: string, method: string, time: string) => `exact · ${bits} bits · ${method} · ${time}`,
   aboutSo: (number: string) => `about ${number}`,
   estimatedCount: (error: string) => `an estimate · standard error ${error}`,
-  stopped: "Counting was stopped.",
+  stopped: "Counting stopped.",
   countAgain: "Count again",
   notCounted: (what: string) => `This position is not counted automatically: ${what}.`,
   countAnyway: "Count anyway",
@@ -159,21 +159,21 @@ export const board = {
   clickToBlock: "Click cells to block or open them. Nobody can shoot or place a ship there.",
 
   // Who hid the ships.
-  hiddenBy: "Hidden by",
-  byChance: "chance",
-  byPeople: "people",
-  byCounts: "my own counts",
-  peopleNotLoaded: "What people do could not be loaded: check the connection and try again.",
-  hiddenByChance: "As a computer hides ships: every layout is equally likely.",
-  hiddenByPeople: "Where people hid their ships decides how likely each layout is.",
-  hiddenByCounts: "What was counted decides how likely each layout is.",
-  noChange: "No chance changes by as much as one percent.",
+  hiddenBy: "Ships placed",
+  byChance: "at random",
+  byPeople: "as people do",
+  byCounts: "from my data",
+  peopleNotLoaded: "How people place ships did not load. Check your connection and try again.",
+  hiddenByChance: "As a computer places ships: every layout is equally likely.",
+  hiddenByPeople: "Layouts that people prefer count for more.",
+  hiddenByCounts: "Layouts that fit your data count for more.",
+  noChange: "No chance changes by even one percent.",
   whoPeople: "People",
   whoThese: "These ships",
-  whoCounts: "By your counts ships",
-  whoNamed: (name: string) => `By “${name}” ships`,
+  whoCounts: "In your data, ships",
+  whoNamed: (name: string) => `In “${name}”, ships`,
   avoidMiddle: "avoid the middle",
-  avoidBorder: "avoid the border",
+  avoidBorder: "avoid the edges",
   favourites: "have favourite places",
   hiddenEffect: (who: string, lean: string, fall: string, rise: string, early: boolean) =>
     `${who} ${lean}: ${early ? "before the first shot " : ""}${fall}, ${rise}.`,
@@ -181,17 +181,17 @@ export const board = {
   rises: (cell: string, from: string, to: string) => `${cell} rises from ${from} to ${to}`,
 
   // On a first visit.
-  playedElsewhere: "You play somewhere else; tell me what happened.",
-  tellByTap: "After the shot, tap the answer in the bar: miss, hit or sunk. Shot elsewhere? Tap that cell first.",
-  tellByClick: "After the shot, click its cell and say what the answer was: miss, hit or sunk.",
+  playedElsewhere: "Playing somewhere else? Enter each shot and its answer here.",
+  tellByTap: "After each shot, tap the answer in the bar: miss, hit or sunk. Shot another cell? Tap it first.",
+  tellByClick: "After each shot, click its cell and choose the answer: miss, hit or sunk.",
 
   // The advice.
   position: "Position",
   board: "Board",
   cellsOf: (slice: string) => `Cells ${slice}`,
   advice: "Advice",
-  everyFound: "Every ship is found.",
-  noCell: "No cell left can hold this.",
+  everyFound: "All ships found.",
+  noCell: "No cell can hold this number of ships.",
   noCellShip: "No cell left can hold this ship.",
   countingNow: "Counting …",
   noAdvice: "No advice without a count.",
@@ -209,12 +209,12 @@ export const board = {
   holds: (ships: string, fraction: string) => `holds ${ships} ${fraction}`,
   hitsShip: (fraction: string) => `hits a ship ${fraction}`,
   hitsClass: (name: string, isOne: boolean, fraction: string) =>
-    `hits ${isOne ? "the" : "a"} ${name} ${fraction}; no cell left is likelier to`,
-  certainlyShip: "It is certainly a ship.",
+    `hits ${isOne ? "the" : "a"} ${name} ${fraction}; no cell is likelier to`,
+  certainlyShip: "This is a certain hit.",
   shipsExpected: (mean: string) => `; ${mean} ships are expected here`,
   estimatedShips: (value: string, error: string) => `estimated ${value} ± ${error} ships`,
   estimatedChance: (value: string, error: string) => `estimated ${value} ± ${error}`,
-  fromSamples: (n: number) => `from ${count(n)} layouts drawn at random; there is no exact count yet`,
+  fromSamples: (n: number) => `from ${count(n)} random layouts; no exact count yet`,
   inNone: "in none of the layouts left",
   inOnly: "in the only layout left",
   inEvery: "in every layout left",
@@ -223,28 +223,30 @@ export const board = {
     `in ${{ exact: "", about: "about ", fewer: "fewer than ", more: "more than " }[how]}${part} of ${count(of)} layouts`,
   timesIn: (how: Rounding, part: number, of: number) =>
     `${{ exact: "", about: "about ", fewer: "less than ", more: "more than " }[how]}${part} ${plural(part, "time", "times")} in ${count(of)}`,
-  allSay: (n: number, cell: string) => `${n === 2 ? "Both" : `All ${NUMBERS[n] ?? n}`} exact strategies say ${cell}.`,
-  say: (names: readonly string[], cell: string) => `${list(names)} ${plural(names.length, "says", "say")} ${cell}`,
-  whyOnly: "It is the only cell left that holds a ship for certain.",
+  allSay: (n: number, cell: string) =>
+    `${n === 2 ? "Both" : `All ${NUMBERS[n] ?? n}`} exact strategies choose ${cell}.`,
+  say: (names: readonly string[], cell: string) =>
+    `${list(names)} ${plural(names.length, "chooses", "choose")} ${cell}`,
+  whyOnly: "It is the only certain hit left.",
   whyEvery: "A ship lies here in every layout left.",
-  whyLine: (hits: readonly string[]) => `It is next in line after the hits ${list(hits)}.`,
-  whyBeside: (hit: string) => `It lies beside the hit on ${hit}.`,
+  whyLine: (hits: readonly string[]) => `It is in line with the hits ${list(hits)}.`,
+  whyBeside: (hit: string) => `It is next to the hit on ${hit}.`,
   whyMost: (ships: boolean, equals: number) =>
     ships
       ? equals === 0
         ? "No other cell has as many ships expected."
         : `No cell has more ships expected; ${count(equals)} ${plural(equals, "other has", "others have")} as many.`
       : equals === 0
-        ? "No other cell is as likely to be hit."
-        : `No cell is likelier to be hit; ${count(equals)} ${plural(equals, "other is", "others are")} just as likely.`,
-  whyLikelier: (cell: string) => `${cell} is likelier to be hit.`,
+        ? "No other cell is as likely a hit."
+        : `No cell is a likelier hit; ${count(equals)} ${plural(equals, "other is", "others are")} just as likely.`,
+  whyLikelier: (cell: string) => `${cell} is a likelier hit.`,
   whyTelling: {
-    entropy: "Its answer is expected to tell most about where the ships are.",
-    "greedy-distribution": "After its answer the fewest layouts are expected to be left.",
-    "half-split": "Its chance of a hit is the nearest to one half.",
+    entropy: "Its answer should tell you most about where the ships are.",
+    "greedy-distribution": "Its answer should leave the fewest layouts.",
+    "half-split": "Its chance of a hit is nearest to one half.",
   } satisfies Readonly<Record<Exclude<StrategyName<"exact">, typeof STANDARD_STRATEGIES.advice>, string>>,
-  whyBestBy: (strategy: string) => `It is the best cell by the scores of ${strategy}.`,
-  noStrategy: (wanted: string, shown: string) => `There is no strategy "${wanted}" here; ${shown} is shown.`,
+  whyBestBy: (strategy: string) => `It scores best with ${strategy}.`,
+  noStrategy: (wanted: string, shown: string) => `There is no strategy "${wanted}" here; you see ${shown} instead.`,
   compareStrategies: "Compare strategies",
 
   // Estimates, and how the count is known.
@@ -257,18 +259,18 @@ export const board = {
     what,
     ` from ${count(samples)} random layouts: chances are usually right to within `,
     points,
-    ` percentage points${isRough ? ", though that itself is uncertain" : ""}.`,
+    ` percentage points${isRough ? ", though even that is uncertain" : ""}.`,
   ],
   layoutsLeft: "Layouts left",
   leftHowKnown: <T>(number: T, n: bigint): (T | string)[] => [
     number,
-    ` ${plural(n, "layout", "layouts")} left · how this is known`,
+    ` possible ${plural(n, "layout", "layouts")} · how we know`,
   ],
   whatLayoutIs: (isWeighed: boolean) =>
-    `A layout is one way in which the whole fleet can lie. All that agree with the answers so far are counted, none is left out and none is guessed; ${isWeighed ? "in a chance each counts for as much as it is likely to be hidden so." : "a chance is the part of them with a ship on the cell."}`,
+    `A layout is one way the whole fleet can lie. Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of them with a ship on it${isWeighed ? ", where likelier layouts count for more" : ""}.`,
   exact: "exact",
-  bitsMissing: (bits: string) => `${bits} bits are missing`,
-  rightTo: (error: string) => `chances right to ${error} of themselves`,
+  bitsMissing: (bits: string) => `${bits} bits still to learn`,
+  rightTo: (error: string) => `relative error of the chances at most ${error}`,
   method: (name: string) => `method ${name}`,
 
   // The ships.
@@ -297,7 +299,7 @@ export const board = {
 
   // The shots.
   shotsTitle: "Shots",
-  noShots: "None yet: click a cell, or write them below.",
+  noShots: "No shots yet. Click a cell, or type them below.",
   chanceHead: "chance",
   leftHead: "layouts left",
   ifTried: "if ",
@@ -306,25 +308,24 @@ export const board = {
   leftBefore: "and left ",
   leftAfter: " layouts",
   inNotation: "In notation",
-  notationHint: <T>(example: T): (T | string)[] => ["cell and answer, for example ", example, "; Enter applies"],
+  notationHint: <T>(example: T): (T | string)[] => ["cell and answer, for example ", example, "; press Enter to apply"],
   bestStrategy: "Best strategy",
-  notSolvable: "It can be proved only where every layout is equally likely: ships hidden by chance.",
+  notSolvable: "A best strategy can be proved only for ships placed at random.",
 
   // What is tried.
   whatIf: "What if",
   whatIfButton: "What if…",
-  whatIfAbout: "Try answers and see the map after them; the game stays as it is.",
+  whatIfAbout: "Try an answer and see the map after it. Your game stays as it is.",
   whatIfTitle: "Try an answer without changing the game (w)",
-  whatIsTried: "What is tried",
+  whatIsTried: "What you are trying",
   whatIfLead: (name: string | undefined) => (name === undefined ? ": " : ` “${name}”: `),
   chooseToTry: "choose an answer to try",
   backToGame: "Back to the game",
   shotList: (named: readonly string[], more: number) =>
     `${named.join(", ")}${more > 0 ? ` and ${count(more)} more ${plural(more, "shot", "shots")}` : ""}`,
   nothingTried: "nothing else yet",
-  mostLines: (n: number) => `A game keeps at most ${n} lines: delete one first.`,
-  priorDropped:
-    "Ships are hidden by chance again: people, or your counts, were counted with other rules. Undo brings both back.",
+  mostLines: (n: number) => `A game holds at most ${n} lines. Delete one first.`,
+  priorDropped: "Ships are placed at random again: the other choice was made for other rules. Undo brings both back.",
   shipsDropped: (n: number) =>
     `${count(n)} ${plural(n, "ship was", "ships were")} taken off the board: the new rules do not allow them there. Undo brings back rules and ships.`,
   shotsDropped: (n: number) =>
@@ -332,21 +333,21 @@ export const board = {
 
   // Games kept on the device.
   myGames: "My games",
-  gamesNotLoaded: "The list of games could not be loaded: reload the page.",
-  elsewhere: "This game was changed in another tab. What you change here from now on is kept as a game of its own.",
+  gamesNotLoaded: "The list of games did not load. Reload the page.",
+  elsewhere: "This game was changed in another tab. Your changes here are saved as a separate game.",
   showNewer: "Show the newer one",
   notKept: {
     "too many": (most: number) =>
-      `This game is not kept on this device: ${most} games are, the most there can be. Delete one of them under Games.`,
-    "too large": () => "This game is not kept on this device: it is too large. Export it under Games.",
-    full: () => "This game is not kept on this device: there is no room left. Delete or export games under Games.",
+      `This game is not saved: you already have ${most} games, the most allowed. Delete one under My games.`,
+    "too large": () => "This game is not saved: it is too large. Export it under My games.",
+    full: () => "This game is not saved: there is no room left on this device. Delete or export games under My games.",
     off: () =>
-      "This browser keeps nothing for this page: the game is lost with the window. Its address holds the position.",
+      "This browser is not saving anything: your game is lost when you close the window. The page’s address holds the position.",
   },
   copyOf: (name: string) => `${name} (copy)`,
   changedElsewhere: (name: string) =>
-    `This game was changed in another tab too. What you do here is kept as a game of its own, “${name}”.`,
-  lastUnreadable: (error: string) => `The last game kept on this device was left as it is: ${error}.`,
+    `This game was changed in another tab too. Your changes here are saved as “${name}”.`,
+  lastUnreadable: (error: string) => `The last saved game could not be read and was left as it is: ${error}.`,
 
   // The answers, and what is asked for them.
   miss: "miss",
@@ -358,23 +359,23 @@ export const board = {
   removeThis: "Remove this shot",
   answer: "Answer",
   other: "Other",
-  otherTitle: "Answers that the position makes impossible",
+  otherTitle: "Answers that are impossible here",
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,
-  isBest: "is best. What was said?",
-  whatSaid: "What was said?",
+  isBest: "is best. The answer?",
+  whatSaid: "What was the answer?",
   contradict: "These answers contradict each other. Undo, or tap a shot to correct it.",
-  noneLeft: "No ship is left to hit.",
+  noneLeft: "No ships left to hit.",
   tapShot: "Tap the cell that was shot.",
   ask: "Ask",
-  askTitle: "A click on a cell asks for the answer",
+  askTitle: "Click a cell to choose its answer",
   missTool: "Miss",
-  missTitle: "A click on a cell enters a miss",
+  missTitle: "Click a cell to enter a miss",
   hitTool: "Hit",
-  hitTitle: "A click on a cell enters a hit",
-  shipsToolTitle: (ships: string) => `A click on a cell enters ${ships}`,
-  tapEnters: "Tap enters",
-  clickEnters: "Click enters",
+  hitTitle: "Click a cell to enter a hit",
+  shipsToolTitle: (ships: string) => `Click a cell to enter ${ships}`,
+  tapEnters: "Each tap",
+  clickEnters: "Each click",
   clearTitle: "Remove all shots",
 
   sayings: (sayings: readonly string[]) => `${sayings.join("; ")}.`,
@@ -396,18 +397,17 @@ export const analysis = {
   removeWhat: (what: string) => `Remove ${what}`,
   andMore: (n: number) => `and ${count(n)} more, marked on the board`,
   notInMap: "not in the map",
-  somethingElse: (cell: string) => `${cell} was something else …`,
+  somethingElse: (cell: string) => `${cell} had another answer …`,
   changeTo: (cell: string, change: string) => `${cell} ${change}`,
-  noneAgrees: (all: number) =>
-    all === 1 ? "No layout agrees with this shot." : `No layout agrees with these ${all} shots.`,
+  noneAgrees: (all: number) => (all === 1 ? "No layout fits this shot." : `No layout fits these ${all} shots.`),
   oneWrong: (name: string) => `The answer at ${name} cannot be right, whatever the others are.`,
   contradictEach: (names: string, isMinimal: boolean) =>
     `${names} contradict each other${isMinimal ? "" : ", or some of them do"}.`,
-  noMap: "No map is shown until the shots agree.",
+  noMap: "The map returns when the shots agree.",
   others: (kept: number) => (kept === 0 ? "no shot" : kept === 1 ? "the other shot" : `the other ${kept} shots`),
-  mapTooLong: (others: string) => `Layouts are left for ${others}; their map takes too long to be counted unasked.`,
+  mapTooLong: (others: string) => `Layouts are left for ${others}, but counting their map would take too long.`,
   mapIsFor: (others: string, dropped: string, isLargest: boolean) =>
-    `The map is for ${others}, without ${dropped}.${isLargest ? "" : " Perhaps fewer need to go."}`,
+    `The map ignores ${dropped} and uses ${others}.${isLargest ? "" : " Ignoring fewer may be enough."}`,
   wasMiss: "was a miss",
   wasShips: (n: number) => `hit ${count(n)} ${plural(n, "ship", "ships")}`,
   wasHit: (ship: string | undefined) => (ship === undefined ? "was a hit" : `hit the ${ship}`),
@@ -432,11 +432,11 @@ export const analysis = {
       score: "chance of a hit, or expected ships hit (higher is better)",
     },
     "greedy-distribution": {
-      about: "the cell after which the fewest layouts are expected to remain",
+      about: "the cell whose answer should leave the fewest layouts",
       score: "layouts expected to remain (lower is better)",
     },
     entropy: {
-      about: "the cell whose answer is expected to tell most, in bits",
+      about: "the cell whose answer should tell most, in bits",
       score: "bits of information expected from the answer (higher is better)",
     },
     "half-split": {
@@ -446,7 +446,7 @@ export const analysis = {
   } satisfies Readonly<Record<StrategyName<"exact">, { readonly about: string; readonly score: string }>>,
 
   // The best strategy.
-  keepsSmall: "What the strategy keeps small",
+  keepsSmall: "What to minimise",
   objectiveIs: (name: string, meaning: string) => `${name}: ${meaning}`,
   solveHere: "Solve from here",
   solving: "Solving",
@@ -463,12 +463,12 @@ export const analysis = {
     ` misses on average over ${count(layouts)} layouts, at most `,
     worst,
   ],
-  elsewhere: "The shots on the board are not those of this strategy.",
-  putAway: "Put away",
+  elsewhere: "This strategy does not lead to the shots on the board.",
+  putAway: "Discard",
   noMissLeft: (layouts: string) => `${layouts}, then no miss`,
   missesLeft: (layouts: string, mean: string, worst: number) =>
     `${layouts}, then ${mean} on average, at most ${count(worst)} ${plural(worst, "miss", "misses")}`,
-  marksOther: "The board marks the cell of what is chosen there.",
+  marksOther: "The board marks the cell of the other choice.",
   markOptimal: "Mark the optimal cell",
   allHit: "Every ship cell is hit.",
   allKnown: (cells: string) => `Every ship cell is known: hit ${cells} without another miss.`,
@@ -493,7 +493,7 @@ export const analysis = {
   deleteLine: (name: string) => `Delete the line ${name}`,
   deleteTitle: "Delete; Undo brings it back",
   rename: "Rename",
-  makeGame: "Make it the game",
+  makeGame: "Make this the game",
   lineName: "Name of the line",
   stage: (stage: string) => stage,
 };
@@ -502,10 +502,10 @@ export type AnalysisWords = typeof analysis;
 
 export const ahead = {
   choice: "looking ahead",
-  agrees: "Looking further ahead finds no cell that is clearly better.",
+  agrees: "Looking further ahead, no cell is clearly better.",
   better: (cell: string, shots: string, likeliest: string, by: string) =>
-    `Looking further ahead, ${cell} needs about ${shots} shots fewer than ${likeliest}, the likeliest cell (${by}).`,
-  byAll: (layouts: number) => `by all ${count(layouts)} ${plural(layouts, "layout", "layouts")} left`,
+    `Looking further ahead, ${cell} needs about ${shots} fewer shots than ${likeliest}, the likeliest hit (${by}).`,
+  byAll: (layouts: number) => `over all ${count(layouts)} ${plural(layouts, "layout", "layouts")} left`,
   byDrawn: (error: string) => `estimated, ± ${error}`,
   /** For those who hear it. */
   betterSaid: (cell: string, chance: string, likeliest: string) =>

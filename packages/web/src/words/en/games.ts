@@ -5,12 +5,11 @@ const plural = plurals.en;
 
 export const games = {
   title: "My games",
-  keptHere: "Kept on this device, in this browser, and nowhere else. Undo and redo are kept with them.",
+  keptHere: "Saved only on this device, in this browser, with undo and redo.",
   newGame: "New game",
   exportAll: "Export all",
-  none: "None yet: a game is kept as soon as something changes in it.",
-  mostKept: (most: number, oldest: string) =>
-    `${most} games are kept, the most there can be. ${oldest} was changed longest ago.`,
+  none: "No games yet. A game is saved as soon as you change something.",
+  mostKept: (most: number, oldest: string) => `You have ${most} games, the most allowed. ${oldest} is the oldest.`,
   deleteOldest: (name: string) => `Delete the oldest, ${name}`,
   deleteIt: "Delete it",
   deleted: (name: string) => `${name} was deleted.`,
@@ -31,14 +30,14 @@ export const games = {
   deleteUnreadable: "Delete the game that cannot be read",
   theUnreadable: "The game that cannot be read",
   import: "Import",
-  importFile: "A file of games, as Export or broadside play --save writes it",
+  importFile: "A file from Export or from broadside play --save",
   importText: "Or its text",
   importButton: "Import the text",
   imported: (n: number) => `${count(n)} ${plural(n, "game was", "games were")} imported.`,
   nothingImported: "nothing was imported",
-  isCalled: (name: string) => `The game is called ${name}.`,
-  nameNotKept: "The name could not be kept.",
-  wasKept: (name: string) => `${name} was kept.`,
+  isCalled: (name: string) => `The game is now called ${name}.`,
+  nameNotKept: "The name could not be saved.",
+  wasKept: (name: string) => `${name} was saved.`,
   noRoom: "There is no room for another game.",
   noRoomBack: "There is no room to bring it back.",
   isBack: (name: string) => `${name} is back.`,
@@ -47,12 +46,12 @@ export const games = {
 export type GamesWords = typeof games;
 
 export const share = {
-  about: "The link holds the whole position, the picture shows the board. Nothing is sent anywhere unless you send it.",
-  aboutGame: "The link holds the whole game, the picture shows both boards.",
+  about: "The link holds the whole position; the picture shows the board. Nothing is sent unless you send it.",
+  aboutGame: "The link holds the whole game; the picture shows both boards.",
   send: "Send …",
   savePng: "Save as picture (PNG)",
   saveSvg: "Save as picture (SVG)",
-  noPicture: "This browser could not make the picture: try the other kind.",
+  noPicture: "This browser could not make the picture. Try the other format.",
 };
 
 export type ShareWords = typeof share;

@@ -1,20 +1,20 @@
 export const help = {
   title: "Help",
   intro:
-    "Enter the shots at a hidden fleet and what was answered. The board then shows the chance of a ship on every cell. Every number is exact unless it is marked as an estimate: the engine counts all layouts that agree with the rules and the answers, each of them equally likely, unless you choose below the advice that people hid the ships, or give counts of your own. It runs in your browser; nothing is sent anywhere.",
+    "Enter your shots and the answers. The board shows the chance of a ship on every cell. Every number is exact unless marked as an estimate: the engine counts every layout that fits the rules and the answers. All of them are equally likely, unless you choose otherwise under “Ships placed”. Everything runs in your browser; nothing is sent anywhere.",
   withFinger: "With a finger",
   withMouse: "With the mouse",
   touchSteps: {
     bar: "The bar below the board asks about the best cell. Tap the answer there: miss, hit or sunk.",
-    elsewhere: "Shot elsewhere? Tap that cell on the board; the bar then asks about it.",
+    elsewhere: "Shot another cell? Tap it on the board; the bar then asks about it.",
     correct: "Tap a shot to correct or remove it. Undo takes back the last step.",
-    many: "To enter one answer many times, choose Miss or Hit beside the board: each tap on a cell then enters it.",
+    many: "To enter many misses or hits, choose Miss or Hit beside the board, then tap the cells.",
     place: "To place ships, drag them from the fleet onto the board, or tap a ship and then a cell.",
   },
   mouseSteps: {
-    diamond: "The diamond marks the best cell. Click the cell that was shot, and choose the answer: miss, hit or sunk.",
+    diamond: "The diamond marks the best cell. Click the cell you shot at and choose the answer: miss, hit or sunk.",
     correct: "Click a shot to correct or remove it. Undo takes back the last step.",
-    many: "To enter one answer many times, choose Miss or Hit beside the board: each click on a cell then enters it.",
+    many: "To enter many misses or hits, choose Miss or Hit beside the board, then click the cells.",
     place: "To place ships, drag them from the fleet onto the board, or click a ship and then a cell.",
   },
   chooseAnother: "Choose another game",
@@ -36,7 +36,7 @@ export const help = {
     number: "that many ships, where the referee says a number",
     remove: "remove the shot",
     best: "go to the best cell",
-    whatIf: "what if: the next answers are only tried",
+    whatIf: "what if: try the next answers without changing the game",
     undo: "undo",
     redo: "redo",
     help: "this help",
@@ -80,8 +80,8 @@ export const help = {
     boxes: "Two boxes in three dimensions: one of them is on the cell (2,2,2)",
     numbers: "Four boxes that may overlap, where numbers are answers",
     placing: "Placing the Russian fleet: two ships are there",
-    people: "The same board as people hide their ships: along the border",
-    conflict: "A contradiction, and the shots that make it",
+    people: "The same board as people place their ships: near the edges",
+    conflict: "A contradiction, and the shots that cause it",
   },
 };
 

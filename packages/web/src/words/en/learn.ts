@@ -9,11 +9,11 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`
 
 export const learn = {
   title: "Learn",
-  intro: "Six short lessons. In each you do something, and the engine counts while you look.",
+  intro: "Six short lessons. Try each idea yourself; the engine checks.",
   lessonTitles: {
     map: "Reading the map",
     centre: "Why the middle?",
-    parity: "Every second cell",
+    parity: "Every other cell",
     sinking: "What “sunk” tells you",
     greedy: "When the likeliest cell is wrong",
     hiding: "Where to hide",
@@ -22,8 +22,8 @@ export const learn = {
     map: "What the number on a cell means.",
     centre: "Where the first shot hits most often, and why not against people.",
     parity: "How few shots are enough to find a ship.",
-    sinking: "One word of the other side, and many layouts are gone.",
-    greedy: "A board on which the best shot is another one.",
+    sinking: "One word from your opponent rules out many layouts.",
+    greedy: "A board where the likeliest hit is not the best shot.",
     hiding: "The same game from the other side.",
   },
   minutes: (n: number) => `about ${count(n)} min`,
@@ -42,19 +42,19 @@ export const learn = {
   showMe: "Show me",
   allLessons: "All lessons",
   nextLesson: (title: string) => `Next lesson: ${title}`,
-  finished: "That was this lesson. Well done!",
-  toAnalyse: "Look at it in Analyse",
+  finished: "Lesson complete!",
+  toAnalyse: "Open in Analyse",
   toPlay: "Try it in a game",
-  forget: "Forget my progress",
-  forgotten: "Your progress is forgotten.",
+  forget: "Reset my progress",
+  forgotten: "Your progress is reset.",
   bringBack: "Bring it back",
   unknownLesson: (name: string) => `There is no lesson “${name}”. Choose one of these.`,
   unknownStep: (name: string, title: string) => `The lesson “${title}” has no step “${name}”. Choose a lesson.`,
-  unknownPart: (name: string) => `The address has a part that means nothing here: “${name}”.`,
+  unknownPart: (name: string) => `Part of the address means nothing here: “${name}”.`,
   longAddress: "The address is too long to be read. Copy the link again, or choose a lesson.",
   brokenRecord: (title: string) =>
-    `What was kept of the lesson “${title}” cannot be read. It was set aside. The other lessons are as they were.`,
-  keptOff: "This browser keeps nothing: your progress lasts until you close the page.",
+    `Your progress in “${title}” cannot be read and was set aside. The other lessons are unchanged.`,
+  keptOff: "This browser is not saving anything: your progress lasts until you close the page.",
   keptFull: "There is no room left on this device: your progress lasts until you close the page.",
   counting: "Counting …",
   countFailed: "This could not be counted.",
@@ -70,7 +70,7 @@ export const learn = {
   notShot: "not shot",
   marked: "marked",
   shipHere: "ship",
-  bestCell: "meant here",
+  bestCell: "right cell",
   yourChoice: "your choice",
   cellLayouts: (n: bigint) => layouts(n),
   cellChance: (chance: string) => `chance ${chance}`,
@@ -92,12 +92,12 @@ export const learn = {
     ask2: (cell: string, n: bigint, all: bigint) => `${cell} has ${count(n)} of ${layouts(all)}. What is its chance?`,
     right2: (chance: string) => `${chance}. Each number on the map is the chance that a shot there hits.`,
     wrong2: (chance: string, n: bigint, all: bigint) =>
-      `It is not ${chance}. Share a hundred out evenly among ${layouts(all)} and take ${count(n)} of the shares.`,
+      `It is not ${chance}. Divide 100 by the ${count(all)} ${plural(all, "layout", "layouts")} and multiply by ${count(n)}.`,
     say3: (cell: string, gone: bigint, left: bigint) =>
       `You shoot at ${cell}: water. The layouts with the ship on ${cell} are gone, ${count(gone)} of them. ${layouts(left)} ${plural(left, "is", "are")} left.`,
-    ask3: "Tap a cell that is likeliest now.",
+    ask3: "Tap a cell that is now most likely.",
     right3: (cell: string, n: bigint, left: bigint, chance: string) =>
-      `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer takes layouts away. You shoot where most of the others agree.`,
+      `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer rules layouts out. Shoot where most of the rest agree.`,
     wrong3: (cell: string, n: bigint, left: bigint) =>
       `${cell} has ${count(n)} of ${layouts(left)}. Another cell has more: look at the pictures that are left.`,
   },
@@ -110,20 +110,19 @@ export const learn = {
       `${cell}: ${chance}. No cell has a greater chance. The map shows all of them.`,
     wrong1: (cell: string, chance: string) =>
       `${cell} has ${chance}. Other cells have a greater chance. Where do ships fit on all sides?`,
-    say2: (length: number) =>
-      `Why is that so? Take the longest ship alone. It has ${cells(length)}, and it lies across or down.`,
+    say2: (length: number) => `Why? Take the longest ship alone. It has ${cells(length)}, and it lies across or down.`,
     ask2: (cell: string) => `In how many ways can it lie on the corner ${cell}?`,
     right2: (n: bigint, corner: string, more: bigint, middle: string) =>
       `In ${count(n)}: from ${corner} it goes right or down. On ${middle} it can lie in ${count(more)} ways. That makes the middle likelier.`,
     wrong2: (n: number, corner: string) =>
       `${count(n)} is not it. From the corner ${corner} the ship can only go right or down.`,
     say3: (games: number) =>
-      `But people do not hide by chance. Somebody noted where they hid their ships, in ${count(games)} games.`,
-    ask3: "Tap a cell where people have a ship more often than chance has.",
+      `But people do not hide at random. Somebody recorded where they hid their ships, in ${count(games)} games.`,
+    ask3: "Tap a cell where people have a ship more often than chance would.",
     right3: (cell: string, people: string, chance: string, likeliest: string) =>
-      `${cell}: people ${people}, chance ${chance}. The likeliest cell against people is ${likeliest}, at the edge. The middle is best only where chance hides the ships.`,
+      `${cell}: people ${people}, chance ${chance}. The likeliest cell against people is ${likeliest}, at the edge. The middle is best only against ships placed at random.`,
     wrong3: (cell: string, people: string, chance: string) =>
-      `${cell}: people ${people}, chance ${chance}. People do not like this cell better than chance does. Where would you hide?`,
+      `${cell}: people ${people}, chance ${chance}. People do not use this cell more often than chance does. Where would you hide?`,
   },
 
   parity: {
@@ -137,25 +136,25 @@ export const learn = {
     tooMany: (marks: number, fewest: number) =>
       `The ship has no place left, but you took ${shots(marks)}. ${count(fewest)} are enough. Marks need not stand side by side.`,
     right1: (fewest: number) =>
-      `${shots(fewest)}, and the ship is found. You took every second cell, like the squares of one colour on a chessboard.`,
+      `${shots(fewest)}, and the ship is found. You used every other cell, like the squares of one colour on a chessboard.`,
     say2: (ships: number, length: number) =>
-      `Could fewer do? Here lie ${count(ships)} ships of ${cells(length)} side by side. No two share a cell.`,
+      `Would fewer do? Here ${count(ships)} ships of ${cells(length)} lie side by side. No two share a cell.`,
     ask2: (fewer: number) => `Can ${shots(fewer)} hit all of them?`,
     right2: (ships: number) =>
       `No. A shot hits one of these ships, so ${count(ships)} ships need ${shots(ships)}. This proves that fewer are not enough.`,
     wrong2: (ships: number, fewer: number) =>
-      `A shot hits only one of these ${count(ships)} ships. After ${shots(fewer)} one of them is not hit.`,
+      `A shot hits only one of these ${count(ships)} ships. After ${shots(fewer)}, at least one is not hit.`,
     say3: (length: number) =>
-      `Say the short ships are sunk. The smallest that is left has ${cells(length)}, and the board is larger.`,
+      `Say the short ships are sunk. The smallest one left has ${cells(length)}, and the board is larger.`,
     tooManyLong: (marks: number, fewest: number) =>
       `The ship has no place left, but you took ${shots(marks)}. ${count(fewest)} are enough. In each row and column, leave gaps that are one cell too short for the ship.`,
     right3: (fewest: number, length: number) =>
       `${shots(fewest)}, and fewer are not enough. Against a ship of ${cells(length)} the gaps may be wider.`,
     say4: (cellCount: number, every: number, needed: number) =>
-      `The large board has ${cells(cellCount)}. To find a ship of ${cells(every)} for certain takes ${shots(needed)}.`,
+      `The large board has ${cells(cellCount)}. Finding a ship of ${cells(every)} for certain takes ${shots(needed)}.`,
     ask4: (length: number) => `Only the ship of ${cells(length)} is left. How many shots are enough?`,
     right4: (needed: number, before: number) =>
-      `${shots(needed)} and not ${count(before)}. So before you shoot, look which ships are left.`,
+      `${shots(needed)}, not ${count(before)}. So before you shoot, check which ships are left.`,
     wrong4: (n: number, length: number) =>
       `Not ${count(n)}. Against a ship of ${cells(length)} you may leave ${count(length - 1)} cells free in a row before the next shot.`,
   },
@@ -165,12 +164,12 @@ export const learn = {
       `Two ships hide here, one of 3 cells and one of 2. They never touch, not even at corners. You hit ${first} and ${second}, and at ${second} you hear “sunk”.`,
     ask1: "Mark all cells where no ship can be now, then check.",
     state: (marks: number) => `${cells(marks)} marked.`,
-    right1: (n: number) => `All ${count(n)}. Round a sunk ship there is only water, so you need not shoot there.`,
+    right1: (n: number) => `All ${count(n)}. Around a sunk ship there is only water, so you need not shoot there.`,
     missing: (n: number) => `${cells(n)} more cannot have a ship. Remember: ships do not touch, not even at corners.`,
     extra: (cell: string, n: bigint) => `A ship can still be on ${cell}, in ${layouts(n)}.`,
     say2: (second: string, without: bigint, left: bigint) =>
       `The same two hits, but at ${second} you only hear “hit”. So the ship has a third cell. If nobody ever said “sunk”, ${layouts(without)} would be left. Now it is ${count(left)}.`,
-    ask2: "Tap a cell that is likeliest now.",
+    ask2: "Tap a cell that is now most likely.",
     right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship goes on in a line with the two hits.`,
     wrong2: (cell: string, chance: string) =>
       `${cell} has ${chance}. Another cell has more. The ship is straight: look at both ends of the line.`,
@@ -186,7 +185,7 @@ export const learn = {
     answerNamed: "“Sunk, the cruiser”",
     right4: (hit: bigint, sunk: bigint, length: bigint, named: bigint) =>
       `“Hit” leaves ${layouts(hit)}, “sunk” ${count(sunk)}, with the length ${count(length)}, with the name ${count(named)}. The more an answer says, the fewer layouts are left.`,
-    wrong4: (n: bigint) => `This one leaves ${layouts(n)}. Another one says more.`,
+    wrong4: (n: bigint) => `This one leaves ${layouts(n)}. Another answer says more.`,
   },
 
   greedy: {
@@ -197,10 +196,10 @@ export const learn = {
       `${cell} has ${count(n)} of ${layouts(left)}. This shot hits most often. But is it the best one?`,
     wrong1: (cell: string, n: bigint) => `${cell} has ${layouts(n)}. One cell has more.`,
     say2: (likeliest: string, misses: string) =>
-      `The engine has tried every shot and played every game after it to the end, each time as well as can be. If you shoot ${likeliest} now, you miss ${misses} times on average.`,
-    ask2: "There are better shots. Tap a best one.",
+      `The engine has tried every shot and played on perfectly to the end. If you shoot ${likeliest} now, you miss ${misses} times on average.`,
+    ask2: "There are better shots. Tap one of the best.",
     right2: (cell: string, misses: string, likeliest: string, more: string) =>
-      `${cell}: ${misses} misses on average, and ${likeliest} costs ${more}. This is proved: no shot costs less.`,
+      `${cell}: ${misses} misses on average; ${likeliest} costs ${more}. This is proved: no shot costs less.`,
     wrong2: (cell: string, misses: string, likeliest: string, more: string) =>
       `${cell}: ${misses} misses on average. That is no better than ${likeliest} with ${more}. Try a cell at the edge that has many layouts.`,
     say3: (likeliest: string) =>
@@ -212,36 +211,36 @@ export const learn = {
     wrong3: (likeliest: string, fewHits: bigint, fewLeft: number) =>
       `Fewer layouts, but a harder rest: after ${likeliest} the next shot hits in only ${count(fewHits)} of ${count(fewLeft)}.`,
     say4: (all: number, greedy: number) =>
-      `Now from the empty board. Whoever always shoots the likeliest cell misses ${count(greedy)} ${plural(greedy, "time", "times")} in ${layouts(all)} together.`,
-    ask4: "And the best play there is?",
+      `Now from an empty board. If you always shoot the likeliest cell, you miss ${count(greedy)} ${plural(greedy, "time", "times")} over ${layouts(all)} together.`,
+    ask4: "And with the best play there is?",
     option4: (misses: number) => `${count(misses)} ${plural(misses, "miss", "misses")}`,
     right4: (best: number, less: number) =>
       `${count(best)}, and that is proved: only ${count(less)} fewer. Shooting the likeliest cell is a good rule, but not a perfect one.`,
-    wrong4: (n: number) => `Not ${count(n)}. The best play is better, but only a little.`,
+    wrong4: (n: number) => `Not ${count(n)}. The best play does better, but only a little.`,
   },
 
   hiding: {
-    say1: "Now you hide, and the engine looks for you. It always shoots the likeliest cell; between equal ones it draws lots.",
+    say1: "Now you hide, and the engine looks for you. It always shoots the likeliest cell; if several are equal, it picks one at random.",
     ask1: "Mark three cells in a line for your ship, then check.",
     state: (marks: number) => `${cells(marks)} marked.`,
     notShip: "That is no ship of 3 cells. Mark three cells in a line, side by side.",
     right1: (misses: string) => `It misses ${misses} times on average. No place is harder for it to find.`,
     wrong1: (misses: string, most: string) =>
       `It misses ${misses} times on average. In another place it would miss ${most} times. Where does it shoot last?`,
-    say2: "You like this place and hide there in every game. The other side notices.",
+    say2: "You like this place and hide there in every game. Your opponent notices.",
     ask2: "How often does it miss then?",
     option2: (misses: string) => `${misses} times`,
     right2: "Never: it knows where you are. A good place is one that nobody can guess.",
     wrong2: (misses: string) => `Not ${misses} times. It knows the place before it shoots.`,
     say3: (even: string, best: string) =>
-      `So draw lots. If all places are equally likely, even the best seeker misses ${even} times on average. The best mix of places makes it ${best}, and no mix makes it more.`,
+      `So pick at random. If all places are equally likely, even the best seeker misses ${even} times on average. The best mix of places makes it ${best}, and no mix makes it more.`,
     ask3: "How often does the best mix use a place at the edge?",
     optionAlways: "Always",
     optionMore: (even: string) => `A little more often than ${even}`,
-    optionEven: (even: string) => `In ${even} of the games, as lots would have it`,
+    optionEven: (even: string) => `In ${even} of the games, by pure chance`,
     right3: (share: string, even: string) =>
-      `In ${share} of the games, and lots would have it in ${even}. The edge is a good place, as long as you do not always hide there.`,
-    wrongAlways: "Then the other side would look only at the edge. A mix needs the inner places too.",
+      `In ${share} of the games; pure chance would be ${even}. The edge is a good place, as long as you do not always hide there.`,
+    wrongAlways: "Then your opponent would look only at the edge. A mix needs the inner places too.",
     wrongEven: (share: string) => `That is good, but not best: the best mix uses the edge in ${share} of the games.`,
   },
 };

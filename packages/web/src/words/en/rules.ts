@@ -53,7 +53,7 @@ export const placing = {
   leftOf: (left: number, all: number) => `${left} of ${all} left`,
   leftToPlace: (ship: string, form: string, left: number, all: number) =>
     `${ship}, ${form}, ${left} of ${all} left to place`,
-  dragHint: "Drag a ship onto the board, or press it and then a cell. Press ? for the keys.",
+  dragHint: "Drag a ship onto the board, or pick it and then a cell. Press ? for the keys.",
   theShipAt: (ship: string, cells: string) => `the ${ship} at ${cells}`,
   inHandAt: (ship: string, cells: string) => `${ship} in hand at ${cells}`,
   free: "free",
@@ -85,25 +85,25 @@ export const placing = {
   fillRest: "Fill the rest",
   fillFirst: "Fill with the first found",
   fillAbout: (n: number) =>
-    `${count(n)} ${plural(n, "ship is", "ships are")} left to place. “Fill the rest” draws at random, so that every layout is equally likely. The first layout found comes sooner on crowded boards, but is not drawn uniformly.`,
+    `${count(n)} ${plural(n, "ship", "ships")} left to place. “Fill the rest” draws at random: every layout is equally likely. “Fill with the first found” is faster on crowded boards, but favours some layouts.`,
   proved: (what: string) => `Proved: ${what}.`,
   notFilled: (what: string, isUniform: boolean) =>
-    `${what}.${isUniform ? " The first found may still be possible." : ""}`,
+    `${what}.${isUniform ? " “Fill with the first found” may still work." : ""}`,
 
   // How hard a layout is to find.
   playing: "Playing",
   playingGames: "playing games",
   howHard: "How hard is it to find?",
-  judge: "Strategy that looks for it",
+  judge: "Strategy that searches",
   judged: (judge: string, here: string, random: string, harder: string) =>
-    `${judge} needs ${here} shots here, ${random} against a layout drawn at random; this one is harder than ${harder} of them.`,
+    `${judge} needs ${here} shots here and ${random} against a random layout; this one is harder than ${harder} of them.`,
   judgedBy: (here: number, others: number) =>
     `Estimates with their standard errors, from ${count(here)} games against this layout and ${count(others)} against others.`,
   notJudged: (what: string) => `Not judged: ${what}.`,
 
   // The layout as text.
   layout: "Layout",
-  takeAway: "Take away",
+  takeAway: "Export",
   layoutJson: "Layout, JSON",
   layoutDrawing: "Layout, drawing",
   scenarioJson: "Scenario, JSON",
@@ -116,7 +116,7 @@ export const placing = {
   downloadWhat: (label: string) => `Download ${label}`,
   copiedWhat: (label: string) => `${label} copied`,
   shipsInNotation: "Ships in notation, or a layout in JSON",
-  enterApplies: "Enter applies",
+  enterApplies: "Press Enter to apply",
 };
 
 export type PlacingWords = typeof placing;
@@ -155,21 +155,21 @@ export const rules = {
   boxFields: { side: "Side", dimensions: "Dimensions", ships: "Ships" },
 
   // Counts of one’s own.
-  countsTitle: "Hidden by my own counts",
+  countsTitle: "Ships placed as in my data",
   countsAbout:
-    "Count in how many games a ship lay on each cell. The chances then begin with your counts, and beyond them nothing is assumed.",
+    "For each cell, count the games in which a ship lay there. The chances then start from your data and assume nothing else.",
   gamesCounted: "Games counted",
   countsOf: (rows: number, columns: number) =>
     `Counts: ${rows} ${plural(rows, "row", "rows")} of ${columns}, 0 for blocked cells`,
-  orFile: "Or a file: counts, or a prior",
+  orFile: "Or load a file: counts or a placement model",
   fitting: "Fitting",
   fittingNow: "fitting chances to the counts",
   useCounts: "Use these counts",
   countsFailed: (what: string) => `The counts could not be used: ${what}.`,
-  goesByCounts: (bits: string) => `The board goes by your counts: they tell ${bits} bits about where the ships are.`,
-  usedNow: <T>(name: T): (T | string)[] => ["Used now: ", name],
-  noName: "a prior without a name",
-  savePrior: "Save it as a prior file",
+  goesByCounts: (bits: string) => `The board now uses your data, which tells ${bits} bits about where the ships are.`,
+  usedNow: <T>(name: T): (T | string)[] => ["In use: ", name],
+  noName: "a placement model without a name",
+  savePrior: "Save the placement model",
 };
 
 export type RulesWords = typeof rules;
@@ -179,12 +179,12 @@ export const picker = {
   search: "Search the games",
   searchHint: "Search: a country, a ship, 8 x 8 …",
   found: (n: number) => `${count(n)} ${plural(n, "game", "games")} found`,
-  noneFound: "No ready game is called that. You can write down its rules:",
+  noneFound: "No game found. Create your own rules:",
   boxes: "Boxes in n dimensions",
   boxesAbout: "Boxes of any size in a line, a square, a cube or beyond; they may overlap, and the answer is a number.",
-  anotherGame: "Another board or fleet? Begin with the game that is nearest, and change its rules.",
+  anotherGame: "Another board or fleet? Start from the closest game and change its rules.",
   sizeAndShips: (size: string, n: number) => `${size}, ${count(n)} ${plural(n, "ship", "ships")}`,
-  beingPlayed: "being played",
+  beingPlayed: "current",
 };
 
 export type PickerWords = typeof picker;

@@ -9,7 +9,7 @@ export const board: BoardWords = {
   blocked: "bloquée",
   shotNumber: (n) => `tir ${n}`,
   inConflict: "en contradiction",
-  leftOut: "en contradiction, laissé hors de la carte",
+  leftOut: "en contradiction, ignoré par la carte",
   notShot: "pas encore visée",
   ofShip: (ship, value) => `${ship} ${value}`,
   expectedSaid: (mean, ship) => `${mean} navires ${ship === undefined ? "" : `de classe ${ship} `}attendus`,
@@ -27,7 +27,7 @@ export const board: BoardWords = {
   estimatedAboutShips: (value, error) => `estimation : environ ${value} ± ${error} navires attendus`,
   expectedValue: (mean) => `${mean} attendus`,
   shipsInLayouts: (ships, layouts) => `${count(ships)} navires dans ${count(layouts)} dispositions`,
-  ifByChance: (percent) => `${percent} si cachés par le hasard`,
+  ifByChance: (percent) => `${percent} si les navires sont placés au hasard`,
   numbersChance: "Probabilité de chaque nombre de navires",
 
   // What the map shows.
@@ -37,18 +37,18 @@ export const board: BoardWords = {
   layerShips: "Navires",
   layerShipsTitle: "Les navires attendus sur chaque case",
   layerBits: "Information",
-  layerBitsShort: "Bits",
-  layerBitsTitle: "Ce que la réponse sur chaque case devrait apprendre, en bits",
+  layerBitsShort: "Info",
+  layerBitsTitle: "Ce que la réponse sur chaque case devrait vous apprendre, en bits",
   layerLeft: "Dispositions",
-  layerLeftShort: "Reste",
-  layerLeftTitle: "Les dispositions qui devraient rester après la réponse sur chaque case",
+  layerLeftShort: "Dispos.",
+  layerLeftTitle: "Combien de dispositions la réponse sur chaque case devrait laisser",
   scoresOf: (strategy) => `Notes de ${strategy}`,
   scoresTitle: (strategy) => `Les notes de la stratégie ${strategy}`,
   oneShip: "Un navire…",
   chanceOfMany: "Probabilité de…",
   oneShipAlone: "Un seul navire",
   colours: "Couleurs",
-  scales: { linear: "proportionnelle", root: "racine carrée", rank: "par rang" },
+  scales: { linear: "linéaire", root: "racine carrée", rank: "par rang" },
   measureChance: (ship) =>
     ship === undefined ? "probabilité d’un navire, pour cent" : `probabilité (${ship}), pour cent`,
   measureExpected: (ship) => `navires attendus sur une case${ship === undefined ? "" : ` (${ship})`}`,
@@ -57,13 +57,13 @@ export const board: BoardWords = {
   titleEstimated: (title) => `${title}, estimation`,
   goesHit: "probabilité de toucher",
   goesBits: "information attendue de la réponse, bits",
-  goesLeft: "dispositions qui devraient rester",
+  goesLeft: "dispositions restantes en moyenne",
   goesSplit: "écart de la probabilité de toucher à un demi",
   goesShips: "navires attendus sur la case",
   score: (value) => `note ${value}`,
   bits: (value) => `${value} bits`,
   left: (value) => `reste ${value}`,
-  leftExpected: (value) => `${value} dispositions devraient rester`,
+  leftExpected: (value) => `${value} dispositions restantes en moyenne`,
   shipsShort: (value) => `${value} navires`,
   shipsExpectedWords: (value) => `${value} navires attendus`,
   inUnits: (unit) => `, en unités de ${unit}`,
@@ -85,7 +85,7 @@ export const board: BoardWords = {
   views: "Vues",
   game: "Jeu : ",
   partPlacing: "la grille de placement",
-  partConflict: "l’explication de la contradiction",
+  partConflict: "la contradiction",
   partComparison: "la comparaison",
   partSolver: "le solveur",
   partRules: "les règles",
@@ -116,15 +116,15 @@ export const board: BoardWords = {
   share: "Partager",
   copyLink: "Copier le lien",
   copied: "Copié",
-  copyAddress: "Copiez la barre d’adresse",
+  copyAddress: "Copiez-le depuis la barre d’adresse",
   linkCopied: "Lien copié",
-  linkUnread: "Le lien n’a pas pu être lu en entier.",
+  linkUnread: "Une partie du lien est illisible.",
 
   // Counting.
   exactCount: (bits, method, time) => `exact · ${bits} bits · ${method} · ${time}`,
   aboutSo: (number) => `environ ${number}`,
   estimatedCount: (error) => `estimation · erreur type ${error}`,
-  stopped: "Le comptage a été arrêté.",
+  stopped: "Comptage arrêté.",
   countAgain: "Recompter",
   notCounted: (what) => `Cette position n’est pas comptée automatiquement : ${what}.`,
   countAnyway: "Compter quand même",
@@ -162,21 +162,21 @@ export const board: BoardWords = {
   clickToBlock: "Cliquez sur des cases pour les bloquer ou les ouvrir. On ne peut ni y tirer ni y placer de navire.",
 
   // Who hid the ships.
-  hiddenBy: "Cachés par",
-  byChance: "le hasard",
-  byPeople: "des joueurs",
-  byCounts: "mes relevés",
-  peopleNotLoaded: "Les habitudes des joueurs n’ont pas pu être chargées : vérifiez la connexion et réessayez.",
-  hiddenByChance: "Comme un ordinateur cache les navires : toutes les dispositions sont équiprobables.",
-  hiddenByPeople: "La façon dont des joueurs ont caché leurs navires décide de la probabilité de chaque disposition.",
-  hiddenByCounts: "Les relevés décident de la probabilité de chaque disposition.",
-  noChange: "Aucune probabilité ne change d’un pour cent ou plus.",
+  hiddenBy: "Navires placés",
+  byChance: "au hasard",
+  byPeople: "par des joueurs",
+  byCounts: "selon mes données",
+  peopleNotLoaded: "Les habitudes des joueurs ne se sont pas chargées. Vérifiez la connexion et réessayez.",
+  hiddenByChance: "Comme un ordinateur les place : toutes les dispositions sont équiprobables.",
+  hiddenByPeople: "Les dispositions que les joueurs préfèrent comptent davantage.",
+  hiddenByCounts: "Les dispositions conformes à vos données comptent davantage.",
+  noChange: "Aucune probabilité ne change d’un seul pour cent.",
   whoPeople: "Les joueurs",
   whoThese: "Ces navires",
-  whoCounts: "D’après vos relevés, les navires",
-  whoNamed: (name) => `D’après « ${name} », les navires`,
+  whoCounts: "Dans vos données, les navires",
+  whoNamed: (name) => `Dans « ${name} », les navires`,
   avoidMiddle: "évitent le centre",
-  avoidBorder: "évitent le bord",
+  avoidBorder: "évitent les bords",
   favourites: "ont des places favorites",
   hiddenEffect: (who, lean, fall, rise, early) =>
     `${who} ${lean} : ${early ? "avant le premier tir, " : ""}${fall}, ${rise}.`,
@@ -184,10 +184,10 @@ export const board: BoardWords = {
   rises: (cell, from, to) => `${cell} monte de ${from} à ${to}`,
 
   // On a first visit.
-  playedElsewhere: "Vous jouez ailleurs ; dites-moi ce qui s’est passé.",
+  playedElsewhere: "Vous jouez ailleurs ? Saisissez ici chaque tir et sa réponse.",
   tellByTap:
-    "Après le tir, touchez la réponse dans la barre : à l’eau, touché ou coulé. Tiré ailleurs ? Touchez d’abord cette case.",
-  tellByClick: "Après le tir, cliquez sur la case et indiquez la réponse : à l’eau, touché ou coulé.",
+    "Après chaque tir, touchez la réponse dans la barre : à l’eau, touché ou coulé. Tiré sur une autre case ? Touchez-la d’abord.",
+  tellByClick: "Après chaque tir, cliquez sur sa case et choisissez la réponse : à l’eau, touché ou coulé.",
 
   // The advice.
   position: "Position",
@@ -195,7 +195,7 @@ export const board: BoardWords = {
   cellsOf: (slice) => `Cases ${slice}`,
   advice: "Conseil",
   everyFound: "Tous les navires sont trouvés.",
-  noCell: "Aucune case ne convient plus.",
+  noCell: "Aucune case ne peut contenir ce nombre de navires.",
   noCellShip: "Aucune case ne peut plus contenir ce navire.",
   countingNow: "Comptage…",
   noAdvice: "Pas de conseil sans comptage.",
@@ -217,11 +217,11 @@ export const board: BoardWords = {
   holds: (ships, fraction) => `contient ${ships} ${fraction}`,
   hitsShip: (fraction) => `touche un navire ${fraction}`,
   hitsClass: (name, _, fraction) => `touche (${name}) ${fraction} ; aucune case n’est plus probable`,
-  certainlyShip: "C’est un navire à coup sûr.",
+  certainlyShip: "C’est touché à coup sûr.",
   shipsExpected: (mean) => ` ; ${mean} navires attendus ici`,
   estimatedShips: (value, error) => `estimation : ${value} ± ${error} navires`,
   estimatedChance: (value, error) => `estimation : ${value} ± ${error}`,
-  fromSamples: (n) => `d’après ${count(n)} dispositions tirées au hasard ; le compte exact n’est pas encore là`,
+  fromSamples: (n) => `d’après ${count(n)} dispositions au hasard ; pas encore de compte exact`,
   inNone: "dans aucune des dispositions restantes",
   inOnly: "dans la seule disposition restante",
   inEvery: "dans toutes les dispositions restantes",
@@ -230,28 +230,28 @@ export const board: BoardWords = {
     `dans ${{ exact: "", about: "environ ", fewer: "moins de ", more: "plus de " }[how]}${part} ${plural(part, "disposition", "dispositions")} sur ${count(of)}`,
   timesIn: (how, part, of) =>
     `${{ exact: "", about: "environ ", fewer: "moins de ", more: "plus de " }[how]}${part} fois sur ${count(of)}`,
-  allSay: (n, cell) => `Les ${n} stratégies exactes disent ${cell}.`,
-  say: (names, cell) => `${list(names)} ${plural(names.length, "dit", "disent")} ${cell}`,
-  whyOnly: "C’est la seule case restante qui contient un navire à coup sûr.",
-  whyEvery: "Dans toutes les dispositions restantes, un navire est ici.",
-  whyLine: (hits) => `Elle prolonge la ligne des coups au but ${list(hits)}.`,
-  whyBeside: (hit) => `Elle est à côté du coup au but en ${hit}.`,
+  allSay: (n, cell) => `Les ${n} stratégies exactes choisissent ${cell}.`,
+  say: (names, cell) => `${list(names)} ${plural(names.length, "choisit", "choisissent")} ${cell}`,
+  whyOnly: "C’est la seule case restante où l’on touche à coup sûr.",
+  whyEvery: "Dans toutes les dispositions restantes, il y a un navire ici.",
+  whyLine: (hits) => `Elle est dans la ligne des touches ${list(hits)}.`,
+  whyBeside: (hit) => `Elle est à côté de la touche en ${hit}.`,
   whyMost: (ships, equals) =>
     ships
       ? equals === 0
-        ? "Aucune autre case n’attend autant de navires."
-        : `Aucune case n’attend plus de navires ; ${count(equals)} ${plural(equals, "autre en attend", "autres en attendent")} autant.`
+        ? "Aucune autre case ne promet autant de navires."
+        : `Aucune case ne promet plus de navires ; ${count(equals)} ${plural(equals, "autre en promet", "autres en promettent")} autant.`
       : equals === 0
         ? "Aucune autre case n’est aussi probable."
         : `Aucune case n’est plus probable ; ${count(equals)} ${plural(equals, "autre l’est", "autres le sont")} autant.`,
   whyLikelier: (cell) => `${cell} a plus de chances d’être touchée.`,
   whyTelling: {
-    entropy: "Sa réponse devrait en apprendre le plus sur la place des navires.",
-    "greedy-distribution": "Après sa réponse, il devrait rester le moins de dispositions.",
+    entropy: "Sa réponse devrait vous en apprendre le plus sur la place des navires.",
+    "greedy-distribution": "Sa réponse devrait laisser le moins de dispositions.",
     "half-split": "Sa probabilité d’être touchée est la plus proche d’une chance sur deux.",
   },
-  whyBestBy: (strategy) => `C’est la meilleure case selon les notes de ${strategy}.`,
-  noStrategy: (wanted, shown) => `Il n’y a pas de stratégie « ${wanted} » ici ; ${shown} est affichée.`,
+  whyBestBy: (strategy) => `C’est elle que ${strategy} note le mieux.`,
+  noStrategy: (wanted, shown) => `Il n’y a pas de stratégie « ${wanted} » ici ; vous voyez ${shown}.`,
   compareStrategies: "Comparer les stratégies",
 
   // Estimates, and how the count is known.
@@ -269,13 +269,13 @@ export const board: BoardWords = {
   layoutsLeft: "Dispositions restantes",
   leftHowKnown: (number, n) => [
     number,
-    ` ${plural(n, "disposition restante", "dispositions restantes")} · comment on le sait`,
+    ` ${plural(n, "disposition possible", "dispositions possibles")} · comment on le sait`,
   ],
   whatLayoutIs: (isWeighed) =>
-    `Une disposition est une façon de placer toute la flotte. Toutes celles qui s’accordent avec les réponses sont comptées, sans oubli ni supposition ; ${isWeighed ? "dans une probabilité, chacune pèse autant qu’elle est probable." : "une probabilité est la part de celles qui ont un navire sur la case."}`,
+    `Une disposition est une façon de placer toute la flotte. Toutes celles qui s’accordent avec les réponses sont comptées : aucune n’est oubliée, aucune n’est supposée. La probabilité d’une case est la part de celles qui y ont un navire${isWeighed ? ", les plus probables comptant davantage" : ""}.`,
   exact: "exact",
-  bitsMissing: (bits) => `il manque ${bits} bits`,
-  rightTo: (error) => `probabilités justes à ${error} près en relatif`,
+  bitsMissing: (bits) => `encore ${bits} bits à apprendre`,
+  rightTo: (error) => `erreur relative des probabilités : ${error} au plus`,
   method: (name) => `méthode ${name}`,
 
   // The ships.
@@ -304,7 +304,7 @@ export const board: BoardWords = {
 
   // The shots.
   shotsTitle: "Tirs",
-  noShots: "Aucun pour l’instant : cliquez sur une case, ou écrivez-les ci-dessous.",
+  noShots: "Aucun tir pour l’instant. Cliquez sur une case, ou écrivez-les ci-dessous.",
   chanceHead: "chance",
   leftHead: "restantes",
   ifTried: "si ",
@@ -313,25 +313,25 @@ export const board: BoardWords = {
   leftBefore: "et a laissé ",
   leftAfter: " dispositions",
   inNotation: "En notation",
-  notationHint: (example) => ["case et réponse, par exemple ", example, " ; Entrée valide"],
+  notationHint: (example) => ["case et réponse, par exemple ", example, " ; Entrée pour valider"],
   bestStrategy: "Meilleure stratégie",
-  notSolvable: "Elle ne se prouve que si toutes les dispositions sont équiprobables : navires cachés par le hasard.",
+  notSolvable: "La meilleure stratégie ne se prouve que pour des navires placés au hasard.",
 
   // What is tried.
   whatIf: "Et si",
   whatIfButton: "Et si…",
-  whatIfAbout: "Essayez des réponses et voyez la carte qui suit ; la partie reste telle quelle.",
+  whatIfAbout: "Essayez une réponse et voyez la carte qui suit. Votre partie reste telle quelle.",
   whatIfTitle: "Essayer une réponse sans changer la partie (w)",
-  whatIsTried: "Ce qui est essayé",
+  whatIsTried: "Ce que vous essayez",
   whatIfLead: (name) => (name === undefined ? " : " : ` « ${name} » : `),
   chooseToTry: "choisissez une réponse à essayer",
   backToGame: "Revenir à la partie",
   shotList: (named, more) =>
     `${named.join(", ")}${more > 0 ? ` et ${count(more)} ${plural(more, "autre tir", "autres tirs")}` : ""}`,
   nothingTried: "rien encore",
-  mostLines: (n) => `Une partie garde au plus ${n} variantes : supprimez-en une d’abord.`,
+  mostLines: (n) => `Une partie contient au plus ${n} variantes. Supprimez-en une d’abord.`,
   priorDropped:
-    "Les navires sont de nouveau cachés par le hasard : les joueurs, ou vos relevés, valent pour d’autres règles. « Annuler » rétablit les deux.",
+    "Les navires sont de nouveau placés au hasard : l’autre choix valait pour d’autres règles. « Annuler » rétablit les deux.",
   shipsDropped: (n) =>
     `${count(n)} ${plural(n, "navire a été retiré", "navires ont été retirés")} de la grille : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et navires.`,
   shotsDropped: (n) =>
@@ -339,24 +339,23 @@ export const board: BoardWords = {
 
   // Games kept on the device.
   myGames: "Mes parties",
-  gamesNotLoaded: "La liste des parties n’a pas pu être chargée : rechargez la page.",
+  gamesNotLoaded: "La liste des parties ne s’est pas chargée. Rechargez la page.",
   elsewhere:
-    "Cette partie a été modifiée dans un autre onglet. Vos changements ici seront gardés comme une partie à part.",
+    "Cette partie a été modifiée dans un autre onglet. Vos changements ici sont enregistrés comme une partie à part.",
   showNewer: "Montrer la plus récente",
   notKept: {
     "too many": (most) =>
-      `Cette partie n’est pas gardée sur cet appareil : il y en a déjà ${most}, le maximum. Supprimez-en une dans « Mes parties ».`,
-    "too large": () =>
-      "Cette partie n’est pas gardée sur cet appareil : elle est trop grande. Exportez-la dans « Mes parties ».",
+      `Cette partie n’est pas enregistrée : vous en avez déjà ${most}, le maximum. Supprimez-en une dans « Mes parties ».`,
+    "too large": () => "Cette partie n’est pas enregistrée : elle est trop grande. Exportez-la dans « Mes parties ».",
     full: () =>
-      "Cette partie n’est pas gardée sur cet appareil : il n’y a plus de place. Supprimez ou exportez des parties dans « Mes parties ».",
+      "Cette partie n’est pas enregistrée : il n’y a plus de place sur cet appareil. Supprimez ou exportez des parties dans « Mes parties ».",
     off: () =>
-      "Ce navigateur ne garde rien pour cette page : la partie sera perdue avec la fenêtre. L’adresse contient la position.",
+      "Ce navigateur n’enregistre rien : votre partie sera perdue à la fermeture de la fenêtre. L’adresse de la page contient la position.",
   },
   copyOf: (name) => `${name} (copie)`,
   changedElsewhere: (name) =>
-    `Cette partie a aussi été modifiée dans un autre onglet. Ce que vous faites ici est gardé à part, sous le nom « ${name} ».`,
-  lastUnreadable: (error) => `La dernière partie gardée sur cet appareil est restée telle quelle : ${error}.`,
+    `Cette partie a aussi été modifiée dans un autre onglet. Vos changements ici sont enregistrés sous « ${name} ».`,
+  lastUnreadable: (error) => `La dernière partie enregistrée est illisible et reste telle quelle : ${error}.`,
 
   // The answers, and what is asked for them.
   miss: "à l’eau",
@@ -368,23 +367,23 @@ export const board: BoardWords = {
   removeThis: "Retirer ce tir",
   answer: "Réponse",
   other: "Autres",
-  otherTitle: "Réponses que la position rend impossibles",
+  otherTitle: "Réponses impossibles ici",
   backToBest: "Revenir à la meilleure case",
   shotSaid: (n, answer) => `tir ${n} : ${answer}`,
-  isBest: "est la meilleure : quelle réponse ?",
+  isBest: "est la meilleure. Quelle réponse ?",
   whatSaid: "Quelle réponse ?",
   contradict: "Ces réponses se contredisent. Annulez, ou touchez un tir pour le corriger.",
   noneLeft: "Il ne reste aucun navire à toucher.",
   tapShot: "Touchez la case visée.",
   ask: "Demander",
-  askTitle: "Un clic sur une case demande la réponse",
+  askTitle: "Cliquez sur une case pour choisir sa réponse",
   missTool: "À l’eau",
-  missTitle: "Un clic sur une case note « à l’eau »",
+  missTitle: "Cliquez sur une case pour noter « à l’eau »",
   hitTool: "Touché",
-  hitTitle: "Un clic sur une case note « touché »",
-  shipsToolTitle: (ships) => `Un clic sur une case note : ${ships}`,
-  tapEnters: "Toucher note",
-  clickEnters: "Cliquer note",
+  hitTitle: "Cliquez sur une case pour noter « touché »",
+  shipsToolTitle: (ships) => `Cliquez sur une case pour noter : ${ships}`,
+  tapEnters: "Toucher :",
+  clickEnters: "Cliquer :",
   clearTitle: "Retirer tous les tirs",
 
   sayings: (sayings) => `${sayings.join(" ; ")}.`,
@@ -404,7 +403,7 @@ export const analysis: AnalysisWords = {
   removeWhat: (what) => `Retirer ${what}`,
   andMore: (n) => `et ${count(n)} de plus, ${plural(n, "marqué", "marqués")} sur la grille`,
   notInMap: "hors de la carte",
-  somethingElse: (cell) => `${cell} : autre chose…`,
+  somethingElse: (cell) => `${cell} : une autre réponse…`,
   changeTo: (cell, change) => `${cell} : ${change}`,
   noneAgrees: (all) =>
     all === 1
@@ -412,12 +411,12 @@ export const analysis: AnalysisWords = {
       : `Aucune disposition ne s’accorde avec ces ${all} tirs.`,
   oneWrong: (name) => `La réponse en ${name} est impossible, quelles que soient les autres.`,
   contradictEach: (names, isMinimal) => `${names} se contredisent${isMinimal ? "" : ", ou certains d’entre eux"}.`,
-  noMap: "La carte n’apparaîtra que lorsque les tirs s’accorderont.",
-  others: (kept) => (kept === 0 ? "sans aucun tir" : kept === 1 ? "pour l’autre tir" : `pour les ${kept} autres tirs`),
+  noMap: "La carte reviendra quand les tirs s’accorderont.",
+  others: (kept) => (kept === 0 ? "aucun tir" : kept === 1 ? "l’autre tir" : `les ${kept} autres tirs`),
   mapTooLong: (others) =>
-    `Il reste des dispositions ${others} ; leur carte serait trop longue à compter sans qu’on le demande.`,
+    `En gardant ${others}, il reste des dispositions, mais leur carte serait trop longue à compter.`,
   mapIsFor: (others, dropped, isLargest) =>
-    `La carte est ${others}, sans ${dropped}.${isLargest ? "" : " Il suffit peut-être d’en retirer moins."}`,
+    `La carte ignore ${dropped} et garde ${others}.${isLargest ? "" : " Il suffit peut-être d’en ignorer moins."}`,
   wasMiss: "était à l’eau",
   wasShips: (n) => `a touché ${count(n)} ${plural(n, "navire", "navires")}`,
   wasHit: (ship) => (ship === undefined ? "était touché" : `était touché, ${ship}`),
@@ -437,7 +436,7 @@ export const analysis: AnalysisWords = {
       score: "probabilité de toucher, ou touches attendues (plus, c’est mieux)",
     },
     "greedy-distribution": {
-      about: "la case après laquelle il devrait rester le moins de dispositions",
+      about: "la case dont la réponse devrait laisser le moins de dispositions",
       score: "dispositions restantes attendues (moins, c’est mieux)",
     },
     entropy: {
@@ -451,7 +450,7 @@ export const analysis: AnalysisWords = {
   },
 
   // The best strategy.
-  keepsSmall: "Ce que la stratégie minimise",
+  keepsSmall: "Ce qu’il faut minimiser",
   objectiveIs: (name, meaning) => `${name} : ${meaning}`,
   solveHere: "Résoudre à partir d’ici",
   solving: "Résolution",
@@ -467,12 +466,12 @@ export const analysis: AnalysisWords = {
     ` tirs à l’eau en moyenne sur ${count(layouts)} dispositions, au plus `,
     worst,
   ],
-  elsewhere: "Les tirs sur la grille ne sont pas ceux de cette stratégie.",
-  putAway: "Ranger",
+  elsewhere: "Cette stratégie ne mène pas aux tirs de la grille.",
+  putAway: "Abandonner",
   noMissLeft: (layouts) => `${layouts}, puis plus un tir à l’eau`,
   missesLeft: (layouts, mean, worst) =>
     `${layouts}, puis ${mean} en moyenne, au plus ${count(worst)} ${plural(worst, "tir à l’eau", "tirs à l’eau")}`,
-  marksOther: "La grille marque la case de ce qui y est choisi.",
+  marksOther: "La grille marque la case de l’autre choix.",
   markOptimal: "Marquer la case optimale",
   allHit: "Toutes les cases de navires sont touchées.",
   allKnown: (cells) => `Toutes les cases de navires sont connues : touchez ${cells} sans autre tir à l’eau.`,
@@ -498,8 +497,8 @@ export const ahead: AheadWords = {
   choice: "en anticipant",
   agrees: "En regardant plus loin, aucune case n’est nettement meilleure.",
   better: (cell, shots, likeliest, by) =>
-    `En regardant plus loin, ${cell} demande environ ${shots} tir de moins que ${likeliest}, la case la plus probable (${by}).`,
-  byAll: (layouts) => `d’après les ${count(layouts)} dispositions restantes`,
+    `En regardant plus loin, ${cell} demande environ ${shots} tir de moins que ${likeliest}, la touche la plus probable (${by}).`,
+  byAll: (layouts) => `sur les ${count(layouts)} dispositions restantes`,
   byDrawn: (error) => `estimation, ± ${error}`,
   betterSaid: (cell, chance, likeliest) =>
     `Meilleure case : ${cell}, ${chance}. En regardant plus loin, elle vaut mieux que ${likeliest}.`,

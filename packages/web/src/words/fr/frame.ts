@@ -6,7 +6,7 @@ const plural = plurals.fr;
 
 export const frame: FrameWords = {
   home: "Accueil",
-  rooms: "Salles",
+  rooms: "Rubriques",
   play: "Jouer",
   puzzles: "Énigmes",
   analyse: "Analyse",
@@ -17,7 +17,7 @@ export const frame: FrameWords = {
   compare: "Comparer",
   settings: "Réglages",
   language: "Langue",
-  partFailed: "Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et réessayez.",
+  partFailed: "Cette partie de la page ne s’est pas chargée. Vérifiez la connexion et réessayez.",
   close: "Fermer",
   loading: (what) => `Chargement : ${what}…`,
   loadingFailed: (what) => `Échec du chargement : ${what}. Vérifiez la connexion et réessayez.`,
@@ -26,15 +26,15 @@ export const frame: FrameWords = {
 
 export const settings: SettingsWords = {
   theme: "Couleurs",
-  themes: { system: "Comme le système", light: "Carte claire", dark: "Mer de nuit" },
+  themes: { system: "Comme l’appareil", light: "Carte claire", dark: "Mer de nuit" },
   board: "Eau",
   boards: { sea: "Mer", slate: "Ardoise", sand: "Sable" },
   numbers: "Nombres sur les cases",
   motion: "Animations",
   sound: "Sons pendant le jeu",
   vibration: "Vibrations pendant le jeu",
-  howToUse: "Comment utiliser la page",
-  kept: "Gardé sur cet appareil.",
+  howToUse: "Comment utiliser cette page",
+  kept: "Enregistré sur cet appareil.",
 };
 
 export const home: HomeWords = {
@@ -43,15 +43,15 @@ export const home: HomeWords = {
     `Après chaque tir, Broadside compte les ${count(layouts)} façons dont la flotte peut être placée, sur n’importe quelle grille. Jouez contre lui, apprenez de lui ou laissez-le regarder par-dessus votre épaule.`,
   playNow: "Jouer",
   analyseGame: "Analyser une partie",
-  elsewhere: "Vous jouez ailleurs ; dites-moi ce qui s’est passé.",
-  gameTitle: "Une partie et sa carte",
+  elsewhere: "Vous jouez ailleurs ? Saisissez vos tirs et voyez le meilleur suivant.",
+  gameTitle: "Une partie d’exemple",
   shot: (n) => `Tir ${count(n)}`,
   hits: (hundredths) => `touche dans ${count(hundredths)} dispositions sur 100`,
   left: (layouts) => `il reste ${count(layouts)} ${plural(layouts, "disposition", "dispositions")}`,
-  start: "Dérouler la partie",
-  pause: "Arrêter la partie",
-  back: "Un tir en arrière",
-  forth: "Un tir en avant",
+  start: "Lancer l’exemple",
+  pause: "Mettre l’exemple en pause",
+  back: "Tir précédent",
+  forth: "Tir suivant",
   goOn: "Continuer",
   ownGame: "Votre partie dans Analyse",
   ownMatch: "Votre partie contre l’ordinateur",

@@ -6,11 +6,11 @@ const plural = plurals.fr;
 
 export const games: GamesWords = {
   title: "Mes parties",
-  keptHere: "Gardées sur cet appareil, dans ce navigateur, et nulle part ailleurs, avec leurs étapes d’annulation.",
+  keptHere: "Enregistrées seulement sur cet appareil, dans ce navigateur, avec « Annuler » et « Rétablir ».",
   newGame: "Nouvelle partie",
   exportAll: "Tout exporter",
-  none: "Aucune pour l’instant : une partie est gardée dès qu’elle change.",
-  mostKept: (most, oldest) => `${most} parties sont gardées, le maximum. La plus ancienne : ${oldest}.`,
+  none: "Aucune partie. Une partie est enregistrée dès que vous y changez quelque chose.",
+  mostKept: (most, oldest) => `Vous avez ${most} parties, le maximum. La plus ancienne : ${oldest}.`,
   deleteOldest: (name) => `Supprimer la plus ancienne, ${name}`,
   deleteIt: "La supprimer",
   deleted: (name) => `Supprimé : ${name}.`,
@@ -31,25 +31,24 @@ export const games: GamesWords = {
   deleteUnreadable: "Supprimer la partie illisible",
   theUnreadable: "La partie illisible",
   import: "Importer",
-  importFile: "Un fichier de parties, écrit par « Exporter » ou broadside play --save",
+  importFile: "Un fichier d’« Exporter » ou de broadside play --save",
   importText: "Ou son texte",
   importButton: "Importer le texte",
   imported: (n) => `${count(n)} ${plural(n, "partie importée", "parties importées")}.`,
   nothingImported: "rien n’a été importé",
-  isCalled: (name) => `La partie s’appelle ${name}.`,
-  nameNotKept: "Le nom n’a pas pu être gardé.",
-  wasKept: (name) => `Gardé : ${name}.`,
+  isCalled: (name) => `La partie s’appelle maintenant ${name}.`,
+  nameNotKept: "Le nom n’a pas pu être enregistré.",
+  wasKept: (name) => `Enregistré : ${name}.`,
   noRoom: "Il n’y a plus de place pour une autre partie.",
   noRoomBack: "Il n’y a plus de place pour la rétablir.",
   isBack: (name) => `Rétabli : ${name}.`,
 };
 
 export const share: ShareWords = {
-  about:
-    "Le lien contient toute la position, l’image montre la grille. Rien n’est envoyé tant que vous ne l’envoyez pas.",
+  about: "Le lien contient toute la position, l’image montre la grille. Rien n’est envoyé sans vous.",
   aboutGame: "Le lien contient toute la partie, l’image montre les deux grilles.",
   send: "Envoyer …",
   savePng: "Enregistrer l’image (PNG)",
   saveSvg: "Enregistrer l’image (SVG)",
-  noPicture: "Ce navigateur n’a pas pu créer l’image : essayez l’autre format.",
+  noPicture: "Ce navigateur n’a pas pu créer l’image. Essayez l’autre format.",
 };

@@ -3,22 +3,22 @@ import type { HelpWords } from "../en/help.ts";
 export const help: HelpWords = {
   title: "Aide",
   intro:
-    "Saisissez les tirs sur une flotte cachée et les réponses reçues. La grille montre alors la probabilité d’un navire sur chaque case. Chaque nombre est exact s’il n’est pas marqué comme estimation : on compte toutes les dispositions compatibles avec les règles et les réponses, chacune équiprobable, sauf si vous choisissez sous le conseil que des joueurs ont caché les navires, ou donnez vos propres relevés. Tout se passe dans votre navigateur, rien n’est envoyé.",
+    "Saisissez vos tirs et les réponses. La grille montre la probabilité d’un navire sur chaque case. Chaque nombre est exact s’il n’est pas marqué comme estimation : toutes les dispositions compatibles avec les règles et les réponses sont comptées. Elles sont équiprobables, sauf si vous choisissez autre chose sous « Navires placés ». Tout se passe dans votre navigateur, rien n’est envoyé.",
   withFinger: "Au doigt",
   withMouse: "À la souris",
   touchSteps: {
-    bar: "La barre sous la grille interroge sur la meilleure case. Touchez-y la réponse : à l’eau, touché ou coulé.",
-    elsewhere: "Tiré ailleurs ? Touchez cette case sur la grille ; la barre la prend alors.",
-    correct: "Touchez un tir pour le corriger ou le retirer. « Annuler » revient d’une étape.",
-    many: "Pour noter plusieurs fois la même réponse, choisissez « À l’eau » ou « Touché » près de la grille : chaque case touchée la reçoit.",
+    bar: "La barre sous la grille demande la réponse sur la meilleure case. Touchez-la : à l’eau, touché ou coulé.",
+    elsewhere: "Tiré sur une autre case ? Touchez-la sur la grille ; la barre demandera sa réponse.",
+    correct: "Touchez un tir pour le corriger ou le retirer. « Annuler » annule la dernière étape.",
+    many: "Pour noter beaucoup de tirs à l’eau ou de touches, choisissez « À l’eau » ou « Touché » près de la grille, puis touchez les cases.",
     place:
       "Pour placer des navires, faites-les glisser de la flotte sur la grille, ou touchez un navire puis une case.",
   },
   mouseSteps: {
     diamond:
       "Le losange marque la meilleure case. Cliquez sur la case visée et choisissez la réponse : à l’eau, touché ou coulé.",
-    correct: "Cliquez sur un tir pour le corriger ou le retirer. « Annuler » revient d’une étape.",
-    many: "Pour noter plusieurs fois la même réponse, choisissez « À l’eau » ou « Touché » près de la grille : chaque clic sur une case la note.",
+    correct: "Cliquez sur un tir pour le corriger ou le retirer. « Annuler » annule la dernière étape.",
+    many: "Pour noter beaucoup de tirs à l’eau ou de touches, choisissez « À l’eau » ou « Touché » près de la grille, puis cliquez sur les cases.",
     place:
       "Pour placer des navires, faites-les glisser de la flotte sur la grille, ou cliquez sur un navire puis une case.",
   },
@@ -41,7 +41,7 @@ export const help: HelpWords = {
     number: "autant de navires, quand la réponse est un nombre",
     remove: "retirer le tir",
     best: "aller à la meilleure case",
-    whatIf: "et si : les réponses suivantes ne sont qu’essayées",
+    whatIf: "et si : essayer les réponses suivantes sans changer la partie",
     undo: "annuler",
     redo: "rétablir",
     help: "cette aide",
@@ -85,7 +85,7 @@ export const help: HelpWords = {
     boxes: "Deux boîtes en trois dimensions : l’une couvre la case (2,2,2)",
     numbers: "Quatre boîtes qui peuvent se chevaucher ; les réponses sont des nombres",
     placing: "Placer la flotte russe : deux navires sont déjà là",
-    people: "La même grille quand des joueurs cachent leurs navires : le long du bord",
+    people: "La même grille quand des joueurs placent leurs navires : près des bords",
     conflict: "Une contradiction, et les tirs qui la causent",
   },
 };

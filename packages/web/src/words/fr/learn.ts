@@ -11,8 +11,7 @@ const places = (n: number): string => `${count(n)} ${plural(n, "endroit", "endro
 
 export const learn: LearnWords = {
   title: "Apprendre",
-  intro:
-    "Six courtes leçons. Dans chacune vous faites quelque chose, et le programme compte pendant que vous regardez.",
+  intro: "Six courtes leçons. Essayez chaque idée vous-même ; le programme vérifie.",
   lessonTitles: {
     map: "Lire la carte",
     centre: "Pourquoi le milieu ?",
@@ -23,10 +22,10 @@ export const learn: LearnWords = {
   },
   lessonAbouts: {
     map: "Ce que veut dire le nombre sur une case.",
-    centre: "Où le premier tir touche le plus souvent, et pourquoi pas contre des gens.",
+    centre: "Où le premier tir touche le plus souvent, et pourquoi pas contre des joueurs.",
     parity: "Combien de tirs suffisent pour trouver un navire.",
-    sinking: "Un mot de l’adversaire, et bien des dispositions disparaissent.",
-    greedy: "Une grille où un autre tir est le meilleur.",
+    sinking: "Un mot de l’adversaire écarte bien des dispositions.",
+    greedy: "Une grille où la touche la plus probable n’est pas le meilleur tir.",
     hiding: "Le même jeu, vu de l’autre côté.",
   },
   minutes: (n) => `environ ${count(n)} min`,
@@ -45,21 +44,21 @@ export const learn: LearnWords = {
   showMe: "Montrez-moi",
   allLessons: "Toutes les leçons",
   nextLesson: (title) => `Leçon suivante : ${title}`,
-  finished: "C’était cette leçon. Bravo !",
-  toAnalyse: "Voir la position dans Analyse",
+  finished: "Leçon terminée !",
+  toAnalyse: "Ouvrir dans Analyse",
   toPlay: "Essayer dans une partie",
-  forget: "Oublier mes progrès",
-  forgotten: "Vos progrès sont oubliés.",
+  forget: "Effacer mes progrès",
+  forgotten: "Vos progrès sont effacés.",
   bringBack: "Les retrouver",
   unknownLesson: (name) => `Il n’y a pas de leçon « ${name} ». Choisissez-en une ici.`,
   unknownStep: (name, title) => `La leçon « ${title} » n’a pas d’étape « ${name} ». Choisissez une leçon.`,
   unknownPart: (name) => `Une partie de l’adresse ne veut rien dire ici : « ${name} ».`,
   longAddress: "L’adresse est trop longue pour être lue. Copiez le lien de nouveau, ou choisissez une leçon.",
   brokenRecord: (title) =>
-    `Ce qui était gardé de la leçon « ${title} » est illisible et a été mis de côté. Les autres leçons sont comme avant.`,
-  keptOff: "Ce navigateur ne garde rien : vos progrès restent jusqu’à ce que vous fermiez la page.",
-  keptFull: "Il n’y a plus de place sur cet appareil : vos progrès restent jusqu’à ce que vous fermiez la page.",
-  counting: "Le programme compte…",
+    `Vos progrès dans « ${title} » sont illisibles et ont été mis de côté. Les autres leçons n’ont pas changé.`,
+  keptOff: "Ce navigateur n’enregistre rien : vos progrès restent jusqu’à la fermeture de la page.",
+  keptFull: "Il n’y a plus de place sur cet appareil : vos progrès restent jusqu’à la fermeture de la page.",
+  counting: "Comptage…",
   countFailed: "Impossible de compter.",
   tryAgain: "Réessayer",
   board: "Grille de la leçon",
@@ -73,7 +72,7 @@ export const learn: LearnWords = {
   notShot: "pas encore visée",
   marked: "marquée",
   shipHere: "navire",
-  bestCell: "il s’agit d’elle",
+  bestCell: "bonne case",
   yourChoice: "votre choix",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `probabilité ${chance}`,
@@ -95,12 +94,12 @@ export const learn: LearnWords = {
     ask2: (cell, n, all) => `${cell} a ${count(n)} sur ${layouts(all)}. Quelle est sa probabilité ?`,
     right2: (chance) => `${chance}. Chaque nombre de la carte est la probabilité qu’un tir y touche.`,
     wrong2: (chance, n, all) =>
-      `Ce n’est pas ${chance}. Partagez cent en parts égales entre ${layouts(all)} et prenez ${count(n)} de ces parts.`,
+      `Ce n’est pas ${chance}. Divisez 100 par ${plural(all, "la", "les")} ${layouts(all)} et multipliez par ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Vous tirez en ${cell} : à l’eau. Les dispositions avec le navire en ${cell} disparaissent, et il y en a ${count(gone)}. Il reste ${layouts(left)}.`,
     ask3: "Touchez une case qui est maintenant la plus probable.",
     right3: (cell, n, left, chance) =>
-      `${cell} a ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse enlève des dispositions. On tire là où la plupart des autres ont le navire.`,
+      `${cell} a ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse écarte des dispositions. Tirez là où la plupart des autres ont le navire.`,
     wrong3: (cell, n, left) =>
       `${cell} a ${count(n)} sur ${layouts(left)}. Une autre case en a plus : regardez les images qui restent.`,
   },
@@ -121,12 +120,12 @@ export const learn: LearnWords = {
     wrong2: (n, corner) =>
       `Ce n’est pas ${count(n)}. Depuis le coin ${corner}, le navire ne peut aller que vers la droite ou vers le bas.`,
     say3: (games) =>
-      `Mais les gens ne cachent pas leurs navires au hasard. Quelqu’un a noté où ils étaient dans ${count(games)} parties.`,
-    ask3: "Touchez une case où les gens ont un navire plus souvent que le hasard.",
+      `Mais les joueurs ne cachent pas leurs navires au hasard. Quelqu’un a noté où ils étaient dans ${count(games)} parties.`,
+    ask3: "Touchez une case où les joueurs ont un navire plus souvent que ne le voudrait le hasard.",
     right3: (cell, people, chance, likeliest) =>
-      `${cell} : les gens ${people}, le hasard ${chance}. Contre des gens, la case la plus probable est ${likeliest}, au bord. Le milieu n’est le meilleur que si le hasard cache les navires.`,
+      `${cell} : joueurs ${people}, hasard ${chance}. Contre des joueurs, la case la plus probable est ${likeliest}, au bord. Le milieu n’est le meilleur que contre des navires placés au hasard.`,
     wrong3: (cell, people, chance) =>
-      `${cell} : les gens ${people}, le hasard ${chance}. Les gens n’aiment pas cette case plus que le hasard. Où vous cacheriez-vous ?`,
+      `${cell} : joueurs ${people}, hasard ${chance}. Les joueurs ne prennent pas cette case plus souvent que le hasard. Où vous cacheriez-vous ?`,
   },
 
   parity: {
@@ -156,7 +155,7 @@ export const learn: LearnWords = {
       `La grande grille a ${cells(cellCount)}. Pour trouver à coup sûr un navire de ${cells(every)}, il faut ${shots(needed)}.`,
     ask4: (length) => `Il ne reste que le navire de ${cells(length)}. Combien de tirs suffisent ?`,
     right4: (needed, before) =>
-      `${shots(needed)} et non ${count(before)}. Avant de tirer, regardez donc quels navires restent.`,
+      `${shots(needed)} et non ${count(before)}. Avant de tirer, vérifiez donc quels navires restent.`,
     wrong4: (n, length) =>
       `Pas ${count(n)}. Contre un navire de ${cells(length)}, on peut laisser ${count(length - 1)} cases libres de suite avant le tir suivant.`,
   },
@@ -199,10 +198,10 @@ export const learn: LearnWords = {
       `${cell} a ${count(n)} sur ${layouts(left)}. C’est le tir qui touche le plus souvent. Mais est-ce le meilleur ?`,
     wrong1: (cell, n) => `${cell} a ${layouts(n)}. Une case en a plus.`,
     say2: (likeliest, misses) =>
-      `Le programme a essayé chaque tir et joué toutes les parties qui suivent jusqu’au bout, toujours au mieux. Si vous tirez maintenant en ${likeliest}, il y aura en moyenne ${misses} tirs à l’eau.`,
+      `Le programme a essayé chaque tir, puis joué parfaitement jusqu’au bout. Si vous tirez maintenant en ${likeliest}, il y aura en moyenne ${misses} tirs à l’eau.`,
     ask2: "Il y a de meilleurs tirs. Touchez un des meilleurs.",
     right2: (cell, misses, likeliest, more) =>
-      `${cell} : en moyenne ${misses} tirs à l’eau, et ${likeliest} en coûte ${more}. C’est prouvé : aucun tir ne coûte moins.`,
+      `${cell} : en moyenne ${misses} tirs à l’eau ; ${likeliest} en coûte ${more}. C’est prouvé : aucun tir ne coûte moins.`,
     wrong2: (cell, misses, likeliest, more) =>
       `${cell} : en moyenne ${misses} tirs à l’eau. Ce n’est pas mieux que ${likeliest} avec ${more}. Essayez une case du bord qui a beaucoup de dispositions.`,
     say3: (likeliest) =>
@@ -214,16 +213,16 @@ export const learn: LearnWords = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, le tir suivant ne touche que dans ${count(fewHits)} sur ${count(fewLeft)}.`,
     say4: (all, greedy) =>
-      `Maintenant depuis la grille vide. Qui tire toujours sur la case la plus probable a ${count(greedy)} ${plural(greedy, "tir", "tirs")} à l’eau pour ${layouts(all)} ensemble.`,
-    ask4: "Et qui joue le mieux possible ?",
+      `Maintenant depuis une grille vide. En tirant toujours sur la case la plus probable, vous avez ${count(greedy)} ${plural(greedy, "tir", "tirs")} à l’eau pour ${layouts(all)} ensemble.`,
+    ask4: "Et avec le meilleur jeu possible ?",
     option4: (misses) => `${count(misses)} ${plural(misses, "tir", "tirs")} à l’eau`,
     right4: (best, less) =>
       `${count(best)}, et c’est prouvé : seulement ${count(less)} de moins. Tirer sur la case la plus probable est une bonne règle, mais pas une règle parfaite.`,
-    wrong4: (n) => `Pas ${count(n)}. Au mieux il y en a moins, mais seulement un peu.`,
+    wrong4: (n) => `Pas ${count(n)}. Le meilleur jeu fait mieux, mais seulement un peu.`,
   },
 
   hiding: {
-    say1: "Maintenant vous vous cachez, et le programme vous cherche. Il tire toujours sur la case la plus probable ; entre cases égales, il tire au sort.",
+    say1: "Maintenant vous vous cachez, et le programme vous cherche. Il tire toujours sur la case la plus probable ; si plusieurs se valent, il choisit au hasard.",
     ask1: "Marquez trois cases en ligne pour votre navire, puis vérifiez.",
     state: (marks) => `${cells(marks)} ${plural(marks, "marquée", "marquées")}.`,
     notShip: "Ce n’est pas un navire de 3 cases. Marquez trois cases en ligne, l’une à côté de l’autre.",
@@ -231,20 +230,20 @@ export const learn: LearnWords = {
       `Il lui faut en moyenne ${misses} tirs à l’eau. À aucun endroit le navire n’est plus difficile à trouver.`,
     wrong1: (misses, most) =>
       `Il lui faut en moyenne ${misses} tirs à l’eau. À un autre endroit il lui en faudrait ${most}. Où tire-t-il en dernier ?`,
-    say2: "L’endroit vous plaît, et vous vous y cachez à chaque partie. L’adversaire le remarque.",
+    say2: "L’endroit vous plaît, et vous vous y cachez à chaque partie. Votre adversaire le remarque.",
     ask2: "Combien de tirs à l’eau a-t-il alors ?",
     option2: (misses) => `${misses} en moyenne`,
     right2: "Aucun : il sait où vous êtes. Une bonne cachette est une cachette que personne ne devine.",
     wrong2: (misses) => `Pas ${misses}. Il connaît l’endroit avant de tirer.`,
     say3: (even, best) =>
-      `Tirez donc au sort. Si tous les endroits sont aussi probables, même le meilleur chercheur a en moyenne ${even} tirs à l’eau. Le meilleur mélange d’endroits en fait ${best}, et aucun n’en fait plus.`,
+      `Choisissez donc au hasard. Si tous les endroits sont aussi probables, même le meilleur chercheur a en moyenne ${even} tirs à l’eau. Le meilleur mélange d’endroits en fait ${best}, et aucun n’en fait plus.`,
     ask3: "Le meilleur mélange prend un endroit au bord…",
     optionAlways: "toujours",
     optionMore: (even) => `un peu plus souvent que dans ${even} des parties`,
-    optionEven: (even) => `dans ${even} des parties, comme au tirage au sort`,
+    optionEven: (even) => `dans ${even} des parties, par pur hasard`,
     right3: (share, even) =>
-      `Dans ${share} des parties, et le sort en donnerait ${even}. Le bord est un bon endroit, tant que vous n’y êtes pas toujours.`,
-    wrongAlways: "Alors l’adversaire ne chercherait qu’au bord. Un mélange a besoin aussi des endroits du dedans.",
+      `Dans ${share} des parties ; le pur hasard en donnerait ${even}. Le bord est un bon endroit, tant que vous n’y êtes pas toujours.`,
+    wrongAlways: "Alors votre adversaire ne chercherait qu’au bord. Un mélange a aussi besoin des endroits intérieurs.",
     wrongEven: (share) =>
       `C’est bien, mais il y a mieux : le meilleur mélange prend le bord dans ${share} des parties.`,
   },

@@ -101,8 +101,8 @@ export const presets: PresetWords = {
         "un mémoire de master sur cinq stratégies : un navire coulé est montré, les navires peuvent se toucher et sont placés l’un après l’autre",
     },
     "gorkoff-5x5": {
-      title: "Cinq sur cinq",
-      about: "une grille de cinq sur cinq et six navires qui ne se touchent pas : 1428 dispositions",
+      title: "Cinq par cinq",
+      about: "une grille de cinq par cinq avec six navires qui ne se touchent pas : 1428 dispositions",
     },
     "gorkoff-3x3": {
       title: "Trois sur trois",

@@ -9,7 +9,7 @@ export const placing: PlacingWords = {
   restPlaced: (n) => `${count(n)} ${plural(n, "navire placé", "navires placés")}. La disposition est complète.`,
   tooLong: (ship) => `Plus long que la grille : ${ship}.`,
   inHandKeys: (hand) =>
-    `${hand}. Les flèches le déplacent, R le tourne, F le retourne, Entrée le pose, Échap le remet.`,
+    `${hand}. Les flèches le déplacent, R le tourne, F le retourne, Entrée le pose, Échap le remet en place.`,
   pickedUp: (hand) => `Repris : ${hand}.`,
   allOnBoard: "Tous les navires sont sur la grille.",
   sentence: (words) => `${words}.`,
@@ -54,7 +54,7 @@ export const placing: PlacingWords = {
   anyBox: "une boîte quelconque",
   leftOf: (left, all) => `reste ${left} sur ${all}`,
   leftToPlace: (ship, form, left, all) => `${ship}, ${form}, ${left} sur ${all} à placer`,
-  dragHint: "Faites glisser un navire sur la grille, ou pressez-le puis une case. La touche ? montre les touches.",
+  dragHint: "Faites glisser un navire sur la grille, ou choisissez-le puis une case. La touche ? montre les touches.",
   theShipAt: (ship, cells) => `${ship} en ${cells}`,
   inHandAt: (ship, cells) => `${ship} en main en ${cells}`,
   free: "libre",
@@ -70,7 +70,7 @@ export const placing: PlacingWords = {
   rotate: "Tourner",
   flip: "Retourner",
   takeOff: "Retirer",
-  paintCells: "Peignez les cases interdites aux navires ; repeignez-les pour les rouvrir.",
+  paintCells: "Marquez les cases interdites aux navires ; marquez-les de nouveau pour les rouvrir.",
   inHand: (ship) => [ship, " en main"],
   shipChosen: (ship) => ["choisi : ", ship],
   noneChosen: "Aucun navire n’est choisi.",
@@ -86,9 +86,9 @@ export const placing: PlacingWords = {
   fillRest: "Placer le reste",
   fillFirst: "Prendre la première trouvée",
   fillAbout: (n) =>
-    `Il reste ${count(n)} ${plural(n, "navire", "navires")} à placer. « Placer le reste » tire au hasard, chaque disposition étant équiprobable. La première trouvée vient plus vite sur une grille encombrée, mais n’est pas tirée uniformément.`,
+    `Il reste ${count(n)} ${plural(n, "navire", "navires")} à placer. « Placer le reste » tire au hasard : toutes les dispositions sont équiprobables. « Prendre la première trouvée » est plus rapide sur une grille encombrée, mais favorise certaines dispositions.`,
   proved: (what) => `Prouvé : ${what}.`,
-  notFilled: (what, isUniform) => `${what}.${isUniform ? " La première trouvée reste peut-être possible." : ""}`,
+  notFilled: (what, isUniform) => `${what}.${isUniform ? " « Prendre la première trouvée » peut encore marcher." : ""}`,
 
   // How hard a layout is to find.
   playing: "Parties",
@@ -96,14 +96,14 @@ export const placing: PlacingWords = {
   howHard: "Est-elle difficile à trouver ?",
   judge: "Stratégie qui la cherche",
   judged: (judge, here, random, harder) =>
-    `${judge} met ici ${here} tirs, contre ${random} face à une disposition au hasard ; celle-ci est plus difficile que ${harder} d’entre elles.`,
+    `${judge} : ${here} tirs ici, ${random} contre une disposition au hasard ; celle-ci est plus difficile que ${harder} d’entre elles.`,
   judgedBy: (here, others) =>
     `Estimations avec erreurs types, d’après ${count(here)} parties contre cette disposition et ${count(others)} contre d’autres.`,
   notJudged: (what) => `Non évaluée : ${what}.`,
 
   // The layout as text.
   layout: "Disposition",
-  takeAway: "À emporter",
+  takeAway: "Exporter",
   layoutJson: "Disposition, JSON",
   layoutDrawing: "Disposition, dessin",
   scenarioJson: "Scénario, JSON",
@@ -116,7 +116,7 @@ export const placing: PlacingWords = {
   downloadWhat: (label) => `Télécharger : ${label}`,
   copiedWhat: (label) => `Copié : ${label}`,
   shipsInNotation: "Navires en notation, ou une disposition en JSON",
-  enterApplies: "Entrée valide",
+  enterApplies: "Entrée pour valider",
 };
 
 export const rules: RulesWords = {
@@ -153,21 +153,21 @@ export const rules: RulesWords = {
   boxFields: { side: "Côté", dimensions: "Dimensions", ships: "Navires" },
 
   // Counts of one’s own.
-  countsTitle: "Cachés selon mes relevés",
+  countsTitle: "Navires placés selon mes données",
   countsAbout:
-    "Comptez dans combien de parties un navire occupait chaque case. Les probabilités partent alors de vos relevés, sans rien supposer d’autre.",
+    "Pour chaque case, comptez les parties où un navire s’y trouvait. Les probabilités partent alors de vos données, sans rien supposer d’autre.",
   gamesCounted: "Parties comptées",
   countsOf: (rows, columns) =>
     `Relevés : ${rows} ${plural(rows, "ligne", "lignes")} de ${columns}, 0 pour les cases bloquées`,
-  orFile: "Ou un fichier : relevés, ou loi a priori",
+  orFile: "Ou chargez un fichier : relevés ou modèle de placement",
   fitting: "Ajustement",
   fittingNow: "ajustement des probabilités aux relevés",
   useCounts: "Utiliser ces relevés",
   countsFailed: (what) => `Les relevés n’ont pas pu être utilisés : ${what}.`,
-  goesByCounts: (bits) => `La grille suit vos relevés : ils apprennent ${bits} bits sur la place des navires.`,
-  usedNow: (name) => ["Utilisé maintenant : ", name],
-  noName: "loi a priori sans nom",
-  savePrior: "L’enregistrer dans un fichier",
+  goesByCounts: (bits) => `La grille suit vos données : elles apprennent ${bits} bits sur la place des navires.`,
+  usedNow: (name) => ["En service : ", name],
+  noName: "un modèle de placement sans nom",
+  savePrior: "Enregistrer le modèle de placement",
 };
 
 export const picker: PickerWords = {
@@ -175,11 +175,11 @@ export const picker: PickerWords = {
   search: "Chercher un jeu",
   searchHint: "Chercher : un pays, un navire, 8 x 8…",
   found: (n) => `${count(n)} ${plural(n, "jeu trouvé", "jeux trouvés")}`,
-  noneFound: "Aucun jeu prêt ne porte ce nom. Vous pouvez en écrire les règles :",
+  noneFound: "Aucun jeu trouvé. Créez vos propres règles :",
   boxes: "Boîtes en n dimensions",
   boxesAbout:
     "Des boîtes de taille quelconque sur une ligne, dans un carré, un cube ou au-delà ; elles peuvent se chevaucher, et la réponse est un nombre.",
   anotherGame: "Une autre grille, une autre flotte ? Partez du jeu le plus proche et changez ses règles.",
   sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "navire", "navires")}`,
-  beingPlayed: "en cours",
+  beingPlayed: "actuel",
 };

@@ -3,7 +3,7 @@ import { count } from "../numbers.ts";
 
 export const frame: FrameWords = {
   home: "ホーム",
-  rooms: "部屋",
+  rooms: "メニュー",
   play: "対戦",
   puzzles: "パズル",
   analyse: "分析",
@@ -23,15 +23,15 @@ export const frame: FrameWords = {
 
 export const settings: SettingsWords = {
   theme: "画面の色",
-  themes: { system: "システムに合わせる", light: "明るい海図", dark: "夜の海" },
+  themes: { system: "端末に合わせる", light: "明るい海図", dark: "夜の海" },
   board: "水面の色",
   boards: { sea: "海", slate: "石板", sand: "砂" },
   numbers: "マスに数字を表示",
   motion: "アニメーション",
   sound: "対戦中の効果音",
   vibration: "対戦中の振動",
-  howToUse: "使い方",
-  kept: "この端末に保存されます。",
+  howToUse: "このページの使い方",
+  kept: "この端末に保存されています。",
 };
 
 export const home: HomeWords = {
@@ -40,15 +40,15 @@ export const home: HomeWords = {
     `Broadsideは一発ごとに、艦隊のありうる配置${count(layouts)}通りをすべて数えます。どんな盤でも。対戦するもよし、学ぶもよし、横で見ていてもらうもよし。`,
   playNow: "対戦する",
   analyseGame: "ゲームを分析",
-  elsewhere: "別の場所で遊んでいるなら、起きたことを教えてください。",
-  gameTitle: "あるゲームとその確率",
+  elsewhere: "ほかの場所で対戦中？ 砲撃を入力すれば、次の最善手がわかります。",
+  gameTitle: "ゲームの例",
   shot: (n) => `${count(n)}発目`,
   hits: (hundredths) => `配置100通りのうち${count(hundredths)}通りで命中`,
   left: (layouts) => `残り${count(layouts)}通り`,
-  start: "再生",
-  pause: "一時停止",
-  back: "一発戻る",
-  forth: "一発進む",
+  start: "例を再生",
+  pause: "例を一時停止",
+  back: "前の砲撃",
+  forth: "次の砲撃",
   goOn: "続ける",
   ownGame: "分析中のゲーム",
   ownMatch: "対戦中のゲーム",

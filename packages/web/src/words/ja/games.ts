@@ -3,11 +3,11 @@ import { count } from "../numbers.ts";
 
 export const games: GamesWords = {
   title: "マイゲーム",
-  keptHere: "この端末のこのブラウザにだけ保存されます。元に戻す・やり直しの履歴も一緒です。",
+  keptHere: "この端末のこのブラウザにだけ、元に戻す・やり直しの履歴ごと保存されます。",
   newGame: "新しいゲーム",
   exportAll: "すべて書き出す",
-  none: "まだありません。ゲームは何か変わるとすぐに保存されます。",
-  mostKept: (most, oldest) => `保存できる上限の${most}件に達しました。最も古いのは「${oldest}」です。`,
+  none: "まだゲームはありません。何か変えるとすぐに保存されます。",
+  mostKept: (most, oldest) => `上限の${most}件あります。最も古いのは「${oldest}」です。`,
   deleteOldest: (name) => `最も古い「${name}」を削除`,
   deleteIt: "削除",
   deleted: (name) => `「${name}」を削除しました。`,
@@ -33,7 +33,7 @@ export const games: GamesWords = {
   importButton: "内容を読み込む",
   imported: (n) => `${count(n)}件のゲームを読み込みました。`,
   nothingImported: "何も読み込みませんでした",
-  isCalled: (name) => `ゲームの名前は「${name}」です。`,
+  isCalled: (name) => `ゲームの名前は「${name}」になりました。`,
   nameNotKept: "名前を保存できませんでした。",
   wasKept: (name) => `「${name}」を保存しました。`,
   noRoom: "これ以上ゲームを保存できません。",
@@ -42,10 +42,10 @@ export const games: GamesWords = {
 };
 
 export const share: ShareWords = {
-  about: "リンクには局面全体が入り、画像には盤が写ります。送信しないかぎり、どこにも送られません。",
+  about: "リンクには局面全体が入り、画像には盤が写ります。あなたが送らないかぎり、何も送られません。",
   aboutGame: "リンクには対戦全体が入り、画像には両方の盤が写ります。",
   send: "送る…",
   savePng: "画像として保存（PNG）",
   saveSvg: "画像として保存（SVG）",
-  noPicture: "このブラウザでは画像を作れませんでした。もう一方の形式をお試しください。",
+  noPicture: "このブラウザでは画像を作れませんでした。もう一方の形式を試してください。",
 };

@@ -6,9 +6,9 @@ const ways = (n: bigint | number): string => `${count(n)}通り`;
 
 export const learn: LearnWords = {
   title: "学ぶ",
-  intro: "短いレッスンが6つあります。どれも手を動かしながら進み、目の前でプログラムが数えます。",
+  intro: "短いレッスンが6つあります。自分で試すと、プログラムが確かめます。",
   lessonTitles: {
-    map: "地図の読み方",
+    map: "マップの読み方",
     centre: "なぜ真ん中？",
     parity: "1マスおき",
     sinking: "「撃沈」でわかること",
@@ -19,8 +19,8 @@ export const learn: LearnWords = {
     map: "マスの数字の意味。",
     centre: "最初の砲撃がいちばん命中しやすい場所と、人が相手だと違う理由。",
     parity: "何発あれば艦を見つけられるか。",
-    sinking: "相手のひとことで、多くの配置が消えます。",
-    greedy: "別の砲撃がいちばん良い盤。",
+    sinking: "相手のひとことで、多くの配置が除かれます。",
+    greedy: "最も当たりやすいマスが、最善の砲撃ではない盤。",
     hiding: "同じゲームを反対側から。",
   },
   minutes: (n) => `約${count(n)}分`,
@@ -39,19 +39,19 @@ export const learn: LearnWords = {
   showMe: "答えを見る",
   allLessons: "レッスン一覧",
   nextLesson: (title) => `次のレッスン：${title}`,
-  finished: "このレッスンはこれで終わりです。よくできました！",
-  toAnalyse: "分析で見る",
+  finished: "レッスン完了！",
+  toAnalyse: "分析で開く",
   toPlay: "対戦で試す",
-  forget: "進み具合を消す",
-  forgotten: "進み具合を消しました。",
+  forget: "進み具合をリセット",
+  forgotten: "進み具合をリセットしました。",
   bringBack: "元に戻す",
   unknownLesson: (name) => `「${name}」というレッスンはありません。この中から選んでください。`,
   unknownStep: (name, title) => `レッスン「${title}」にステップ「${name}」はありません。レッスンを選んでください。`,
   unknownPart: (name) => `アドレスの「${name}」は、ここでは意味がありません。`,
   longAddress: "アドレスが長すぎて読めません。リンクをもう一度コピーするか、レッスンを選んでください。",
   brokenRecord: (title) =>
-    `レッスン「${title}」の記録は読めないため、別に取っておきました。ほかのレッスンは元のままです。`,
-  keptOff: "このブラウザーには保存できません。進み具合はページを閉じるまで残ります。",
+    `「${title}」の進み具合を読み取れないため、別に取っておきました。ほかのレッスンは元のままです。`,
+  keptOff: "このブラウザは何も保存しません。進み具合はページを閉じるまで残ります。",
   keptFull: "この端末には空きがありません。進み具合はページを閉じるまで残ります。",
   counting: "数えています…",
   countFailed: "数えられませんでした。",
@@ -67,7 +67,7 @@ export const learn: LearnWords = {
   notShot: "未砲撃",
   marked: "印あり",
   shipHere: "艦",
-  bestCell: "このマスのこと",
+  bestCell: "正解のマス",
   yourChoice: "選んだマス",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `確率${chance}`,
@@ -84,16 +84,15 @@ export const learn: LearnWords = {
     wrong1: (cell, n, all) =>
       `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。もっと多いマスがあります。艦の置き方が多い場所を探しましょう。`,
     say2: (cell, n, all, chance) =>
-      `地図は同じことをパーセントで、つまり100のうちいくつかで表します。${cell}は${ways(all)}のうち${ways(n)}なので${chance}です。これが命中の確率です。`,
+      `マップは同じことをパーセントで、つまり100のうちいくつかで表します。${cell}は${ways(all)}のうち${ways(n)}なので${chance}です。これが命中の確率です。`,
     ask2: (cell, n, all) => `${cell}は${ways(all)}のうち${ways(n)}です。確率はいくつでしょう？`,
-    right2: (chance) => `${chance}です。地図の数字は、そこを撃って命中する確率です。`,
-    wrong2: (chance, n, all) =>
-      `${chance}ではありません。100を${ways(all)}に等しく分け、その${count(n)}つ分を取ります。`,
+    right2: (chance) => `${chance}です。マップの数字は、そこを撃って命中する確率です。`,
+    wrong2: (chance, n, all) => `${chance}ではありません。100を${count(all)}で割り、${count(n)}を掛けます。`,
     say3: (cell, gone, left) =>
       `${cell}を撃つと、はずれでした。${cell}に艦がある配置が${ways(gone)}消え、${ways(left)}が残ります。`,
     ask3: "今いちばん確率の高いマスをタップしてください。",
     right3: (cell, n, left, chance) =>
-      `${cell}は残った${ways(left)}のうち${ways(n)}で、${chance}です。答えを聞くたびに配置が減ります。残りの多くで艦があるところを撃ちます。`,
+      `${cell}は残った${ways(left)}のうち${ways(n)}で、${chance}です。答えを聞くたびに配置が除かれます。残りの多くで艦があるところを撃ちましょう。`,
     wrong3: (cell, n, left) =>
       `${cell}は${ways(left)}のうち${ways(n)}です。もっと多いマスがあります。残った絵を見てください。`,
   },
@@ -103,7 +102,7 @@ export const learn: LearnWords = {
       `アメリカ式の${count(cellCount)}マス、艦は${count(ships)}隻です。まだ誰も撃っていません。`,
     ask1: "最初の砲撃がいちばん命中しやすいマスをタップしてください。",
     right1: (cell, chance) =>
-      `${cell}は${chance}です。これより確率の高いマスはありません。地図に全部の確率が出ました。`,
+      `${cell}は${chance}です。これより確率の高いマスはありません。マップに全部の確率が出ました。`,
     wrong1: (cell, chance) =>
       `${cell}は${chance}です。もっと確率の高いマスがあります。どの方向にも艦が置けるのはどこでしょう？`,
     say2: (length) => `なぜでしょう？いちばん長い艦だけで考えます。${count(length)}マスで、横か縦に置きます。`,
@@ -112,12 +111,12 @@ export const learn: LearnWords = {
       `${ways(n)}です。${corner}からは右か下にしか置けません。${middle}にかかる置き方は${ways(more)}です。だから真ん中のほうが確率が高いのです。`,
     wrong2: (n, corner) => `${ways(n)}ではありません。角の${corner}からは右か下にしか置けません。`,
     say3: (games) =>
-      `でも人はでたらめには隠しません。${count(games)}回のゲームで、人がどこに艦を置いたかを記録した人がいます。`,
-    ask3: "偶然に置くよりも、人がよく艦を置くマスをタップしてください。",
+      `でも人はランダムには隠しません。${count(games)}回のゲームで、人がどこに艦を置いたかを記録した人がいます。`,
+    ask3: "ランダムに置くよりも、人がよく艦を置くマスをタップしてください。",
     right3: (cell, people, chance, likeliest) =>
-      `${cell}：人は${people}、偶然は${chance}。人が相手でいちばん確率が高いのは、端の${likeliest}です。真ん中がいちばん良いのは、偶然に隠した艦に対してだけです。`,
+      `${cell}：人は${people}、ランダムは${chance}。人が相手でいちばん確率が高いのは、端の${likeliest}です。真ん中がいちばん良いのは、ランダムに置かれた艦に対してだけです。`,
     wrong3: (cell, people, chance) =>
-      `${cell}：人は${people}、偶然は${chance}。このマスは、人のほうがよく置くわけではありません。あなたならどこに隠しますか？`,
+      `${cell}：人は${people}、ランダムは${chance}。このマスは、人のほうがよく置くわけではありません。あなたならどこに隠しますか？`,
   },
 
   parity: {
@@ -181,7 +180,7 @@ export const learn: LearnWords = {
 
   greedy: {
     say1: (cell, left) =>
-      `また3マスの艦です。${cell}ははずれで、${layouts(left)}が残っています。地図は、そのうち何通りで艦がそのマスにあるかを示します。`,
+      `また3マスの艦です。${cell}ははずれで、${layouts(left)}が残っています。マップは、そのうち何通りで艦がそのマスにあるかを示します。`,
     ask1: "いちばん確率の高いマスをタップしてください。",
     right1: (cell, n, left) =>
       `${cell}は${ways(left)}のうち${ways(n)}です。いちばんよく命中する砲撃です。でも、いちばん良い砲撃でしょうか？`,
@@ -211,7 +210,7 @@ export const learn: LearnWords = {
   },
 
   hiding: {
-    say1: "今度はあなたが隠れ、プログラムが探します。いつもいちばん確率の高いマスを撃ち、同じならくじで決めます。",
+    say1: "今度はあなたが隠れ、プログラムが探します。いつもいちばん確率の高いマスを撃ち、同じならランダムに選びます。",
     ask1: "艦を置く3マスに、まっすぐ続けて印をつけ、確かめてください。",
     state: (marks) => `${count(marks)}マスに印をつけました。`,
     notShip: "それは3マスの艦ではありません。まっすぐ隣り合う3マスに印をつけてください。",
@@ -224,12 +223,12 @@ export const learn: LearnWords = {
     right2: "1回もはずしません。場所を知っているからです。良い隠れ場所とは、誰にも当てられない場所です。",
     wrong2: (misses) => `${misses}回ではありません。相手は撃つ前から場所を知っています。`,
     say3: (even, best) =>
-      `そこで、くじで決めます。どの場所も同じ確率なら、いちばんうまい相手でも平均${even}回はずします。いちばん良い混ぜ方なら${best}回になり、それより多くはできません。`,
+      `そこで、ランダムに選びます。どの場所も同じ確率なら、いちばんうまい相手でも平均${even}回はずします。いちばん良い混ぜ方なら${best}回になり、それより多くはできません。`,
     ask3: "いちばん良い混ぜ方では、端の場所をどれくらい使うでしょう？",
     optionAlways: "いつも",
     optionMore: (even) => `${even}より少し多く`,
-    optionEven: (even) => `くじと同じ${even}`,
-    right3: (share, even) => `${share}です。くじなら${even}です。端は良い場所ですが、いつもそこではいけません。`,
+    optionEven: (even) => `ランダムと同じ${even}`,
+    right3: (share, even) => `${share}です。ランダムなら${even}です。端は良い場所ですが、いつもそこではいけません。`,
     wrongAlways: "それでは相手は端だけを探します。内側の場所も混ぜなければなりません。",
     wrongEven: (share) => `良い方法ですが、いちばんではありません。いちばん良い混ぜ方では端を${share}使います。`,
   },

@@ -49,7 +49,7 @@ export const placing: PlacingWords = {
   anyBox: "大きさ自由の箱",
   leftOf: (left, all) => `残り${left}／${all}`,
   leftToPlace: (ship, form, left, all) => `${ship}、${form}、${all}隻中${left}隻が未配置`,
-  dragHint: "艦を盤にドラッグするか、艦を押してからマスを押します。キー操作は ? で表示します。",
+  dragHint: "艦を盤にドラッグするか、艦を選んでからマスを選びます。キー操作は ? で表示します。",
   theShipAt: (ship, cells) => `${ship}（${cells}）`,
   inHandAt: (ship, cells) => `手にした${ship}（${cells}）`,
   free: "空き",
@@ -57,7 +57,7 @@ export const placing: PlacingWords = {
   shipsTool: "艦",
   shipsToolTitle: "クリックとドラッグで艦を動かします",
   forbidTool: "マスをふさぐ",
-  forbidTitle: "クリックとドラッグで、艦を置けないマスを塗ります",
+  forbidTitle: "クリックとドラッグで、艦を置けないマスを決めます",
   tools: "配置",
   clicksAndDrags: "クリックとドラッグ",
   clearTitle: "すべての艦を外す",
@@ -65,7 +65,7 @@ export const placing: PlacingWords = {
   rotate: "回転",
   flip: "反転",
   takeOff: "外す",
-  paintCells: "艦を置けないマスを塗ります。もう一度塗ると元に戻ります。",
+  paintCells: "艦を置けないマスを選びます。もう一度選ぶと元に戻ります。",
   inHand: (ship) => [ship, "を持っています"],
   shipChosen: (ship) => [ship, "を選択中"],
   noneChosen: "艦は選ばれていません。",
@@ -81,9 +81,10 @@ export const placing: PlacingWords = {
   fillRest: "残りを配置",
   fillFirst: "最初に見つかった配置にする",
   fillAbout: (n) =>
-    `未配置の艦はあと${count(n)}隻です。「残りを配置」は、どの配置も同じ確率になるように無作為に選びます。最初に見つかった配置は、混んだ盤では早く得られますが、一様ではありません。`,
+    `未配置の艦はあと${count(n)}隻です。「残りを配置」はランダムで、どの配置も同じ確率です。「最初に見つかった配置にする」は、混んだ盤では速いものの、配置に偏りがあります。`,
   proved: (what) => `証明済み：${what}。`,
-  notFilled: (what, isUniform) => `${what}。${isUniform ? "最初に見つかった配置なら可能かもしれません。" : ""}`,
+  notFilled: (what, isUniform) =>
+    `${what}。${isUniform ? "「最初に見つかった配置にする」なら、まだできるかもしれません。" : ""}`,
 
   // How hard a layout is to find.
   playing: "対局中",
@@ -91,7 +92,7 @@ export const placing: PlacingWords = {
   howHard: "見つけにくさは？",
   judge: "探す側の戦略",
   judged: (judge, here, random, harder) =>
-    `${judge}は、ここでは${here}回、無作為な配置に対しては${random}回の砲撃が必要です。この配置はそのうち${harder}より難しいものです。`,
+    `${judge}は、ここでは${here}発、ランダムな配置には${random}発必要です。この配置はそのうち${harder}より難しいものです。`,
   judgedBy: (here, others) =>
     `標準誤差つきの推定値です。この配置との${count(here)}局、ほかの配置との${count(others)}局によります。`,
   notJudged: (what) => `評価できませんでした（${what}）。`,
@@ -148,19 +149,20 @@ export const rules: RulesWords = {
   boxFields: { side: "一辺", dimensions: "次元", ships: "艦" },
 
   // Counts of one’s own.
-  countsTitle: "自分の集計による隠し方",
-  countsAbout: "各マスに艦があったゲームの数を数えてください。確率はその集計から始まり、それ以外には何も仮定しません。",
+  countsTitle: "自分のデータによる置き方",
+  countsAbout:
+    "マスごとに、そこに艦があったゲームの数を数えてください。確率はそのデータから始まり、ほかには何も仮定しません。",
   gamesCounted: "集計したゲーム数",
   countsOf: (rows, columns) => `集計：${columns}個ずつ${rows}行、使えないマスは0`,
-  orFile: "またはファイル：集計か事前分布",
+  orFile: "またはファイルを読み込む：集計か配置モデル",
   fitting: "当てはめ中",
   fittingNow: "集計に確率を当てはめています",
   useCounts: "この集計を使う",
   countsFailed: (what) => `集計を使えませんでした（${what}）。`,
-  goesByCounts: (bits) => `盤は集計に従っています。艦の位置について${bits}ビットの情報があります。`,
+  goesByCounts: (bits) => `盤はあなたのデータを使っています。艦の位置について${bits}ビットの情報があります。`,
   usedNow: (name) => ["使用中：", name],
-  noName: "名前のない事前分布",
-  savePrior: "ファイルに保存",
+  noName: "名前のない配置モデル",
+  savePrior: "配置モデルを保存",
 };
 
 export const picker: PickerWords = {
@@ -168,10 +170,10 @@ export const picker: PickerWords = {
   search: "ゲームを検索",
   searchHint: "検索：国、艦、8 x 8 など",
   found: (n) => `${count(n)}件見つかりました`,
-  noneFound: "その名前のゲームはありません。ルールを自分で入力できます：",
+  noneFound: "ゲームが見つかりません。独自のルールを作れます：",
   boxes: "n次元の箱",
   boxesAbout: "線、正方形、立方体やそれ以上の次元に置く大きさ自由の箱。重なってもよく、答えは数です。",
   anotherGame: "別の盤や艦隊で遊ぶなら、最も近いゲームを選んでルールを変えてください。",
   sizeAndShips: (size, n) => `${size}、${count(n)}隻`,
-  beingPlayed: "プレイ中",
+  beingPlayed: "現在のゲーム",
 };

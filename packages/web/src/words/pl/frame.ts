@@ -26,35 +26,35 @@ export const frame: FrameWords = {
 
 export const settings: SettingsWords = {
   theme: "Kolory",
-  themes: { system: "Jak w systemie", light: "Jasna mapa", dark: "Nocne morze" },
+  themes: { system: "Jak na urządzeniu", light: "Jasna mapa", dark: "Nocne morze" },
   board: "Woda",
   boards: { sea: "Morze", slate: "Łupek", sand: "Piasek" },
   numbers: "Liczby na polach",
   motion: "Animacje",
   sound: "Dźwięki podczas gry",
   vibration: "Wibracje podczas gry",
-  howToUse: "Jak korzystać ze strony",
+  howToUse: "Jak korzystać z tej strony",
   kept: "Zapisane na tym urządzeniu.",
 };
 
 export const home: HomeWords = {
   title: "Każdy strzał ma właściwą odpowiedź.",
   about: (layouts) =>
-    `Broadside po każdym strzale liczy wszystkie ${count(layouts)} układów floty, na każdej planszy. Zagraj przeciw niemu, ucz się od niego albo pozwól mu zaglądać ci przez ramię.`,
+    `Po każdym strzale Broadside liczy wszystkie możliwe układy floty, na początku ${count(layouts)}, na każdej planszy. Zagraj przeciw niemu, ucz się od niego albo pozwól mu zaglądać ci przez ramię.`,
   playNow: "Zagraj teraz",
-  analyseGame: "Analizuj grę",
-  elsewhere: "Grasz gdzie indziej; powiedz mi, co się stało.",
-  gameTitle: "Gra i jej mapa",
+  analyseGame: "Przeanalizuj grę",
+  elsewhere: "Grasz gdzie indziej? Wpisuj strzały i patrz, jaki następny jest najlepszy.",
+  gameTitle: "Przykładowa gra",
   shot: (n) => `Strzał ${count(n)}`,
   hits: (hundredths) => `trafia w ${count(hundredths)} na 100 układów`,
   left: (layouts) =>
     `${plural(layouts, "zostało", "zostały", "zostało")} ${count(layouts)} ${plural(layouts, "układ", "układy", "układów")}`,
-  start: "Odtwarzaj grę",
-  pause: "Zatrzymaj grę",
-  back: "Strzał wstecz",
-  forth: "Strzał dalej",
-  goOn: "Graj dalej",
+  start: "Odtwórz przykład",
+  pause: "Zatrzymaj przykład",
+  back: "Poprzedni strzał",
+  forth: "Następny strzał",
+  goOn: "Kontynuuj",
   ownGame: "Twoja gra w Analizie",
-  ownMatch: "Twój pojedynek",
+  ownMatch: "Twoja partia",
   sunk: "Cała flota zatopiona",
 };

@@ -6,11 +6,11 @@ const plural = plurals.pl;
 
 export const games: GamesWords = {
   title: "Moje gry",
-  keptHere: "Zapisane na tym urządzeniu, w tej przeglądarce i nigdzie indziej. Razem z cofaniem i ponawianiem.",
+  keptHere: "Zapisane tylko na tym urządzeniu, w tej przeglądarce, razem z cofaniem i ponawianiem.",
   newGame: "Nowa gra",
   exportAll: "Eksportuj wszystkie",
-  none: "Jeszcze żadnej: gra jest zapisywana, gdy tylko coś się w niej zmieni.",
-  mostKept: (most, oldest) => `Zapisanych gier: ${most}, więcej nie można. Najdawniej zmieniona: ${oldest}.`,
+  none: "Jeszcze bez gier. Gra zapisuje się, gdy tylko coś w niej zmienisz.",
+  mostKept: (most, oldest) => `Masz ${most} gier, więcej nie można. Najstarsza: ${oldest}.`,
   deleteOldest: (name) => `Usuń najstarszą: ${name}`,
   deleteIt: "Usuń ją",
   deleted: (name) => `Usunięto: ${name}.`,
@@ -31,12 +31,12 @@ export const games: GamesWords = {
   deleteUnreadable: "Usuń grę, której nie da się odczytać",
   theUnreadable: "Nieczytelna gra",
   import: "Import",
-  importFile: "Plik z grami zapisany przez „Eksportuj” lub broadside play --save",
+  importFile: "Plik z „Eksportuj” lub z broadside play --save",
   importText: "Albo jego treść",
   importButton: "Importuj treść",
   imported: (n) => `Zaimportowano ${count(n)} ${plural(n, "grę", "gry", "gier")}.`,
   nothingImported: "niczego nie zaimportowano",
-  isCalled: (name) => `Nazwa gry: ${name}.`,
+  isCalled: (name) => `Gra nazywa się teraz ${name}.`,
   nameNotKept: "Nie udało się zapisać nazwy.",
   wasKept: (name) => `Zapisano: ${name}.`,
   noRoom: "Nie ma miejsca na kolejną grę.",
@@ -45,10 +45,10 @@ export const games: GamesWords = {
 };
 
 export const share: ShareWords = {
-  about: "Link zawiera całą pozycję, obraz pokazuje planszę. Nic nie jest wysyłane, dopóki sam tego nie wyślesz.",
+  about: "Link zawiera całą pozycję, obraz pokazuje planszę. Nic nie jest wysyłane bez ciebie.",
   aboutGame: "Link zawiera całą grę, obraz pokazuje obie plansze.",
   send: "Wyślij …",
   savePng: "Zapisz jako obraz (PNG)",
   saveSvg: "Zapisz jako obraz (SVG)",
-  noPicture: "Ta przeglądarka nie mogła utworzyć obrazu: wybierz drugi rodzaj.",
+  noPicture: "Ta przeglądarka nie mogła utworzyć obrazu. Wybierz drugi format.",
 };

@@ -3,21 +3,21 @@ import type { HelpWords } from "../en/help.ts";
 export const help: HelpWords = {
   title: "Pomoc",
   intro:
-    "Wpisuj strzały do ukrytej floty i odpowiedzi na nie. Plansza pokaże wtedy szansę na statek na każdym polu. Każda liczba jest dokładna, chyba że oznaczono ją jako oszacowanie: liczone są wszystkie układy zgodne z zasadami i odpowiedziami, każdy równie prawdopodobny – chyba że pod radą wybierzesz, że statki ukrywali ludzie, albo podasz własne zliczenia. Wszystko działa w przeglądarce, nic nie jest wysyłane.",
+    "Wpisuj swoje strzały i odpowiedzi. Plansza pokazuje szansę na statek na każdym polu. Każda liczba jest dokładna, chyba że oznaczono ją jako oszacowanie: liczony jest każdy układ zgodny z zasadami i odpowiedziami. Wszystkie są równie prawdopodobne, chyba że w „Statki ustawione” wybierzesz inaczej. Wszystko działa w przeglądarce, nic nie jest wysyłane.",
   withFinger: "Palcem",
   withMouse: "Myszą",
   touchSteps: {
     bar: "Pasek pod planszą pyta o najlepsze pole. Dotknij tam odpowiedzi: pudło, trafiony albo zatopiony.",
-    elsewhere: "Strzał był gdzie indziej? Dotknij tamtego pola, a pasek o nie zapyta.",
+    elsewhere: "Strzał w inne pole? Dotknij go na planszy, a pasek o nie zapyta.",
     correct: "Dotknij strzału, aby go poprawić lub usunąć. „Cofnij” wycofuje ostatni krok.",
-    many: "Aby wpisać tę samą odpowiedź wiele razy, wybierz obok planszy „Pudło” lub „Trafiony”: każde dotknięcie pola ją wpisze.",
+    many: "Aby wpisać wiele pudeł lub trafień, wybierz obok planszy „Pudło” lub „Trafiony”, a potem dotykaj pól.",
     place: "Aby ustawić statki, przeciągnij je z floty na planszę albo dotknij statku, a potem pola.",
   },
   mouseSteps: {
     diamond:
       "Romb wskazuje najlepsze pole. Kliknij pole, w które strzelano, i wybierz odpowiedź: pudło, trafiony albo zatopiony.",
     correct: "Kliknij strzał, aby go poprawić lub usunąć. „Cofnij” wycofuje ostatni krok.",
-    many: "Aby wpisać tę samą odpowiedź wiele razy, wybierz obok planszy „Pudło” lub „Trafiony”: każde kliknięcie pola ją wpisze.",
+    many: "Aby wpisać wiele pudeł lub trafień, wybierz obok planszy „Pudło” lub „Trafiony”, a potem klikaj pola.",
     place: "Aby ustawić statki, przeciągnij je z floty na planszę albo kliknij statek, a potem pole.",
   },
   chooseAnother: "Wybierz inną grę",
@@ -28,7 +28,7 @@ export const help: HelpWords = {
   helpKey: (key) => ["Klawisz ", key, " otwiera tę pomoc"],
   keys: {
     move: "ruch po planszy",
-    row: "pierwsze lub ostatnie pole rzędu; z Ctrl – planszy",
+    row: "pierwsze lub ostatnie pole wiersza; z Ctrl – planszy",
     column: "pierwsze lub ostatnie pole kolumny",
     neighbour: "w więcej niż dwóch wymiarach: to samo pole sąsiedniego przekroju",
     slice: "poprzedni lub następny przekrój; także [ i ]",
@@ -39,7 +39,7 @@ export const help: HelpWords = {
     number: "tyle statków, gdy odpowiedzią jest liczba",
     remove: "usuń strzał",
     best: "przejdź do najlepszego pola",
-    whatIf: "co, jeśli: następne odpowiedzi są tylko próbą",
+    whatIf: "co, jeśli: sprawdź następne odpowiedzi bez zmieniania gry",
     undo: "cofnij",
     redo: "ponów",
     help: "ta pomoc",
@@ -83,7 +83,7 @@ export const help: HelpWords = {
     boxes: "Dwa pudełka w trzech wymiarach: jedno leży na polu (2,2,2)",
     numbers: "Cztery pudełka, które mogą się nakładać; odpowiedzi są liczbami",
     placing: "Ustawianie floty rosyjskiej: dwa statki już stoją",
-    people: "Ta sama plansza, gdy statki ukrywają ludzie: wzdłuż brzegu",
-    conflict: "Sprzeczność i strzały, które ją tworzą",
+    people: "Ta sama plansza, gdy statki ustawiają ludzie: bliżej brzegów",
+    conflict: "Sprzeczność i strzały, które ją powodują",
   },
 };

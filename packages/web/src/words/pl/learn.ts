@@ -14,21 +14,21 @@ const inPlaces = (n: number): string => `${count(n)} ${plural(n, "miejscu", "mie
 
 export const learn: LearnWords = {
   title: "Nauka",
-  intro: "Sześć krótkich lekcji. W każdej coś robisz, a program liczy na twoich oczach.",
+  intro: "Sześć krótkich lekcji. Każdy pomysł wypróbujesz na planszy; program to sprawdzi.",
   lessonTitles: {
     map: "Jak czytać mapę",
     centre: "Dlaczego środek?",
     parity: "Co drugie pole",
     sinking: "Co mówi „zatopiony”",
-    greedy: "Gdy najbardziej prawdopodobne pole to zły wybór",
+    greedy: "Gdy największa szansa zawodzi",
     hiding: "Gdzie się ukryć",
   },
   lessonAbouts: {
     map: "Co znaczy liczba na polu.",
     centre: "Gdzie pierwszy strzał trafia najczęściej i dlaczego nie przeciw ludziom.",
     parity: "Ile strzałów wystarczy, żeby znaleźć statek.",
-    sinking: "Jedno słowo przeciwnika i wielu układów już nie ma.",
-    greedy: "Plansza, na której najlepszy jest inny strzał.",
+    sinking: "Jedno słowo przeciwnika wyklucza wiele układów.",
+    greedy: "Plansza, na której najpewniejsze trafienie nie jest najlepszym strzałem.",
     hiding: "Ta sama gra z drugiej strony.",
   },
   minutes: (n) => `około ${count(n)} min`,
@@ -47,21 +47,21 @@ export const learn: LearnWords = {
   showMe: "Pokaż",
   allLessons: "Wszystkie lekcje",
   nextLesson: (title) => `Następna lekcja: ${title}`,
-  finished: "To cała lekcja. Dobra robota!",
-  toAnalyse: "Zobacz to w analizie",
+  finished: "Lekcja ukończona!",
+  toAnalyse: "Otwórz w Analizie",
   toPlay: "Spróbuj w grze",
-  forget: "Zapomnij moje postępy",
-  forgotten: "Twoje postępy są zapomniane.",
+  forget: "Wyzeruj moje postępy",
+  forgotten: "Twoje postępy są wyzerowane.",
   bringBack: "Przywróć je",
   unknownLesson: (name) => `Nie ma lekcji „${name}”. Wybierz jedną z tych.`,
   unknownStep: (name, title) => `Lekcja „${title}” nie ma kroku „${name}”. Wybierz lekcję.`,
   unknownPart: (name) => `Część adresu nic tu nie znaczy: „${name}”.`,
   longAddress: "Adres jest za długi, żeby go odczytać. Skopiuj link jeszcze raz albo wybierz lekcję.",
   brokenRecord: (title) =>
-    `Zapisu lekcji „${title}” nie da się odczytać. Został odłożony na bok. Pozostałe lekcje są takie jak były.`,
+    `Postępów w lekcji „${title}” nie da się odczytać i zostały odłożone. Pozostałe lekcje są bez zmian.`,
   keptOff: "Ta przeglądarka niczego nie zapisuje: postępy zostaną do zamknięcia strony.",
   keptFull: "Na tym urządzeniu nie ma już miejsca: postępy zostaną do zamknięcia strony.",
-  counting: "Liczę…",
+  counting: "Liczenie…",
   countFailed: "Nie udało się policzyć.",
   tryAgain: "Spróbuj ponownie",
   board: "Plansza lekcji",
@@ -72,10 +72,10 @@ export const learn: LearnWords = {
   water: "pudło",
   shipHit: "trafiony",
   shipSunk: "zatopiony",
-  notShot: "bez strzału",
+  notShot: "nieostrzelane",
   marked: "zaznaczone",
   shipHere: "statek",
-  bestCell: "o to chodzi",
+  bestCell: "właściwe pole",
   yourChoice: "twój wybór",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `szansa ${chance}`,
@@ -96,12 +96,12 @@ export const learn: LearnWords = {
     ask2: (cell, n, all) => `${cell} ma ${count(n)} z ${ofLayouts(all)}. Jaka to szansa?`,
     right2: (chance) => `${chance}. Każda liczba na mapie to szansa, że strzał w to pole trafi.`,
     wrong2: (chance, n, all) =>
-      `To nie ${chance}. Podziel sto po równo między ${layouts(all)} i weź tyle części: ${count(n)}.`,
+      `To nie ${chance}. Podziel 100 przez liczbę układów (${count(all)}) i pomnóż przez ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Strzelasz w ${cell}: pudło. Odpadają układy ze statkiem na ${cell}, a jest ich ${count(gone)}. Zostaje ${layouts(left)}.`,
     ask3: "Dotknij pola, które jest teraz najbardziej prawdopodobne.",
     right3: (cell, n, left, chance) =>
-      `${cell} ma ${count(n)} z ${ofLayouts(left)}: ${chance}. Każda odpowiedź zabiera układy. Strzela się tam, gdzie statek ma większość pozostałych.`,
+      `${cell} ma ${count(n)} z ${ofLayouts(left)}: ${chance}. Każda odpowiedź wyklucza układy. Strzelaj tam, gdzie statek ma większość pozostałych.`,
     wrong3: (cell, n, left) =>
       `${cell} ma ${count(n)} z ${ofLayouts(left)}. Inne pole ma więcej: spójrz na obrazki, które zostały.`,
   },
@@ -114,18 +114,18 @@ export const learn: LearnWords = {
     wrong1: (cell, chance) =>
       `${cell} ma ${chance}. Inne pola mają większą szansę. Gdzie statki mają miejsce ze wszystkich stron?`,
     say2: (length) =>
-      `Dlaczego tak jest? Weź sam najdłuższy statek. Jego długość to ${cells(length)}, a leży poziomo albo pionowo.`,
+      `Dlaczego? Weź sam najdłuższy statek. Jego długość to ${cells(length)}, a leży poziomo albo pionowo.`,
     ask2: (cell) => `Na ile sposobów może leżeć na rogu ${cell}?`,
     right2: (n, corner, more, middle) =>
       `Sposoby na ${corner}: ${count(n)}, w prawo albo w dół. Sposoby na ${middle}: ${count(more)}. Dlatego środek jest bardziej prawdopodobny.`,
     wrong2: (n, corner) => `To nie ${count(n)}. Z rogu ${corner} statek może iść tylko w prawo albo w dół.`,
     say3: (games) =>
       `Ale ludzie nie ukrywają statków losowo. Ktoś zapisał, gdzie je mieli. Liczba gier: ${count(games)}.`,
-    ask3: "Dotknij pola, na którym ludzie mają statek częściej niż los.",
+    ask3: "Dotknij pola, na którym ludzie mają statek częściej, niż wynikałoby z losu.",
     right3: (cell, people, chance, likeliest) =>
-      `${cell}: ludzie ${people}, los ${chance}. Przeciw ludziom najbardziej prawdopodobne jest ${likeliest}, przy brzegu. Środek jest najlepszy tylko tam, gdzie statki ukrywa los.`,
+      `${cell}: ludzie ${people}, los ${chance}. Przeciw ludziom najbardziej prawdopodobne jest ${likeliest}, przy brzegu. Środek jest najlepszy tylko przeciw statkom ustawionym losowo.`,
     wrong3: (cell, people, chance) =>
-      `${cell}: ludzie ${people}, los ${chance}. Ludzie nie lubią tego pola bardziej niż los. Gdzie najlepiej się ukryć?`,
+      `${cell}: ludzie ${people}, los ${chance}. Ludzie nie wybierają tego pola częściej niż los. Gdzie najlepiej się ukryć?`,
   },
 
   parity: {
@@ -147,7 +147,7 @@ export const learn: LearnWords = {
     say3: (length) =>
       `Załóżmy, że krótkie statki są zatopione. Najmniejszy z pozostałych ma ${cells(length)}, a plansza jest większa.`,
     tooManyLong: (marks, fewest) =>
-      `Statek już się nie mieści, ale to ${shots(marks)}. Wystarczy ${count(fewest)}. W każdym rzędzie i kolumnie zostawiaj przerwy o jedno pole za krótkie dla statku.`,
+      `Statek już się nie mieści, ale to ${shots(marks)}. Wystarczy ${count(fewest)}. W każdym wierszu i kolumnie zostawiaj przerwy o jedno pole za krótkie dla statku.`,
     right3: (fewest, length) =>
       `${shots(fewest)}, a mniej nie wystarczy. Gdy statek ma ${cells(length)}, przerwy mogą być szersze.`,
     say4: (cellCount, every, needed) =>
@@ -197,7 +197,7 @@ export const learn: LearnWords = {
       `${cell} ma ${count(n)} z ${ofLayouts(left)}. Ten strzał trafia najczęściej. Ale czy jest najlepszy?`,
     wrong1: (cell, n) => `${cell} ma ${layouts(n)}. Jedno pole ma więcej.`,
     say2: (likeliest, misses) =>
-      `Program sprawdził każdy strzał i rozegrał wszystkie gry po nim do końca, zawsze jak najlepiej. Po strzale w ${likeliest} będzie średnio tyle pudeł: ${misses}.`,
+      `Program sprawdził każdy strzał i grał po nim bezbłędnie do końca. Po strzale w ${likeliest} będzie średnio tyle pudeł: ${misses}.`,
     ask2: "Są lepsze strzały. Dotknij jednego z najlepszych pól.",
     right2: (cell, misses, likeliest, more) =>
       `${cell}: średnio pudeł ${misses}, a ${likeliest} kosztuje ${more}. To udowodnione: żaden strzał nie kosztuje mniej.`,
@@ -212,8 +212,8 @@ export const learn: LearnWords = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Jest ich mniej, ale dalej jest trudniej: po ${likeliest} następny strzał trafia tylko w ${count(fewHits)} z ${count(fewLeft)}.`,
     say4: (all, greedy) =>
-      `Teraz od pustej planszy: razem ${layouts(all)}. Kto zawsze strzela w najbardziej prawdopodobne pole, ma w nich wszystkich tyle pudeł: ${count(greedy)}.`,
-    ask4: "A kto gra najlepiej, jak się da?",
+      `Teraz od pustej planszy: razem ${layouts(all)}. Strzelając zawsze w najbardziej prawdopodobne pole, masz w nich wszystkich tyle pudeł: ${count(greedy)}.`,
+    ask4: "A przy najlepszej możliwej grze?",
     option4: (misses) => `${count(misses)} ${plural(misses, "pudło", "pudła", "pudeł")}`,
     right4: (best, less) =>
       `${count(best)}, i to udowodnione: mniej tylko o ${count(less)}. Strzelać w najbardziej prawdopodobne pole to dobra reguła, ale nie doskonała.`,
@@ -221,26 +221,26 @@ export const learn: LearnWords = {
   },
 
   hiding: {
-    say1: "Teraz ty się ukrywasz, a program cię szuka. Strzela zawsze w najbardziej prawdopodobne pole; między równymi losuje.",
+    say1: "Teraz ty się ukrywasz, a program cię szuka. Strzela zawsze w najbardziej prawdopodobne pole; gdy jest ich kilka, wybiera losowo.",
     ask1: "Zaznacz trzy pola w linii dla swojego statku, a potem sprawdź.",
     state: (marks) => `Zaznaczone: ${cells(marks)}.`,
     notShip: "To nie jest statek o 3 polach. Zaznacz trzy pola w linii, jedno obok drugiego.",
     right1: (misses) => `Program ma średnio tyle pudeł: ${misses}. Nigdzie nie jest mu trudniej.`,
     wrong1: (misses, most) =>
       `Program ma średnio tyle pudeł: ${misses}. W innym miejscu miałby ${most}. Gdzie strzela na końcu?`,
-    say2: "To miejsce ci się podoba i ukrywasz się tam w każdej grze. Przeciwnik to zauważa.",
+    say2: "To miejsce ci się podoba i ukrywasz się tam w każdej grze. Twój przeciwnik to zauważa.",
     ask2: "Ile ma wtedy pudeł?",
     option2: (misses) => `Średnio ${misses}`,
     right2: "Żadnego: wie, gdzie jesteś. Dobra kryjówka to taka, której nikt nie zgadnie.",
     wrong2: (misses) => `Nie ${misses}. Zna to miejsce, zanim strzeli.`,
     say3: (even, best) =>
-      `Więc losuj. Gdy wszystkie miejsca są równie prawdopodobne, nawet najlepszy szukający ma średnio pudeł ${even}. Najlepsza mieszanka miejsc daje ${best} i żadna nie daje więcej.`,
+      `Więc wybieraj losowo. Gdy wszystkie miejsca są równie prawdopodobne, nawet najlepszy szukający ma średnio tyle pudeł: ${even}. Najlepsza mieszanka miejsc daje ${best} i żadna nie daje więcej.`,
     ask3: "Jak często najlepsza mieszanka używa miejsca przy brzegu?",
     optionAlways: "Zawsze",
     optionMore: (even) => `Trochę częściej niż w ${even} gier`,
-    optionEven: (even) => `W ${even} gier, tak jak los`,
+    optionEven: (even) => `W ${even} gier, czysto losowo`,
     right3: (share, even) =>
-      `W ${share} gier, a los dałby ${even}. Brzeg to dobre miejsce, jeśli nie zawsze tam jesteś.`,
+      `W ${share} gier; czysty los dałby ${even}. Brzeg to dobre miejsce, jeśli nie zawsze tam jesteś.`,
     wrongAlways: "Wtedy przeciwnik szukałby tylko przy brzegu. Mieszanka potrzebuje też miejsc w środku.",
     wrongEven: (share) => `Dobrze, ale nie najlepiej: najlepsza mieszanka używa brzegu w ${share} gier.`,
   },

@@ -61,7 +61,8 @@ export const presets: PresetWords = {
     },
     swedish: {
       title: "Szwedzka gra w pudełku, 11 na 9",
-      about: "Sjöslaget, 11 kolumn i 9 rzędów: pudło i trafiony; o stykaniu decydują gracze, tu statki mogą się stykać",
+      about:
+        "Sjöslaget, 11 kolumn i 9 wierszy: pudło i trafiony; o stykaniu decydują gracze, tu statki mogą się stykać",
     },
     czech: {
       title: "Czeska gra podróżna",

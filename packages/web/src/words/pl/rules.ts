@@ -49,11 +49,11 @@ export const placing: PlacingWords = {
   forbidden: "zablokowane",
   fleet: "Flota",
   inRow: (n) => `${count(n)} ${plural(n, "pole", "pola w rzędzie", "pól w rzędzie")}`,
-  inRows: (cells, rows) => `pola: ${cells}, rzędy: ${rows}`,
+  inRows: (cells, rows) => `pola: ${cells}, wiersze: ${rows}`,
   anyBox: "dowolne pudełko",
   leftOf: (left, all) => `zostało ${left} z ${all}`,
   leftToPlace: (ship, form, left, all) => `${ship}, ${form}, do ustawienia ${left} z ${all}`,
-  dragHint: "Przeciągnij statek na planszę albo naciśnij go, a potem pole. Klawisz ? pokazuje skróty.",
+  dragHint: "Przeciągnij statek na planszę albo wybierz go, a potem pole. Klawisz ? pokazuje skróty.",
   theShipAt: (ship, cells) => `${ship} na ${cells}`,
   inHandAt: (ship, cells) => `${ship} w ręce na ${cells}`,
   free: "wolne",
@@ -69,7 +69,7 @@ export const placing: PlacingWords = {
   rotate: "Obróć",
   flip: "Odbij",
   takeOff: "Zdejmij",
-  paintCells: "Zamaluj pola, których nie może użyć żaden statek; zamaluj ponownie, aby je otworzyć.",
+  paintCells: "Zaznacz pola, których nie może użyć żaden statek; zaznacz ponownie, aby je zwolnić.",
   inHand: (ship) => [ship, " w ręce"],
   shipChosen: (ship) => ["wybrany: ", ship],
   noneChosen: "Nie wybrano statku.",
@@ -83,11 +83,11 @@ export const placing: PlacingWords = {
   placingRest: "Ustawianie pozostałych",
   placingSome: (n) => `ustawianie: ${count(n)} ${plural(n, "statek", "statki", "statków")}`,
   fillRest: "Ustaw pozostałe",
-  fillFirst: "Ustaw pierwszy znaleziony",
+  fillFirst: "Wstaw pierwszy znaleziony",
   fillAbout: (n) =>
-    `Do ustawienia: ${count(n)} ${plural(n, "statek", "statki", "statków")}. „Ustaw pozostałe” losuje tak, że każdy układ jest równie prawdopodobny. Pierwszy znaleziony układ na ciasnej planszy pojawia się szybciej, ale nie jest losowany jednostajnie.`,
+    `Do ustawienia: ${count(n)} ${plural(n, "statek", "statki", "statków")}. „Ustaw pozostałe” losuje: każdy układ jest równie prawdopodobny. „Wstaw pierwszy znaleziony” na ciasnej planszy działa szybciej, ale faworyzuje niektóre układy.`,
   proved: (what) => `Udowodniono: ${what}.`,
-  notFilled: (what, isUniform) => `${what}.${isUniform ? " Pierwszy znaleziony układ może być jeszcze możliwy." : ""}`,
+  notFilled: (what, isUniform) => `${what}.${isUniform ? " „Wstaw pierwszy znaleziony” może się jeszcze udać." : ""}`,
 
   // How hard a layout is to find.
   playing: "Rozgrywki",
@@ -102,7 +102,7 @@ export const placing: PlacingWords = {
 
   // The layout as text.
   layout: "Układ",
-  takeAway: "Zabierz",
+  takeAway: "Eksport",
   layoutJson: "Układ, JSON",
   layoutDrawing: "Układ, rysunek",
   scenarioJson: "Scenariusz, JSON",
@@ -124,7 +124,7 @@ export const rules: RulesWords = {
   fleet: "Flota",
   contactAndAnswers: "Stykanie i odpowiedzi",
   columns: "Kolumny",
-  rows: "Rzędy",
+  rows: "Wiersze",
   side: (n) => `Bok ${n}`,
   addDimension: "Dodaj wymiar",
   removeLast: "Usuń ostatni",
@@ -141,7 +141,7 @@ export const rules: RulesWords = {
   boxTitle: "Dowolne pudełko dowolnej wielkości",
   removeShip: (n, name) => `Usuń statek ${n}, ${name}`,
   shapeOf: (name) => `Kształt: ${name}`,
-  columnRow: (x, y) => `kolumna ${x}, rząd ${y}`,
+  columnRow: (x, y) => `kolumna ${x}, wiersz ${y}`,
   mirror: "także odbicia lustrzane",
   clickToDraw: "Klikaj pola, aby rysować; każdy obrót jest dozwolony.",
   blockedCells: (n) => `Zablokowane pola: ${n}`,
@@ -152,21 +152,21 @@ export const rules: RulesWords = {
   boxFields: { side: "Bok", dimensions: "Wymiary", ships: "Statki" },
 
   // Counts of one’s own.
-  countsTitle: "Ukryte według własnych zliczeń",
+  countsTitle: "Statki ustawione według moich danych",
   countsAbout:
-    "Policz, w ilu grach na każdym polu leżał statek. Szanse zaczną się wtedy od twoich zliczeń, bez żadnych innych założeń.",
+    "Policz dla każdego pola, w ilu grach leżał na nim statek. Szanse zaczną się wtedy od twoich danych, bez innych założeń.",
   gamesCounted: "Policzone gry",
   countsOf: (rows, columns) =>
-    `Zliczenia: ${rows} ${plural(rows, "rząd", "rzędy", "rzędów")} po ${columns}, 0 dla zablokowanych pól`,
-  orFile: "Albo plik: zliczenia lub rozkład",
+    `Zliczenia: ${rows} ${plural(rows, "wiersz", "wiersze", "wierszy")} po ${columns}, 0 dla zablokowanych pól`,
+  orFile: "Albo wczytaj plik: zliczenia lub model ustawiania",
   fitting: "Dopasowywanie",
   fittingNow: "dopasowywanie szans do zliczeń",
   useCounts: "Użyj tych zliczeń",
   countsFailed: (what) => `Nie udało się użyć zliczeń: ${what}.`,
-  goesByCounts: (bits) => `Plansza uwzględnia twoje zliczenia: mówią ${bits} bita o położeniu statków.`,
-  usedNow: (name) => ["Używane teraz: ", name],
-  noName: "rozkład bez nazwy",
-  savePrior: "Zapisz jako plik",
+  goesByCounts: (bits) => `Plansza uwzględnia teraz twoje dane: mówią ${bits} bita o położeniu statków.`,
+  usedNow: (name) => ["W użyciu: ", name],
+  noName: "model ustawiania bez nazwy",
+  savePrior: "Zapisz model ustawiania",
 };
 
 export const picker: PickerWords = {
@@ -174,11 +174,11 @@ export const picker: PickerWords = {
   search: "Szukaj gier",
   searchHint: "Szukaj: kraj, statek, 8 x 8…",
   found: (n) => `Znaleziono: ${count(n)} ${plural(n, "gra", "gry", "gier")}`,
-  noneFound: "Nie ma takiej gotowej gry. Możesz wpisać jej zasady:",
+  noneFound: "Nie znaleziono gry. Utwórz własne zasady:",
   boxes: "Pudełka w n wymiarach",
   boxesAbout:
     "Pudełka dowolnej wielkości na odcinku, w kwadracie, w sześcianie i dalej; mogą się nakładać, a odpowiedzią jest liczba.",
   anotherGame: "Inna plansza lub flota? Zacznij od najbardziej podobnej gry i zmień jej zasady.",
   sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "statek", "statki", "statków")}`,
-  beingPlayed: "w toku",
+  beingPlayed: "bieżąca",
 };

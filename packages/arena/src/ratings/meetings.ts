@@ -1,8 +1,51 @@
 import type { TurnRule } from "@broadside/engine/games";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
+import type { MatchResult } from "../match/play-match.ts";
+import type { Comparison } from "../statistics/rating/comparison.ts";
 import { turnsOfGames } from "../statistics/summary/duel.ts";
-import type { Encounter, Meetings } from "./encounter.ts";
+import type { JournalMatch } from "../store/match-journal.ts";
+
+/**
+ * A game of two as ratings read it: played as a match, or derived from games that two strategies played
+ * alone. Plain data.
+ */
+export interface Encounter extends Comparison {
+  /**
+   * Number of the match, from 0. Encounters of one match may depend on each other; those of different matches
+   * do not.
+   */
+  readonly match: number;
+  /**
+   * Shots at the other's fleet by the side that began, then by the other. For strategies that played alone,
+   * the shots to the end of their game, whoever was first.
+   */
+  readonly shots: readonly [number, number];
+  /** Present when a fault lost the game. */
+  readonly byFault?: true;
+}
+
+/**
+ * The points of a participant in a game: 1 for a win, 1/2 for a draw.
+ *
+ * @example
+ * import { pointsIn } from "@broadside/arena/tournaments";
+ *
+ * pointsIn({ first: 0, second: 1, result: "drawn" }, 0); // => 0.5
+ * pointsIn({ first: 0, second: 1, result: "first" }, 1); // => 0
+ */
+export const pointsIn = ({ first, result }: Comparison, participant: number): number => {
+  if (result === "drawn") return 0.5;
+  return (result === "first") === (first === participant) ? 1 : 0;
+};
+
+/** Games of two, by matches: derived from games alone, or played whole. */
+export interface Meetings {
+  /** Most matches of any two. */
+  readonly matches: number;
+  /** The games of a match: two, or fewer where one is void or was not played. */
+  match(match: number, a: number, b: number): Encounter[];
+}
 
 /** The turn rules under which a player's shots do not depend on the opponent. */
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
@@ -33,7 +76,8 @@ export const MATCH_GAMES = 2;
  * both sides equally.
  *
  * @example
- * import { HeadToHead, readGames } from "@broadside/arena";
+ * import { readGames } from "@broadside/arena";
+ * import { HeadToHead } from "@broadside/arena/tournaments";
  *
  * const games = await readGames("games");
  * const headToHead = new HeadToHead(games, { turns: "alternate", lastTurn: false });
@@ -85,3 +129,53 @@ export class HeadToHead implements Meetings {
     return { match, first, second, result: isDrawn ? "drawn" : own <= other ? "first" : "second", shots };
   }
 }
+
+/**
+ * Whole games, by their two players and the number of the game. Games 2m and 2m + 1 of two players are their
+ * match m.
+ */
+export class MatchBook implements Meetings {
+  readonly matches: number;
+  readonly #results = new Map<string, (MatchResult | undefined)[]>();
+
+  /** @param matches of any two players, at most */
+  constructor(matches: number) {
+    this.matches = matches;
+  }
+
+  /** Adds a game. */
+  add({ pair, result }: JournalMatch): void {
+    const key = keyOf(pair);
+    const own = this.#results.get(key) ?? [];
+    own[result.match] = result;
+    this.#results.set(key, own);
+  }
+
+  /** A game of two, lower index first; undefined until it is played. */
+  game(pair: readonly [number, number], game: number): MatchResult | undefined {
+    return this.#results.get(keyOf(pair))?.[game];
+  }
+
+  /** The played games of a match. In the first the player with the lower index begins. */
+  match(match: number, a: number, b: number): Encounter[] {
+    const pair = [Math.min(a, b), Math.max(a, b)] as const;
+    return Array.from({ length: MATCH_GAMES }, (_, i) => this.game(pair, MATCH_GAMES * match + i)).flatMap((result) =>
+      result ? [encounterOf(pair, match, result)] : [],
+    );
+  }
+}
+
+const keyOf = ([a, b]: readonly [number, number]): string => `${a} ${b}`;
+
+const encounterOf = (pair: readonly [number, number], match: number, result: MatchResult): Encounter => {
+  const { first, winner, shots, fault } = result;
+  const second = first === 0 ? 1 : 0;
+  return {
+    match,
+    first: pair[first],
+    second: pair[second],
+    result: winner === first ? "first" : "second",
+    shots: [shots[first], shots[second]],
+    ...(fault !== undefined && { byFault: true }),
+  };
+};

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { TurnWatch } from "./match-thread-host.ts";
+import { BusyWatch } from "./start-thread.ts";
 
 test("a turn is as long as it is seen, and what lies between two turns has a time of its own", () => {
-  const watch = new TurnWatch(0);
+  const watch = new BusyWatch(0);
   expect(watch.see(undefined, 2000)).toBe(2000);
-  expect(watch.see({ turn: 1 }, 3000)).toBe(0);
-  expect(watch.see({ turn: 1 }, 43_000)).toBe(40_000);
+  expect(watch.see(1, 3000)).toBe(0);
+  expect(watch.see(1, 43_000)).toBe(40_000);
   // The turn has just ended and the next not begun: nothing has lasted for 40 seconds.
   expect(watch.see(undefined, 43_100)).toBe(0);
   expect(watch.see(undefined, 43_200)).toBe(100);
-  expect(watch.see({ turn: 2 }, 43_300)).toBe(0);
-  expect(watch.see({ turn: 3 }, 53_300)).toBe(0);
+  expect(watch.see(2, 43_300)).toBe(0);
+  expect(watch.see(3, 53_300)).toBe(0);
   watch.stir(60_000);
-  expect(watch.see({ turn: 3 }, 61_000)).toBe(1000);
+  expect(watch.see(3, 61_000)).toBe(1000);
 });

@@ -1,0 +1,236 @@
+import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
+import type { Markish } from "@observablehq/plot";
+import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
+import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
+import { ranking, type Summary } from "../../statistics/summary/summary.ts";
+import { seriesStyle, type Theme } from "../theme.ts";
+import { compose, type Drawing, draw, type LabelledValue, legend, shorten, signOf, valueMarks } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
+import { Plot } from "./plot.ts";
+
+/** Rows of a figure, one below the other. */
+export interface Rows {
+  readonly rows: number;
+  /** The title of the axis. */
+  readonly axis: string;
+  /** The height of a row. */
+  readonly height: number;
+  /** Whether 0 is on the axis. */
+  readonly zero?: boolean;
+  readonly marks: readonly Markish[];
+}
+
+/** Draws rows one below the other, numbered from 0 at the top, over a common axis. */
+export const drawRows = ({ rows, axis, height, zero = false, marks }: Rows, theme: Theme): Drawing =>
+  draw(
+    {
+      height: rows * height + 56,
+      marginLeft: 16,
+      marginRight: 16,
+      marginTop: 6,
+      marginBottom: 42,
+      x: { label: axis, inset: 12, ticks: 6, grid: true, nice: true, ...(zero && { zero }) },
+      y: { domain: [-0.5, Math.max(1, rows) - 0.5], reverse: true, axis: null },
+      marks: [...marks],
+    },
+    theme,
+  );
+
+/** Style of the text over a row. */
+export interface RowTexts {
+  /** Distance of a text above the middle of its row, in rows. */
+  readonly above: number;
+  /** Width of the paper around it that keeps crossing lines off. */
+  readonly rim: number;
+}
+
+/** The texts over rows, the first over the first. */
+export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, theme: Theme): Markish =>
+  Plot.text(
+    texts.map((text, row) => ({ text, y: row - above })),
+    { frameAnchor: "left", y: "y", text: "text", fill: theme.ink, stroke: theme.paper, strokeWidth: rim },
+  );
+
+/** A named value with its interval. */
+export interface IntervalRow extends Omit<LabelledValue, "y"> {
+  readonly name: string;
+  /** Index of its series, which decides its sign. */
+  readonly index: number;
+}
+
+/** Height of rows with names over their signs. */
+const NAMED_ROW = 40;
+
+/** The names over rows of that height. */
+const rowNames = (names: readonly string[], theme: Theme): Markish =>
+  rowTexts(
+    names.map((name) => shorten(name, 60)),
+    { above: 0.22, rim: 3 },
+    theme,
+  );
+
+/** Draws values with their intervals, one row each: the name, and below it the interval, sign and label. */
+const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme): Drawing => {
+  const placed = rows.map((one, row) => ({ ...one, y: row + 0.2 }));
+  const marks = [
+    Plot.ruleY(placed, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
+    ...placed.map((d) => Plot.dot([d], { x: "mean", y: "y", ...signOf(seriesStyle(theme, d.index), 4.5) })),
+    ...valueMarks(placed, theme),
+    rowNames(
+      rows.map(({ name }) => name),
+      theme,
+    ),
+  ];
+  return drawRows({ rows: rows.length, axis, height: NAMED_ROW, marks }, theme);
+};
+
+/** Means with their intervals, the lowest on top. */
+export const meanFigure = (summary: Summary): Figure => {
+  const rows = rowsOf(summary);
+  const words = {
+    title: "Mean number of shots",
+    caption:
+      "Means with 95 % intervals, fewest shots first. Where no bar is seen, the interval is narrower than the sign.",
+    description: rows.map(({ name, text }) => `${name} ${text}`).join("; ") + ".",
+  };
+  const svg = (theme: Theme): string => compose(words, theme, [drawIntervals(rows, "shots", theme)]);
+  return { name: "means", ...words, svg };
+};
+
+/** A row for each strategy: its mean, its interval, and both in words. */
+const rowsOf = ({ strategies }: Summary): IntervalRow[] =>
+  ranking(strategies).map(({ strategy, shots: { mean, meanInterval: interval } }) => {
+    const { low, high } = interval ?? { low: mean, high: mean };
+    const decimals = interval ? decimalsFor((high - low) / 2) : 1;
+    return {
+      name: strategy,
+      index: strategies.findIndex((one) => one.strategy === strategy),
+      mean,
+      low,
+      high,
+      text: formatNumber(mean, decimals) + (interval ? ` (${formatInterval(interval, decimals)})` : ""),
+    };
+  });
+
+/** Ratings with their intervals, highest on top; undefined where nobody has one. */
+export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Figure | undefined => {
+  const rows = rankedParticipants(summary).flatMap(({ strategy, rating, standing, interval }) => {
+    if (rating === null) return [];
+    const index = summary.participants.findIndex((one) => one.strategy === strategy);
+    const text = `${ratingText({ rating, standing })} (${openIntervalText(interval)})`;
+    return [{ name: strategy, index, mean: rating, low: interval.low ?? rating, high: interval.high ?? rating, text }];
+  });
+  if (rows.length === 0) return undefined;
+  const words = {
+    title: "Ratings",
+    caption: "Elo points with 95 % intervals of the difference to where the scale is held, the strongest first.",
+    description: `${rows.map(({ name, text }) => `${name} ${text}`).join("; ")}.`,
+  };
+  const svg = (theme: Theme): string => compose(words, theme, [drawIntervals(rows, "Elo points", theme)]);
+  return { name: "ratings", ...words, svg };
+};
+
+/** Mean shots of a game: a lower bound for every strategy, and the mean of the best known one. */
+interface BoundPoint {
+  readonly name: string;
+  readonly certified: number;
+  /** The bound in digits, rounded down, so that it stays a bound. */
+  readonly least: string;
+  readonly sampled: number;
+  readonly known: number;
+}
+
+const SERIES = ["certified", "sampled", "known"] as const;
+const LEGEND = ["certified bound", "statistical bound", "best strategy known"];
+
+/** Bounds and the best known strategies, one row for each game. */
+export const boundFigure = (points: readonly BoundPoint[]): Figure => {
+  const rows = points.map((point, row) => ({ ...point, row }));
+  const words = {
+    title: "Mean number of shots: bounds and strategies",
+    caption: "No strategy lies to the left of the certified bound. What lies between it and the strategy is open.",
+    description: `${rows
+      .map(
+        ({ name, least, sampled, known }) =>
+          `${name} ${formatNumber(known)}, at least ${least} certified, ${formatNumber(sampled)} estimated`,
+      )
+      .join("; ")}.`,
+  };
+  const svg = (theme: Theme): string =>
+    compose(words, theme, [
+      legend(
+        LEGEND.map((text, i) => ({ text, style: seriesStyle(theme, i) })),
+        theme,
+      ),
+      drawRows({ rows: rows.length, axis: "shots", height: NAMED_ROW, marks: boundMarks(rows, theme) }, theme),
+    ]);
+  return { name: "bounds", ...words, svg };
+};
+
+const boundMarks = (rows: readonly (BoundPoint & { readonly row: number })[], theme: Theme): Markish[] => [
+  Plot.ruleY(rows, { x1: "certified", x2: "known", y: (d) => d.row + 0.2, stroke: theme.ink }),
+  ...SERIES.map((series, i) =>
+    Plot.dot(rows, { x: series, y: (d) => d.row + 0.2, ...signOf(seriesStyle(theme, i), 4.5) }),
+  ),
+  rowNames(
+    rows.map(({ name }) => name),
+    theme,
+  ),
+];
+
+/** A difference with its interval. */
+interface GainRow {
+  readonly name: string;
+  readonly mean: number;
+  readonly interval: { readonly low: number; readonly high: number };
+  readonly told: boolean;
+}
+
+/** Data for a figure of differences in named rows. */
+interface GainParts {
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly axis: string;
+  readonly rows: readonly GainRow[];
+}
+
+const ROW = 40;
+
+/**
+ * Differences with their intervals, one row for each name: filled signs where the interval excludes 0, else
+ * hollow.
+ */
+export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
+  const lines = rows.map(gainLine);
+  const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (not told apart)"}`).join("; ")}.`;
+  const svg = (theme: Theme): string =>
+    compose({ ...words, description }, theme, [
+      drawRows({ rows: rows.length, axis, height: ROW, zero: true, marks: gainMarks(lines, theme) }, theme),
+    ]);
+  return { ...words, description, svg };
+};
+
+const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
+  const decimals = decimalsFor((interval.high - interval.low) / 2);
+  const text = `${formatNumber(mean, decimals)} (${formatInterval(interval, decimals)})`;
+  return { name, y: row + 0.22, mean, low: interval.low, high: interval.high, told, text };
+};
+
+const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme): Markish[] => [
+  Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
+  Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
+  Plot.dot(lines, {
+    x: "mean",
+    y: "y",
+    fill: (d) => (d.told ? theme.series[0] : theme.paper),
+    stroke: theme.series[0],
+    strokeWidth: 1.5,
+    r: 4.5,
+  }),
+  rowTexts(
+    lines.map(({ name, text }) => `${shorten(name, 34)}: ${text}`),
+    { above: 0.2, rim: 6 },
+    theme,
+  ),
+];

@@ -1,0 +1,14 @@
+/**
+ * @broadside/arena/shards: parts of an experiment or a tournament that many machines play, merged into one.
+ *
+ * @packageDocumentation
+ */
+export { formatShard, parseShard, type Shard } from "./experiment/shard.ts";
+export { checkMergeTarget, isTogether, mergeExperiments, mergeTogether } from "./merge/merge-experiments.ts";
+export {
+  type ShardRecord,
+  savedCommand,
+  savedMargin,
+  savedTournament,
+  writeShardRecord,
+} from "./merge/shard-record.ts";

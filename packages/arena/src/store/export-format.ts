@@ -1,5 +1,0 @@
-/** File formats for exported games. */
-export const EXPORT_FORMATS = ["csv", "parquet"] as const;
-
-/** One of {@link EXPORT_FORMATS}. */
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,6 +1,0 @@
-import type { ReducedGame } from "@broadside/engine/review";
-
-/** A reduced game by its number. */
-export interface NumberedReduction extends ReducedGame {
-  readonly game: number;
-}

@@ -1,0 +1,78 @@
+// The page speaks as docs/reference/languages.md says: every word of its glossary is used, and none of those that it rules out.
+import "../english.ts";
+import { readFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { LANGUAGES, type Language, language } from "../../src/words/language.ts";
+import { allSaid, declaredIn } from "./samples.ts";
+
+const files = import.meta.glob<Readonly<Record<string, object>>>("../../src/words/*/*.ts", { eager: true });
+
+const guide = readFileSync(new URL("../../../../docs/reference/languages.md", import.meta.url), "utf8");
+
+/** The rows of the table whose head begins with a text, each as its cells. */
+const rowsOf = (head: string): string[][] =>
+  guide
+    .slice(guide.indexOf(head))
+    .split("\n\n")[0]
+    .split("\n")
+    .slice(2)
+    .map((row) =>
+      row
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+/** The columns of the glossary. */
+const COLUMNS: readonly Language[] = ["en", "de", "pl", "ru", "fr", "ja"];
+const GLOSSARY = rowsOf("| English | Deutsch |");
+/** The last rows of the glossary: names of ships. */
+const SHIPS = 6;
+const RULED_OUT = rowsOf("| language | not used |");
+
+const wordsIn = (cell: string): string[] =>
+  cell
+    .replace(/ \(.*\)/, "")
+    .split(/[,;、] ?(?!wenn|jeśli|если)/)
+    .filter((word) => word !== "–");
+
+const textsOf = (message: unknown, room: string, path: string): string[] => {
+  if (typeof message === "object" && message !== null && !Array.isArray(message))
+    return Object.entries(message).flatMap(([name, one]) => textsOf(one, room, path === "" ? name : `${path}.${name}`));
+  const types = declaredIn(room).find((one) => one.path === path)?.types ?? [];
+  return allSaid(message, types).map(({ text }) => text);
+};
+
+/** All that is said in a language, in one text. */
+const saidIn = (spoken: Language): string => {
+  language.value = spoken;
+  return Object.entries(files)
+    .filter(([path]) => path.includes(`/${spoken}/`))
+    .flatMap(([, parts]) => Object.entries(parts).flatMap(([room, words]) => textsOf(words, room, "")))
+    .join("\n")
+    .toLowerCase();
+};
+
+afterAll(() => {
+  language.value = "en";
+});
+
+describe.each(LANGUAGES)("the words of %s", (spoken) => {
+  const column = COLUMNS.indexOf(spoken);
+
+  it("are those of the glossary", () => {
+    const said = saidIn(spoken);
+    // In English the ready games and the names of their ships are the engine's.
+    const rows = spoken === "en" ? GLOSSARY.slice(1, -SHIPS) : GLOSSARY;
+    for (const row of rows) for (const word of wordsIn(row[column])) expect(said, row[0]).toContain(word.toLowerCase());
+  });
+
+  it("are none that it rules out", () => {
+    const said = saidIn(spoken);
+    for (const word of wordsIn(RULED_OUT[column][1]))
+      expect(
+        said.match(new RegExp(spoken === "ja" ? word : `(?<!\\p{L})${word.toLowerCase()}(?!\\p{L})`, "u")),
+        word,
+      ).toBeNull();
+  });
+});
