@@ -82,6 +82,7 @@ describe("the game goes on", () => {
   test("where storage is switched off or spoilt: the page says one line and works", async () => {
     const board = await open(SMALL);
     await board.write("A1x");
+    await expect.poll(() => storedRecords(board.page, "texts")).toHaveLength(2);
     await board.page.reload();
     await board.settled();
     const keys = (await storedRecords(board.page, "texts", "getAllKeys")) as string[];
