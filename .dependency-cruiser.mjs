@@ -82,7 +82,7 @@ export const rooms = {
     "home",
     "shell",
   ],
-  "web/src/view/parts": ["theme", "kept", "window", "message", "field"],
+  "web/src/view/parts": ["theme", "window", "message", "field"],
   "web/src/view/play": ["players", "board", "signals", "setup", "end", "match"],
 };
 

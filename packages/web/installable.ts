@@ -5,7 +5,7 @@ const OTHER_PAGE = /\/(?!index\.html)[^/?]+\.\w+(\?|$)/;
 
 /**
  * Makes the page a program that can be installed and needs no network: its description, and a service worker that keeps every
- * file of it. The page registers the worker itself (src/model/offline.ts); a newer version waits until it is asked for.
+ * file of it. The page registers the worker itself (src/model/service-worker.ts); a newer version waits until it is asked for.
  */
 export const installable = () =>
   VitePWA({

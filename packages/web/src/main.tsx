@@ -17,9 +17,9 @@ import "./view/rules/hidden-by.css";
 import "./view/parts/theme/long-text.css";
 import "./view/shell/phone.css";
 import { render } from "preact";
-import { beginLanguage, loadFirstWords } from "./model/chosen-language.ts";
+import { beginLanguage, loadFirstWords } from "./model/settings.ts";
 import { roomOf } from "./text/address-codec.ts";
-import { startOfflineLater } from "./view/frame/offline-start.ts";
+import { startOfflineLater } from "./view/frame/offline.ts";
 import { enter } from "./view/frame/rooms.ts";
 import { lazy } from "./view/parts/lazy.tsx";
 import { followSettings } from "./view/parts/theme/theme.ts";
@@ -45,7 +45,7 @@ const Analyse = lazy(
 
 let arrivals = 0;
 
-/** Shows what the address names, in its room; unless the browser has gone elsewhere before it could be read. */
+/** Shows what the address names, unless the browser has moved on before it could be read. */
 const arrive = async (hash: string, state: unknown): Promise<void> => {
   const mine = ++arrivals;
   const isPosition = roomOf(hash) === "analyse";
@@ -55,7 +55,7 @@ const arrive = async (hash: string, state: unknown): Promise<void> => {
   if (isPosition) await Analyse.load();
 };
 
-/** Loads a style that few screens need where it is needed, from then on. Without it the page is plainer, and can be used. */
+/** Loads a rarely needed style where it is needed. Without it the page is plainer, but works. */
 const follow = (query: string, load: () => Promise<unknown>): Promise<unknown> => {
   const media = matchMedia(query);
   const loadWhereNeeded = async (): Promise<unknown> => media.matches && load().catch(() => false);

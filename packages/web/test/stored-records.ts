@@ -23,3 +23,19 @@ export const storedRecords = (
       }),
     [store, what] as const,
   );
+
+/** Puts texts into the page's database, as if the page had kept them; the page finds them when it is loaded again. */
+export const storeTexts = (page: Page, texts: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate(
+    (texts) =>
+      new Promise<void>((resolve, reject) => {
+        const opened = indexedDB.open("broadside");
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const change = opened.result.transaction("texts", "readwrite");
+          for (const [key, text] of Object.entries(texts)) change.objectStore("texts").put(text, key);
+          change.oncomplete = () => resolve(opened.result.close());
+        };
+      }),
+    texts,
+  );

@@ -1,34 +1,25 @@
 // A tab of a browser for tests without one: the page, its address, the browser's history, and storage shared with other tabs.
-import { DeviceStorage, type TextStorage } from "../src/model/device-storage.ts";
 import { type HistoryEntry, readEntry } from "../src/model/games/game-history.ts";
-import { KeptGames } from "../src/model/games/kept-games.ts";
-import { openGame } from "../src/model/games/open-game.ts";
+import { KeptGames, openGame } from "../src/model/games/kept-games.ts";
+import { MemoryTexts, type Texts } from "../src/model/kept-texts.ts";
 import { Page } from "../src/model/page.ts";
 import { parseAddress } from "../src/text/address.ts";
 
-/** Storage as a browser's, of limited size, that can be made to fail. */
-export class MemoryStorage implements TextStorage {
-  readonly entries = new Map<string, string>();
-  /** Characters there is room for. */
+/** Texts that several tabs share, of limited size, as a device whose tabs hear each other at once. */
+export class SharedTexts extends MemoryTexts {
+  /** Characters there is room for; negative where nothing can be kept. */
   room = 5_000_000;
+  readonly #unkept = new Set<string>();
 
-  get length(): number {
-    return this.entries.size;
-  }
-  key(index: number): string | null {
-    return [...this.entries.keys()][index] ?? null;
-  }
-  getItem(key: string): string | null {
-    return this.entries.get(key) ?? null;
-  }
-  setItem(key: string, value: string): void {
-    const others = [...this.entries].filter(([other]) => other !== key);
-    const taken = others.reduce((sum, [other, text]) => sum + other.length + text.length, 0);
-    if (taken + key.length + value.length > this.room) throw new DOMException("full", "QuotaExceededError");
-    this.entries.set(key, value);
-  }
-  removeItem(key: string): void {
-    this.entries.delete(key);
+  override write(key: string, text: string): void {
+    const others = [...this.texts].filter(([other]) => other !== key);
+    const taken = others.reduce((sum, [other, value]) => sum + other.length + value.length, 0);
+    if (taken + key.length + text.length > this.room) this.#unkept.add(key);
+    else {
+      this.#unkept.delete(key);
+      super.write(key, text);
+    }
+    this.trouble.value = this.#unkept.size === 0 ? undefined : this.room < 0 ? "off" : "full";
   }
 }
 
@@ -43,13 +34,13 @@ export class Tab {
   readonly notice: string | undefined;
   readonly history: Visited[];
   #at: number;
-  readonly #storage: () => TextStorage | undefined;
+  readonly #texts: Texts;
 
-  constructor(storage: TextStorage | (() => TextStorage | undefined), hash = "", from?: Tab) {
-    this.#storage = typeof storage === "function" ? storage : () => storage;
+  constructor(texts: Texts, hash = "", from?: Tab) {
+    this.#texts = texts;
     this.history = from ? from.history.map((entry) => ({ ...entry })) : [{ hash, state: undefined }];
     this.#at = from ? from.#at : 0;
-    const kept = new KeptGames(new DeviceStorage(this.#storage));
+    const kept = new KeptGames(texts);
     const present = this.history[this.#at];
     const { opened, notice } = openGame(kept, present.hash, present.state);
     this.notice = notice?.();
@@ -83,6 +74,6 @@ export class Tab {
   /** What is shown after the page was left and opened again at the same entry of the history. */
   reload(): Tab {
     this.page.games.flush();
-    return new Tab(this.#storage, "", this);
+    return new Tab(this.#texts, "", this);
   }
 }

@@ -1,7 +1,6 @@
 import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
-import { packAnswers } from "../worker/packed-map.ts";
+import { type EstimatedMap, type MapAnswer, packAnswers } from "../worker/map-messages.ts";
 import type { Message, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { Analysis } from "./analysis.ts";
 

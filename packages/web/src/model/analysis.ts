@@ -1,21 +1,26 @@
 import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import { formatPosition, type PositionText } from "../text/shots/position-text.ts";
+import { newSeed } from "../text/id.ts";
+import { formatPosition, type PositionText } from "../text/rules/rules.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
-import type { EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
+import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
 import type { LayoutAnswer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
-import { newSeed } from "../worker/seed.ts";
-import type { BoardEstimate } from "./map/board-estimate.ts";
-import { type BoardMap, readMap } from "./map/board-map.ts";
-import { mendedMap } from "./map/mended-map.ts";
-import { type Odds, oddsOf } from "./map/odds.ts";
-import { RemainingTime } from "./map/remaining-time.ts";
-import type { Phase } from "./phase.ts";
+import { type BoardEstimate, type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
+import { RemainingTime } from "./map/time-left.ts";
+
+/** How the analysis of the present position stands. */
+type Phase =
+  | { readonly kind: "working" }
+  | { readonly kind: "ready" }
+  | { readonly kind: "conflict"; readonly conflict: ConflictAnswer }
+  | { readonly kind: "refused"; readonly what: string; readonly final: boolean }
+  | { readonly kind: "failed"; readonly what: string }
+  | { readonly kind: "stopped" };
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
 const EARLIER = 0;
 
-/** Answers that are kept, so that walking back and forth costs nothing: at most so many, of so many cells together. */
+/** Answers kept, so that going back and forth costs nothing: a limit to all, and to their cells together. */
 const MAX_KEPT = 200;
 const MAX_KEPT_CELLS = 100_000;
 
@@ -30,13 +35,13 @@ const SAMPLE_ON = 1500;
 /** What the engine says about the present position. Its signals change when the worker answers. */
 export class Analysis {
   readonly phase = signal<Phase>({ kind: "working" });
-  /** The part of the count that is done, 0 to 1, where the engine has said so; {@link phase} does not change with it. */
+  /** The part of the count that is done, 0 to 1, once the engine says so; {@link phase} stays as it is. */
   readonly progress = signal<number | undefined>(undefined);
   /** About how many milliseconds the count will still take, where that can be said. */
   readonly timeLeft = signal<number | undefined>(undefined);
   /**
-   * The last map there was; it belongs to the present position only when {@link fresh} says so. Of shots that contradict
-   * each other it is the map of those that are left without the fewest others, if there is one.
+   * The last map there was; it belongs to the present position only when {@link fresh} says so. Of shots that
+   * contradict each other it is the map of those that are left without the fewest others, if there is one.
    */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** What is estimated of the present position until its map is there, or in its place. */
@@ -51,7 +56,7 @@ export class Analysis {
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
   /** By shot how likely its answer was: a part of a whole; undefined where that is not known (yet). */
   readonly odds = signal<readonly (Odds | undefined)[]>([]);
-  /** Layouts of the positions beside the present one, see {@link countBeside}; undefined where that is not known (yet). */
+  /** Layouts of the positions beside the present one, see {@link countBeside}; undefined while unknown. */
   readonly beside = signal<readonly (bigint | undefined)[]>([]);
   /** The map when it belongs to the present position. */
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
@@ -132,7 +137,7 @@ export class Analysis {
     this.#settle({ kind: "stopped" });
   }
 
-  /** Gives up the worker and its memory to other work; a map that is there stays, one in the making is stopped. */
+  /** Frees the worker and its memory for other work. A map that is there stays; counting stops. */
   giveWay(): void {
     this.#number++;
     this.#stopAsking();
@@ -310,8 +315,9 @@ export class Analysis {
   }
 
   /**
-   * Brings the trail up to date with what is kept. When the present position is done with, earlier positions that were
-   * never counted (of a link, say) are asked about one by one; each gives way to any other question.
+   * Brings the trail up to date with what is kept. When the present position is done with, earlier positions
+   * that were never counted (of a link, say) are asked about one by one; each gives way to any other
+   * question.
    */
   #followTrail(): void {
     const knowledge = this.#knowledge;
@@ -330,7 +336,7 @@ export class Analysis {
       this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
   }
 
-  /** How likely the answer to a shot was: of equally likely layouts by their numbers, else by what the map before says. */
+  /** How likely an answer was: by numbers of equally likely layouts, else by the map before the shot. */
   #oddsOf(knowledge: Knowledge, shot: number, before: string, after: string): Odds | undefined {
     const [all, left] = [this.#layouts.get(before), this.#layouts.get(after)];
     if (!all || left === undefined) return undefined;
@@ -340,7 +346,7 @@ export class Analysis {
     return this.#odds.get(after);
   }
 
-  /** After the first impossible shot no layout is left, whatever was shot next: nobody needs to count that. */
+  /** After the first impossible shot no layout is left, whatever comes next: nothing to count. */
   #noteImpossible(texts: readonly PositionText[]): void {
     const phase = this.phase.value;
     if (phase.kind !== "conflict" || phase.conflict.first === undefined) return;

@@ -11,13 +11,13 @@ import {
 } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { withBlocked } from "../position/blocking.ts";
 import {
   type GameState,
   knowledgeOf,
   newGame,
   sameShots,
   turned,
+  withBlocked,
   withKnowledge,
   withNewRules,
   withRules,
@@ -26,33 +26,26 @@ import { type Look, lookWithin } from "../position/look.ts";
 import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
-import { carryPrior } from "../text/rules/prior.ts";
-import { describeDropped, priorDropped } from "../text/shots/dropped.ts";
+import { newId } from "../text/id.ts";
+import { carryPrior, describeDropped, priorDropped } from "../text/rules/prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import { placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/analyst.ts";
-import { AheadAdvice } from "./ahead-advice.ts";
 import { Analysis } from "./analysis.ts";
-import { addressOf, beginGame, GameHistory, type HistoryEntry } from "./games/game-history.ts";
+import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "./games/game-history.ts";
 import { Games } from "./games/games.ts";
-import { KeptGames } from "./games/kept-games.ts";
-import type { Moment } from "./games/moment.ts";
-import { newId } from "./games/new-id.ts";
-import type { Opened } from "./games/open-game.ts";
-import { Comparing } from "./jobs/comparing.ts";
-import { Filling, type FillOrder } from "./jobs/filling.ts";
-import { Fitting } from "./jobs/fitting.ts";
-import { Judging } from "./jobs/judging.ts";
-import { Solving } from "./jobs/solving.ts";
+import { KeptGames, type Opened } from "./games/kept-games.ts";
+import type { Moment } from "./games/step.ts";
+import { AheadAdvice, pressed } from "./jobs/looking-ahead.ts";
+import { Comparing, Filling, type FillOrder, Fitting, Judging, Solving } from "./jobs/page-jobs.ts";
+import { MemoryTexts } from "./kept-texts.ts";
 import { Lines } from "./lines.ts";
 import { Placing } from "./placing.ts";
-import { pressed } from "./pressed.ts";
-import type { Timeline } from "./timeline.ts";
 
-/** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
+/** What a click on a cell does: ask for the answer, enter one (`=2` for two ships), or block the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
 
-/** How an address is written: as a new entry of the browser's history, in place of the present one, or only what that notes. */
+/** How an address is written: as a new history entry, in place of the present one, or only its note. */
 export type WriteAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry) => void;
 
 /** The page's state: the position with its timeline, what the engine says about it, and what is looked at. */
@@ -85,7 +78,7 @@ export class Page {
   readonly games: Games;
   /** The ships placed by hand; undefined where shots are analysed. */
   readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
-  /** What is left to be placed; undefined where shots are analysed or these rules' ships cannot be placed by hand. */
+  /** What is left to place; undefined for shots, and under rules whose ships cannot be placed by hand. */
   readonly rest: ReadonlySignal<Rest | undefined>;
   /** The ship in the hand, while ships are placed. */
   readonly placing: Placing;
@@ -100,7 +93,7 @@ export class Page {
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
 
-  constructor(opened: Opened, startWorker: StartWorker, write: WriteAddress, kept = new KeptGames()) {
+  constructor(opened: Opened, startWorker: StartWorker, write: WriteAddress, kept = new KeptGames(new MemoryTexts())) {
     this.#write = write;
     this.startWorker = startWorker;
     this.#history = new GameHistory(
@@ -178,7 +171,7 @@ export class Page {
     return shots;
   }
 
-  /** Begins a new game with a scenario; the present one, unless there is nothing in it, stays among those kept. */
+  /** Begins a game with a scenario. The present one stays among those kept, unless it is empty. */
   choose(scenario: Scenario): void {
     const { state, dropped } = withNewRules(this.#history.state.value, scenario);
     this.#step(state, this.#history.nextGame());
@@ -191,7 +184,7 @@ export class Page {
     if (scenario.ok) this.choose(scenario.value);
   }
 
-  /** Changes the rules of the present game and its lines; what the new rules cannot hold is dropped, which is said. */
+  /** Changes the rules of the game and its lines. Drops what the new rules cannot hold, and says so. */
   changeRules(scenario: Scenario): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
@@ -217,7 +210,7 @@ export class Page {
     return changed;
   }
 
-  /** Turns to the placing of ships, or back to the analysis of shots. What was placed under these rules is not lost. */
+  /** Turns between placing ships and analysing shots. Ships placed under these rules are not lost. */
   turnTo(view: "analysis" | "placing"): void {
     const { value: state } = this.#history.state;
     if ((state.placed !== undefined) !== (view === "placing")) this.#step(turned(state));
@@ -269,14 +262,15 @@ export class Page {
     this.writeAddress("replace");
   }
 
-  /** Writes the address anew: as a further entry, in place of the present one, or as it is with a note of the present step. */
+  /** Writes the address: as a new entry, in place of the present one, or only its note of the step. */
   writeAddress(how: "push" | "replace" | "note"): void {
     this.#write(formatAddress(this.address), how, this.#history.entry);
   }
 
   /**
-   * Goes to an address that came from the browser: back, forward, or a link within the page. What belongs to no step of this
-   * game or of one that is kept is a game of its own; `entry` is what the browser's history notes of it.
+   * Goes to an address that came from the browser: back, forward, or a link within the page. What belongs to
+   * no step of this game or of one that is kept is a game of its own; `entry` is what the browser's history
+   * notes of it.
    */
   goTo(read: ReadAddress, entry?: HistoryEntry): void {
     batch(() => {

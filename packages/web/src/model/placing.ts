@@ -43,7 +43,7 @@ const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 /** Ships being placed: the one in hand, the one chosen, and what a screen reader is told of it. */
 export class Placing {
   readonly hand = signal<Hand | undefined>(undefined);
-  /** The cell by which a ship on the board was chosen: the ship on it is turned and taken off by the buttons. */
+  /** The cell by which a ship on the board was chosen: buttons turn that ship and take it off. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
   /** Index of the chosen ship. */
@@ -73,7 +73,7 @@ export class Placing {
     return this.#page.placed.value;
   }
 
-  /** Takes a ship of a class from the fleet in hand, with its middle on a cell; false when none is left or it is too long. */
+  /** Takes a ship of a class in hand, its middle on a cell; false if none is left or it is too long. */
   take(shipClass: number, cell: number): boolean {
     const { board, fleet } = this.#scenario;
     if (countLeft(this.#scenario, this.#placed)[shipClass] === 0) return false;
@@ -126,7 +126,7 @@ export class Placing {
     return this.take(next, cell);
   }
 
-  /** Moves the ship in hand so that the cell by which it is held comes to a cell, or as near as the board allows. */
+  /** Moves the ship in hand so that its held cell comes to a cell, or as near as the board allows. */
   moveTo(cell: number | undefined): void {
     const hand = this.hand.value;
     if (!hand) return;

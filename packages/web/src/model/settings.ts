@@ -1,5 +1,52 @@
 import { signal } from "@preact/signals";
-import { deviceStorage } from "./device-storage.ts";
+import { chooseLanguage, type Language, language } from "../words/language.ts";
+import { frameWords, presetsWords, speak } from "../words/words.ts";
+
+/** All that this page keeps has keys that begin so. */
+const PREFIX = "broadside:";
+
+/**
+ * Texts in a storage of the browser: settings of the device, and what belongs to one tab; all else is kept in
+ * the database, see `KeptRecords`. Nothing here throws: where the browser keeps nothing, nothing is found.
+ */
+class BrowserStorage {
+  readonly #storage: () => Storage;
+
+  /** @param storage even to ask for it may throw */
+  constructor(storage: () => Storage) {
+    this.#storage = storage;
+  }
+
+  read(key: string): string | undefined {
+    try {
+      return this.#storage().getItem(PREFIX + key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  write(key: string, text: string): void {
+    try {
+      this.#storage().setItem(PREFIX + key, text);
+    } catch {
+      // It holds as long as the page.
+    }
+  }
+
+  remove(key: string): void {
+    try {
+      this.#storage().removeItem(PREFIX + key);
+    } catch {
+      // What cannot be written was not there.
+    }
+  }
+}
+
+/** The storage of the device. */
+export const deviceStorage = new BrowserStorage(() => localStorage);
+
+/** The storage of this tab: it outlives a reload, and ends with the tab. */
+export const tabStorage = new BrowserStorage(() => sessionStorage);
 
 /** One of a few values, kept on the device; the first of them holds until another is chosen. */
 export interface Setting<T extends string> {
@@ -48,10 +95,53 @@ export const soundSetting: Switch = setting("sound", ["off", "on"]);
 export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
 
 /**
- * Whether the key ? opens the help. It works wherever the keyboard focus is, so that who dictates or mistypes must be able
- * to switch it off (WCAG 2.1.4); the other keys of one character work on the board alone.
+ * Whether the key ? opens the help. It works wherever the keyboard focus is, so that who dictates or mistypes
+ * must be able to switch it off (WCAG 2.1.4); the other keys of one character work on the board alone.
  */
 export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 
 /** Whether this device says that it can shake. */
 export const canVibrate = (): boolean => "vibrate" in navigator;
+
+const KEY = "language";
+
+const bestLanguage = (): Language => chooseLanguage(location.search, deviceStorage.read(KEY), navigator.languages);
+
+/** Chooses the reader's language, and follows the browser's; loads nothing yet. */
+export const beginLanguage = (): void => {
+  language.value = bestLanguage();
+  // Where the words cannot be loaded, the page goes on in the language it has.
+  addEventListener("languagechange", () => void speak(bestLanguage()).catch(() => {}));
+};
+
+/**
+ * Loads the words that the page begins with; where those of the reader's language cannot be had, the English
+ * ones. False where these cannot be had either.
+ */
+export const loadFirstWords = async (): Promise<boolean> => {
+  for (const next of new Set<Language>([language.peek(), "en"])) {
+    language.value = next;
+    try {
+      await Promise.all([frameWords.load(), presetsWords.load()]);
+      return true;
+    } catch {
+      // The next one may be there.
+    }
+  }
+  return false;
+};
+
+/**
+ * Changes the language for good: it is kept on the device, and an address that asked for another no longer
+ * does.
+ *
+ * @throws what the browser throws when the words cannot be loaded; then nothing has changed
+ */
+export const switchLanguage = async (next: Language): Promise<void> => {
+  await speak(next);
+  deviceStorage.write(KEY, next);
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return;
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+};

@@ -1,6 +1,23 @@
-import { type Knowledge, makeKnowledge, type Observation, type Scenario, sameAnswer } from "@broadside/engine";
+import {
+  type Knowledge,
+  makeBoard,
+  makeKnowledge,
+  makeScenario,
+  type Observation,
+  type Result,
+  type Scenario,
+  sameAnswer,
+} from "@broadside/engine";
 import { carryShips, type PlacedShip } from "./placed-ship.ts";
 import { carryOver } from "./shots.ts";
+
+/** The scenario with cells blocked or opened, without a prior. Fails if the fleet has no room. */
+export const withBlocked = (scenario: Scenario, cells: readonly number[], block: boolean): Result<Scenario> => {
+  const rest = scenario.board.blocked.filter((cell) => !cells.includes(cell));
+  const board = makeBoard(scenario.board.size, block ? [...rest, ...cells] : rest);
+  const { prior: _, ...rules } = scenario;
+  return board.ok ? makeScenario({ ...rules, name: "custom", board: board.value }) : board;
+};
 
 /** A way the game might go: a whole list of shots, of which as many are the game's as it begins with. */
 export interface Line {
@@ -12,7 +29,7 @@ export interface Line {
   readonly knowledge: Knowledge;
 }
 
-/** A game as far as it is known: its rules and shots, what might happen instead, and the ships placed by hand. */
+/** A game as far as it is known: rules, shots, what-if lines, and ships placed by hand. */
 export interface GameState {
   /** Rules and shots of the game itself. */
   readonly game: Knowledge;
@@ -68,7 +85,7 @@ export interface Changed {
 const carryPlaced = ({ placed, game }: GameState, scenario: Scenario) =>
   placed && carryShips(placed, game.scenario, scenario);
 
-/** The state under other rules, which are the game's and so all lines': the shots of each and the ships are carried over. */
+/** The state under other rules, in all its lines; shots and ships are carried over. */
 export const withRules = (state: GameState, scenario: Scenario): Changed => {
   const { shelved: _, ...rest } = state;
   const ships = carryPlaced(state, scenario);
@@ -91,7 +108,7 @@ export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
   };
 };
 
-/** The state turned from the placing of ships to the analysis of shots or back; what was placed is not lost. */
+/** The state turned between placing ships and analysing shots. What was placed is not lost. */
 export const turned = ({ placed, shelved, ...rest }: GameState): GameState => ({
   ...rest,
   ...(placed === undefined ? { placed: shelved ?? [] } : { shelved: placed }),
@@ -126,7 +143,7 @@ const tidied = (state: GameState): readonly Line[] => {
 
 const nextId = (lines: readonly Line[]): number => 1 + Math.max(0, ...lines.map(({ id }) => id));
 
-/** Begins a line from what is looked at, and looks at it. Undefined when there are as many lines as can be kept. */
+/** Begins a line from what is shown, and shows it. Undefined when there are too many lines. */
 export const beginLine = (state: GameState): GameState | undefined => {
   const lines = tidied(state);
   if (lines.length >= MAX_LINES) return undefined;
@@ -158,7 +175,8 @@ export const removeLine = (state: GameState, id: number): GameState => {
 };
 
 /**
- * Makes a line the game. What the game was is kept as a line in its place, unless the new game only goes on from it.
+ * Makes a line the game. What the game was is kept as a line in its place, unless the new game only goes on
+ * from it.
  */
 export const makeGame = (state: GameState, id: number): GameState => {
   const line = state.lines.find((other) => other.id === id);

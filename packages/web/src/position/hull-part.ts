@@ -6,17 +6,18 @@ export interface HullPart {
   /** The sides of the cell on which the ship ends: any of `t`, `r`, `b`, `l`. */
   readonly ends: string;
   /**
-   * The corners in which the ship turns: it goes on over both sides, and not over the corner between them. Any of `0` to
-   * `3`, clockwise from the top right.
+   * The corners in which the ship turns: it goes on over both sides, and not over the corner between them.
+   * Any of `0` to `3`, clockwise from the top right.
    */
   readonly turns: string;
-  /** Which end of a straight ship it is: the bow lies to the right or below. Empty in between, and of bent ships. */
+  /** The end of a straight ship: the bow lies right or below. Empty in between, and for bent ships. */
   readonly tip: "bow" | "stern" | "boat" | "";
-  /** What stands on it: the bridge in the middle of the ship, guns that point away from it, nothing where ships are broad. */
+  /** What stands on it: the bridge amidships, guns that point away from it; nothing on broad ships. */
   readonly deck: "bridge" | "fore" | "aft" | "";
 }
 
-const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
+/** The end that a cell is, by the sides (top, right, bottom, left) at which the ship ends. */
+export const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trb: "bow",
   rbl: "bow",
   tbl: "stern",
@@ -24,7 +25,7 @@ const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trbl: "boat",
 };
 
-/** The parts of a ship by its cells, which ascend. A ship through several slices is a boat in each. Cost: linear. */
+/** A ship's parts by its ascending cells; through several slices, a boat in each. Cost: linear. */
 export const hullParts = (board: Board, cells: readonly number[]): ReadonlyMap<number, HullPart> => {
   const own = new Set(cells);
   const [columns, rows] = sidesOf(board);

@@ -1,4 +1,4 @@
-/** What every shot of a small position costs, played on as well as can be. Misses are summed over the layouts left, each counting once. */
+/** What each shot of a small position costs with best play. Misses are summed over the layouts left. */
 export interface ShotCosts {
   readonly kind: "costs";
   readonly layouts: number;

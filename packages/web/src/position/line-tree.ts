@@ -20,8 +20,9 @@ interface Parent {
 }
 
 /**
- * The lines of a game as a tree: each leaves the game, or the older line with which it has more shots in common than with
- * the game and all other older ones. Lines come right after what they leave and what left that before.
+ * The lines of a game as a tree: each leaves the game, or the older line with which it has more shots in
+ * common than with the game and all other older ones. Lines come right after what they leave and what left
+ * that before.
  */
 export const treeOf = ({ game, lines }: GameState): LineNode[] => {
   const nodes: LineNode[] = [];

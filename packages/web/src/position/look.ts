@@ -6,9 +6,9 @@ export interface Look {
   /** Name of the class whose chances are shown; all ships when absent. */
   readonly ship?: string;
   /**
-   * The layer of the map in the place of the chances: `bits`, the information that the answer is expected to give; `left`,
-   * the layouts expected to be left; `scores`, those of the chosen strategy; or, where ships may overlap, `any` or `=2` and
-   * the like in the place of the number of ships expected.
+   * The layer of the map in the place of the chances: `bits`, the information that the answer is expected to
+   * give; `left`, the layouts expected to be left; `scores`, those of the chosen strategy; or, where ships
+   * may overlap, `any` or `=2` and the like in the place of the number of ships expected.
    */
   readonly show?: string;
   /** Name of the chosen strategy, whose best cell is marked; the page's own choice when absent. */
@@ -36,7 +36,7 @@ const CHANCE_STRATEGY = STANDARD_STRATEGIES.advice;
 /** The layers besides chances, single ships and numbers of ships. */
 export const SCORE_LAYERS: readonly string[] = [...Object.keys(OWN_LAYERS), SCORES];
 
-/** True where the numbers on the board are scores. A class of ships that is looked at alone has chances, no scores. */
+/** True where the numbers on the board are scores. A class looked at alone has chances. */
 export const showsScores = ({ ship, show }: Look): boolean =>
   show !== undefined && ship === undefined && SCORE_LAYERS.includes(show);
 
@@ -51,11 +51,11 @@ export const shownChoices = (scenario: Scenario): string[] => {
   return ["any", ...Array.from({ length: most + 1 }, (_, ships) => `=${ships}`)];
 };
 
-/** The strategy that a look names: that of its layer, or else the one chosen; undefined where it leaves it to the page. */
+/** The strategy that a look names: its layer's, or the chosen one; undefined if left to the page. */
 export const strategyOf = ({ ship, show, best }: Look): string | undefined =>
   (ship === undefined && show !== undefined ? OWN_LAYERS[show] : undefined) ?? best;
 
-/** The look at a layer or at a class alone, with the strategy that goes with it. What is not of the layer stays. */
+/** The look at a layer or at one class, with its strategy. What is not of the layer stays. */
 export const withLayer = ({ scale }: Look, layer: Pick<Look, "ship" | "show" | "best">): Look => ({
   ...layer,
   ...(scale === undefined ? {} : { scale }),
@@ -64,7 +64,8 @@ export const withLayer = ({ scale }: Look, layer: Pick<Look, "ship" | "show" | "
 /**
  * The look at the layer of a strategy: what is on the map is then what the strategy goes by.
  *
- * @param explicit true where the page's own choice would be another strategy than the one that goes by the chances
+ * @param explicit true where the page's own choice would be another strategy than the one that goes by the
+ * chances
  */
 export const withStrategy = (look: Look, strategy: string, explicit = false): Look => {
   if (strategy === CHANCE_STRATEGY) return withLayer(look, explicit ? { best: strategy } : {});

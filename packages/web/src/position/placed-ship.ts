@@ -13,7 +13,7 @@ import {
 import { keptClear } from "@broadside/engine/placing";
 import { allowsPose, poseOf } from "./ship-pose.ts";
 
-/** A ship that somebody has put on the board: its class and its cells, ascending. It may be in conflict with others. */
+/** A ship put on the board: its class and its cells, ascending. It may be in conflict with others. */
 export interface PlacedShip {
   readonly shipClass: number;
   readonly cells: readonly number[];
@@ -27,7 +27,7 @@ export const shipOn = (placed: readonly PlacedShip[], cell: number): number =>
 export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip | undefined =>
   placed[shipOn(placed, cell)];
 
-/** Whether ships can be placed by hand under some rules: on a flat board, ships of fixed forms that share no cells. */
+/** Whether ships can be placed by hand: on a flat board, ships of fixed forms that share no cells. */
 export const isPlaceable = ({ board, contact, fleet }: Scenario): boolean =>
   board.size.length <= 2 && contact !== "overlap" && !fleet.some(({ shape }) => shape.kind === "box");
 
@@ -98,8 +98,9 @@ export const countLeft = ({ fleet }: Scenario, placed: readonly PlacedShip[]): n
   fleet.map(({ count }, k) => count - placed.filter(({ shipClass }) => shipClass === k).length);
 
 /**
- * What is left to be placed. The layouts that contain the placed ships are those of the other ships on the board without
- * the cells that the placed ones take and keep clear, so that whatever the engine does for rules it does for the rest.
+ * What is left to be placed. The layouts that contain the placed ships are those of the other ships on the
+ * board without the cells that the placed ones take and keep clear, so that whatever the engine does for
+ * rules it does for the rest.
  */
 export type Rest =
   | { readonly kind: "conflict" }
@@ -151,8 +152,8 @@ export const checkForm = (scenario: Scenario, { shipClass, cells }: PlacedShip, 
 };
 
 /**
- * Placed ships carried over to other rules, cells keeping their coordinates. Ships off the board, of classes that are
- * gone or have another form, and more than the fleet has are dropped.
+ * Placed ships carried over to other rules, cells keeping their coordinates. Ships off the board, of classes
+ * that are gone or have another form, and more than the fleet has are dropped.
  */
 export const carryShips = (
   placed: readonly PlacedShip[],

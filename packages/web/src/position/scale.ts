@@ -1,6 +1,6 @@
 /**
- * How a value finds its colour: in proportion; by its square root, which tells small values apart; or by its rank among
- * all values of the board, which tells all of them apart and says nothing of how much they differ.
+ * How a value finds its colour: in proportion; by its square root, which tells small values apart; or by its
+ * rank among all values of the board, which tells all of them apart and says nothing of how much they differ.
  */
 export const SCALES = ["linear", "root", "rank"] as const;
 
@@ -21,7 +21,8 @@ export interface Placed {
 /**
  * Places on the colour scale.
  *
- * @param parts each value as a part of the range that the scale runs over, 0 to 1; undefined where there is none
+ * @param parts each value as a part of the range that the scale runs over, 0 to 1; undefined where there is
+ * none
  */
 export const placeOn = (scale: Scale, parts: readonly (number | undefined)[]): Placed => {
   switch (scale) {

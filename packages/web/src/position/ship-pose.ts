@@ -3,7 +3,7 @@ import type { Board, Shape } from "@broadside/engine";
 /** A cell of a ship relative to its upper left corner: column and row. */
 export type Offset = readonly [x: number, y: number];
 
-/** The cells of a ship relative to its upper left corner, in reading order; least column and least row are 0. */
+/** A ship's cells relative to its upper left corner, in reading order; least column and row are 0. */
 export type Pose = readonly Offset[];
 
 /** A quarter turn clockwise, or the mirror image from left to right. */
@@ -69,7 +69,7 @@ const extentOf = (pose: Pose): readonly [columns: number, rows: number] => [
   Math.max(...pose.map(([, y]) => y)) + 1,
 ];
 
-/** The corner nearest to a given one at which the pose lies on the board; undefined when it is too long for it. */
+/** The corner nearest to a given one where the pose fits the board; undefined if it is too long. */
 export const cornerWithin = (board: Board, pose: Pose, [x, y]: Offset): Offset | undefined => {
   const [columns, rows] = sidesOf(board);
   const [width, height] = extentOf(pose);

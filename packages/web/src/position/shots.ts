@@ -14,7 +14,7 @@ import {
   sameAnswer,
 } from "@broadside/engine";
 
-/** The knowledge with this answer to a shot at the cell: a new last shot, or in the place of the one that was there. */
+/** The knowledge with this answer at the cell: a new last shot, or in place of the old one. */
 export const withShot = (knowledge: Knowledge, cell: number, answer: Answer): Knowledge => {
   const { scenario, observations } = knowledge;
   const shot: Observation = { cell, answer };
@@ -31,7 +31,7 @@ export const withoutShot = (knowledge: Knowledge, cell: number): Knowledge =>
     knowledge.observations.filter((shot) => shot.cell !== cell),
   );
 
-/** An answer as a referee with other rules would have given it; undefined when that takes more than the answer tells. */
+/** An answer as a referee with other rules would give it; undefined if that needs more than it tells. */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {
   if (to === "count") return toCount(answer, scenario);
   if (answer.kind === "count") return fromCount(answer.ships, to);
@@ -63,15 +63,15 @@ const fromCount = (ships: number, to: Answers): Answer | undefined => {
   return to === "hit" ? { kind: "hit" } : undefined;
 };
 
-/** The cell with the same coordinates on another board, if it is there, open, and the board has as many dimensions. */
+/** The cell with the same coordinates on another board, if there, open, and in as many dimensions. */
 const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
   const place = cellAt(to, coordOf(from, cell));
   return place === undefined || to.blocked.includes(place) ? undefined : place;
 };
 
 /**
- * The shots carried over to other rules, cells keeping their coordinates: answers are translated, and shots that
- * the new rules cannot hold are dropped.
+ * The shots carried over to other rules, cells keeping their coordinates: answers are translated, and shots
+ * that the new rules cannot hold are dropped.
  */
 export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge: Knowledge; dropped: number } => {
   const old = knowledge.scenario;
@@ -87,7 +87,7 @@ export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge
   return { knowledge: makeKnowledge(scenario, kept), dropped: knowledge.observations.length - kept.length };
 };
 
-/** The answer with class numbers and cells of the new scenario; classes are found by name, or by place when renamed. */
+/** The answer in the new scenario's class numbers and cells; renamed classes are found by place. */
 const renameClasses = (answer: Answer | undefined, from: Scenario, to: Scenario): Answer | undefined => {
   if (answer === undefined || answer.kind === "miss" || answer.kind === "count") return answer;
   const { shipClass } = answer;

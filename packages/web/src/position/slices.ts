@@ -17,9 +17,9 @@ export interface SliceBlock {
 }
 
 /**
- * A board of any number of dimensions on a flat page. The first two dimensions run across and down within a slice, the
- * third across from slice to slice, the fourth down; for any further ones the whole is repeated in blocks. A board of one
- * dimension is one slice of one row.
+ * A board of any number of dimensions on a flat page. The first two dimensions run across and down within a
+ * slice, the third across from slice to slice, the fourth down; for any further ones the whole is repeated in
+ * blocks. A board of one dimension is one slice of one row.
  */
 export interface SlicedBoard {
   readonly columns: number;
@@ -65,7 +65,7 @@ export const sliceBoard = ({ size, strides }: Board): SlicedBoard => {
 /** How many slices of a board of three dimensions stand in a row: about as many as there are rows of them. */
 const sideBySide = (slices: number): number => Math.ceil(Math.sqrt(slices));
 
-/** Where the keys move the focus: steps along the axes, to an end of one, or to the neighbouring slice in their order. */
+/** Where keys move the focus: along the axes, to an end of one, or to the next slice. */
 export type Move =
   | { readonly kind: "step"; readonly axis: number; readonly by: 1 | -1 }
   | { readonly kind: "end"; readonly axes: readonly number[]; readonly last: boolean }

@@ -125,7 +125,10 @@ const MATCH = {
   resigned: always(fc.constantFrom(0, 1)),
 } as const;
 
-/** Every field of every room: a new one is a type error until it has values here. The first view has no address but its own. */
+/**
+ * Every field of every room: a new one is a type error until it has values here. The first view has no
+ * address but its own.
+ */
 const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
   analyse: room(ANALYSE_ADDRESS, {
     rules: anyRules,
@@ -197,7 +200,10 @@ const judgesOf = ({ codec: { table } }: Room): string[] => [
   ...new Set(Object.values(table).flatMap(({ by = [] }) => by)),
 ];
 
-/** Fields of a room with values under the same rules: those that are needed, where the rules have them, and some of the others. */
+/**
+ * Fields of a room with values under the same rules: those that are needed, where the rules have them, and
+ * some of the others.
+ */
 const anyFields = (
   one: Room,
   needed: readonly string[] = judgesOf(one),

@@ -1,34 +1,45 @@
 import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
-import { refusalTold } from "./refusal.ts";
-import { MAX_ADDRESS, MAX_PROBLEMS } from "./rules/limits.ts";
+import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/limits.ts";
 import { withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
 
-/** The rooms of the page. Each is loaded when it is entered, and has the addresses whose fragment begins with its name. */
+/** The rooms of the page. Each is loaded when entered, and its fragments begin with its name. */
 export const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;
 
 /** The name of a room. */
 export type RoomName = (typeof ROOMS)[number];
 
-/** The room of an address. The bare one is the first view's; those that name no room are positions, and so Analyse's. */
+/** Writes a room's address: as a new entry of the browser's history, or in place of the present one. */
+export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
+
+/** The room of an address. The bare one is the first view's; others without a room are Analyse's. */
 export const roomOf = (fragment: string): RoomName => {
   if (/^#?$/.test(fragment)) return "home";
   return ROOMS.find((room) => fragment.match(/^#?(\w+)(&|$)/)?.[1] === room) ?? "analyse";
 };
 
-/** What reading a field gives: its value, perhaps without a part that could not be read, or what is wrong with it. */
+/** What reading a field gives: its value, perhaps without an unreadable part, or what is wrong. */
 export type FieldResult<T> =
   | { readonly ok: true; readonly value: T; readonly left?: InputError }
   | { readonly ok: false; readonly error: InputError };
 
-/** A field of an address, `name=text`: all that is known of it. @typeParam All the values of all fields of its table, by their names */
+/**
+ * A field of an address, `name=text`: all that is known of it.
+ *
+ * @typeParam All the values of all fields of its table, by their names
+ */
 export interface Field<T, All> {
-  /** Reads its text; undefined where that says nothing. @param all the fields above it @param where what a fault is said of: `address "name"` */
+  /**
+   * Reads its text; undefined where that says nothing.
+   *
+   * @param all the fields above it
+   * @param where what a fault is said of: `address "name"`
+   */
   readonly read: (text: string, all: All, where: string) => FieldResult<T | undefined>;
   /** Writes what `read` reads. */
   readonly write: (value: T, all: All) => string;
-  /** What is meant where the field is left out. It is left out where this is meant, unless it is `always` written. */
+  /** What a missing field means. It is left out where this is meant, unless `always` written. */
   readonly standard?: (all: All) => T;
   readonly always?: true;
   /** The fields that it is judged by: where one of them could not be read or is not there, it is not read. */
@@ -73,7 +84,7 @@ export interface Reading<All> {
 export interface AddressCodec<All> {
   readonly room: RoomName;
   readonly table: Table<All>;
-  /** Reads a fragment, with or without its `#`. Never throws. Cost: the length of the fragment, and what its fields cost. */
+  /** Reads a fragment, with or without its `#`. Never throws. Cost: its length, and what its fields cost. */
   readonly parse: (fragment: string) => Reading<All>;
   /** The fragment, without `#`, of some of the fields. */
   readonly format: (values: Partial<All>) => string;
@@ -141,7 +152,7 @@ type Note = (fault: () => Fault) => void;
 /** What is shown of a name that nobody knows. */
 const MOST_LETTERS = 80;
 
-/** The texts of the fields of an address, `name=text` with `&` between them; of those with a broken % sign as they stand there. */
+/** The texts of an address's fields, by name; those with a broken % sign as they stand. */
 const readTexts = (first: number, known: readonly string[], fragment: string, note: Note) => {
   const texts = new Map<string, string>();
   const broken = new Map<string, string>();
@@ -195,7 +206,7 @@ const HALF_LETTERS = /\p{Surrogate}/gu;
 export const encode = (text: string): string =>
   encodeURIComponent(text.replace(HALF_LETTERS, "\ufffd")).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
 
-/** The same fragment in the characters that RFC 3986 allows there, so that mail and chat programs keep a link whole. */
+/** The same fragment in the characters of RFC 3986, so that mail and chat keep a link whole. */
 export const strictFragment = (fragment: string): string =>
   fragment.replace(/[^A-Za-z0-9\-._~!$&()*+,;=:@/?%]/g, (character) =>
     character === "'" ? "%27" : encodeURIComponent(character),
@@ -220,14 +231,14 @@ export const oneOf = <T extends string>(names: readonly T[], fix?: string): Fiel
   write: (name) => name,
 });
 
-/** Rules: `preset=hasbro`, or JSON in single quotes, `rules={'board':…}`, with the prior that they may have. */
+/** Rules: `preset=hasbro`, or JSON in single quotes, `rules={'board':…}`, perhaps with a prior. */
 export const RULES_WITH_PRIOR: Field<Scenario, unknown> = {
   plain: "preset",
   read: (text) => parseRules(quoteDoubly(text)),
   write: (scenario) => quoteSingly(formatRules(scenario)),
 };
 
-/** Rules alone, of a room where every layout is as likely as the others; the American game where none are named. */
+/** Rules of a room without priors; the American game where none are named. */
 export const RULES: FilledField<Scenario, unknown> = {
   ...RULES_WITH_PRIOR,
   read: (text) => {

@@ -19,7 +19,9 @@ import { formatAddress, parseAddress } from "./address.ts";
 import { strictFragment } from "./address-codec.ts";
 import { presetOf } from "./rules/rules.ts";
 
-/** Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets. */
+/**
+ * Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets.
+ */
 const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
   fc.constantFrom(...PRESET_NAMES, "boxes:3x1:2", "boxes:4x2:12", "boxes:3x4:3", "boxes:2x6:1").map(preset),
   fc.constantFrom([9], [4, 3, 2], [2, 2, 2, 3, 2]).map((size) =>

@@ -140,7 +140,7 @@ export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   });
 };
 
-/** Reads the fragment of a URL, with or without its `#`. What is wrong in it is reported, what is right is kept. */
+/** Reads a URL's fragment, with or without its `#`. Reports what is wrong, keeps what is right. */
 export const parseAddress = (fragment: string): ReadAddress => {
   const { values, unread, problems } = ANALYSE_ADDRESS.parse(fragment);
   const { rules, prior = rules, shots, place, ship, show, best, scale } = values;

@@ -1,6 +1,32 @@
 import { type Board, formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { boardWords } from "../words/words.ts";
+import { decimal } from "../words/numbers.ts";
+import { aheadWords, boardWords } from "../words/words.ts";
+
+/** What looking further ahead than the next shot finds; see the engine's `LookAhead`. */
+export interface Ahead {
+  readonly cell: number;
+  /** The cell likeliest to be hit: the same as {@link cell} where no other was shown to be clearly better. */
+  readonly likeliest: number;
+  /** The shots that are saved on average, and the standard error of that: 0 where all layouts were played. */
+  readonly saved: number;
+  readonly error: number;
+  /** How many layouts that was found by, and whether they are all that are left. */
+  readonly layouts: number;
+  readonly all: boolean;
+}
+
+/** What looking ahead says of the recommended cell: that it saves shots, and how sure that is. */
+export const describeAhead = (board: Board, { cell, likeliest, saved, error, layouts, all }: Ahead): string => {
+  const words = aheadWords();
+  if (cell === likeliest) return words.agrees;
+  const by = all ? words.byAll(layouts) : words.byDrawn(decimal(Math.max(error, 0.01), 2));
+  return words.better(formatCell(board, cell), decimal(saved, saved < 0.1 ? 2 : 1), formatCell(board, likeliest), by);
+};
+
+/** The same for those who hear it, with the chance of the cell in words. */
+export const announceAhead = (board: Board, { cell, likeliest }: Ahead, chance: string): string =>
+  aheadWords().betterSaid(formatCell(board, cell), chance, formatCell(board, likeliest));
 
 /** Shares of so few layouts are said as they are counted. */
 const FEW_LAYOUTS = 20n;
@@ -9,11 +35,13 @@ const FEW_LAYOUTS = 20n;
 const FAIR = 0.07;
 
 /**
- * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`, `in about 1 of 5 layouts`, `in 43
- * of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. `about` is left out where the share is exactly that. 1 of N is
- * said only where it is a fair rounding, and neither none nor all where it is not exactly that.
+ * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`,
+ * `in about 1 of 5 layouts`, `in 43 of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. `about` is left
+ * out where the share is exactly that. 1 of N is said only where it is a fair rounding, and neither none nor
+ * all where it is not exactly that.
  *
- * Where layouts are not equally likely, part and whole are what they weigh: `about 1 time in 5`, `43 times in 100`.
+ * Where layouts are not equally likely, part and whole are what they weigh: `about 1 time in 5`,
+ * `43 times in 100`.
  *
  * @param part from 0n to whole
  * @param whole more than 0n
@@ -44,7 +72,8 @@ export interface Opinion {
 }
 
 /**
- * Who says what, in one line: `All four exact strategies say E5`; `greedy-hit and entropy say E5; half-split says D4`.
+ * Who says what, in one line: `All four exact strategies say E5`;
+ * `greedy-hit and entropy say E5; half-split says D4`.
  *
  * @param opinions of the exact strategies, at least one
  */

@@ -5,7 +5,9 @@ type Three = readonly [number, number, number];
 
 const steps = Array.from({ length: 256 }, (_, i) => i / 255);
 
-/** OKLab of a colour of the screen, by Ottosson's matrices from linear light; the source goes the other way. */
+/**
+ * OKLab of a colour of the screen, by Ottosson's matrices from linear light; the source goes the other way.
+ */
 const toLab = (rgb: Three): Three => {
   const [r, g, b] = rgb.map((value) => {
     const c = value / 255;

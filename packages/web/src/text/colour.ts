@@ -4,13 +4,13 @@ export type Theme = "light" | "dark";
 /** A colour as red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** A colour in OKLab: lightness 0 to 1, green to red, blue to yellow. Equal distances look about equally large. */
+/** A colour in OKLab: lightness 0 to 1, green to red, blue to yellow. Equal distances look equal. */
 type Lab = readonly [lightness: number, a: number, b: number];
 
 /**
- * Anchors of the two scales, as of water that grows deep (after the map *deep* of cmocean) and of light in the night. Both
- * run over the same hues in one direction of lightness, so that they can be told apart without colour vision and in grey:
- * towards dark on a light page, towards bright on a dark one.
+ * Anchors of the two scales, as of water that grows deep (after the map *deep* of cmocean) and of light in
+ * the night. Both run over the same hues in one direction of lightness, so that they can be told apart
+ * without colour vision and in grey: towards dark on a light page, towards bright on a dark one.
  */
 const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   light: [
@@ -39,7 +39,7 @@ const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   ],
 };
 
-/** The inks of numbers on the board. Nearly black and white: only so is one of them read on every colour between. */
+/** Inks of the board's numbers, nearly black and white: one can be read on every colour between. */
 const INKS = { dark: [0, 4, 10], light: [255, 255, 255] } as const satisfies Record<Theme, Rgb>;
 
 /** Colours in the table of a scale; neighbours differ by less than can be seen. */
@@ -67,7 +67,7 @@ const toRgb = ([lightness, a, b]: Lab): Rgb => {
 
 const distance = (from: Lab, to: Lab): number => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
 
-/** The point of a way through anchors at a part of its length: equal parts of the way are equal differences to the eye. */
+/** The point of a way through anchors at a part of its length: equal parts look equally different. */
 const alongWay = (anchors: readonly Lab[], part: number): Lab => {
   const lengths = anchors.slice(1).map((to, i) => distance(anchors[i], to));
   let rest = part * lengths.reduce((sum, length) => sum + length, 0);

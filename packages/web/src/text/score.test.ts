@@ -1,6 +1,6 @@
 import "../../test/english.ts";
 import { expect, test } from "vitest";
-import { cellScoreText, describeUnit, formatScore } from "./score.ts";
+import { cellScoreText, describeUnit, formatScore } from "./strategy-score.ts";
 
 const written = (scores: readonly number[], room: "narrow" | "normal" = "normal"): string[] =>
   scores.map(cellScoreText(scores, room).write);

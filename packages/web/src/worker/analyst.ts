@@ -11,8 +11,8 @@ export interface Listener {
 }
 
 /**
- * Asks the worker the newest question and lets the one before go, which may still be answered when it is soon done: its
- * answer is worth keeping.
+ * Asks the worker the newest question and lets the one before go, which may still be answered when it is soon
+ * done: its answer is worth keeping.
  */
 export class Analyst {
   readonly #line: ThreadLine<Question, WorkerAnswer, Progress>;

@@ -12,7 +12,7 @@ import {
 import { expect, test } from "vitest";
 import { formatShipsSource } from "../text/shots/ship-notation.ts";
 import { answerMap, answerTask } from "./answer-task.ts";
-import { unpackAnswers, unpackCounts, unpackScores } from "./packed-map.ts";
+import { unpackAnswers, unpackCounts, unpackScores } from "./map-messages.ts";
 import type { Task, WorkerAnswer } from "./protocol.ts";
 
 const answer = (task: Task): Promise<WorkerAnswer> => answerTask(task, () => {}, 2e9);

@@ -15,9 +15,7 @@ import {
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
-import type { MapAnswer } from "./map-messages.ts";
-import { adviceOf } from "./packed-advice.ts";
-import { type PackedCounts, packAnswers, packCounts } from "./packed-map.ts";
+import { adviceOf, type MapAnswer, type PackedCounts, packAnswers, packCounts } from "./map-messages.ts";
 import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 /** Hears how far the work is. */
@@ -145,7 +143,7 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
 
 const estimates = () => import("./estimating.ts");
 
-/** The map of a position that somebody waits for: where counting takes long, it tells what is estimated until then. */
+/** The map that somebody waits for: where counting takes long, it sends estimates meanwhile. */
 const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tell: Tell): Promise<WorkerAnswer> => {
   if (knowledge.scenario.contact === "overlap") return answerMap(knowledge, options);
   if (!hasManyPlacements(knowledge)) {
@@ -160,7 +158,7 @@ const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tel
 };
 
 const advice = () => import("./tasks/answer-advice.ts");
-const ahead = () => import("./tasks/answer-ahead.ts");
+const ahead = () => import("./tasks/answer-advice.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
 const priors = () => import("./tasks/answer-prior.ts");
 const play = () => import("./tasks/answer-play.ts");
@@ -171,7 +169,7 @@ const games = () => import("./tasks/answer-games.ts");
 const summaries = () => import("./tasks/answer-summary.ts");
 const tree = () => import("./tasks/answer-tree.ts");
 
-/** Code that a map does not need is loaded when it is asked for, so that the first map does not wait for it. */
+/** Code that a map does not need, loaded on demand, so that the first map does not wait. */
 const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);

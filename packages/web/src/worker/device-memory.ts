@@ -8,8 +8,8 @@ export interface DeviceMemory {
 const UNKNOWN_BYTES = 2e9;
 
 /**
- * The memory that work in the page may take, in bytes: half of what the device says it has, for others run on it too.
- * Browsers give a tab less than 8 GB whatever there is, so half of 8 is the most.
+ * The memory that work in the page may take, in bytes: half of what the device says it has, for others run on
+ * it too. Browsers give a tab less than 8 GB whatever there is, so half of 8 is the most.
  */
 export const maxBytesOf = (device: DeviceMemory): number => {
   const { deviceMemory } = device;

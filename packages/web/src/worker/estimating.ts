@@ -26,14 +26,14 @@ const BEFORE = { least: 100, most: 1000 };
 const BETWEEN = { least: 8, most: 60 };
 
 /**
- * An estimate is told again when there are so many times as many samples; of boards with many cells, which take a while to
- * be drawn anew, not as often.
+ * An estimate is told again when there are so many times as many samples; of boards with many cells, which
+ * take a while to be drawn anew, not as often.
  */
 const GROWTH = 1.7;
 const GROWTH_OF_MANY = 4;
 const MANY_CELLS = 1000;
 
-/** Sampling ends when no chance has a larger standard error, 0.1 percentage points: nobody would see the difference. */
+/** Sampling ends when no standard error is larger, 0.1 points: nobody would see the difference. */
 const GOOD_ENOUGH = 0.001;
 
 const SAMPLES_AT_ONCE = 32;
@@ -41,7 +41,7 @@ const SAMPLES_AT_ONCE = 32;
 /** The last samples are kept: when counting is refused, sampling goes on with them. */
 let last: { scenario: Scenario; shots: string; estimator: PosteriorEstimator } | undefined;
 
-/** The estimator of a position, with the samples that it has already; undefined where nothing can be sampled. */
+/** A position's estimator with its samples so far; undefined where nothing can be sampled. */
 const estimatorOf = (knowledge: Knowledge): PosteriorEstimator | undefined => {
   const { scenario, observations } = knowledge;
   const shots = formatShots(scenario, observations);
@@ -83,7 +83,7 @@ class Estimating {
     this.#report();
   }
 
-  /** The same in stretches, so that better estimates are told on the way, each a good deal better than the last. */
+  /** The same in stretches, so that estimates are sent on the way, each a good deal better. */
   runOn(milliseconds: number): void {
     const end = performance.now() + milliseconds;
     for (let stretch = FIRST; !this.isOver && performance.now() < end; stretch *= this.#growth)
@@ -114,8 +114,8 @@ class Estimating {
 }
 
 /**
- * The exact posterior. Where it takes long, what is estimated of it is told at once, refined a few times on the way, and
- * how long counting is expected to take.
+ * The exact posterior. Where it takes long, what is estimated of it is told at once, refined a few times on
+ * the way, and how long counting is expected to take.
  *
  * @throws RefusedError as `infer` does; the first estimate is told before.
  */

@@ -3,7 +3,7 @@ import { type Cost, type InferOptions, type Knowledge, placementsOf } from "@bro
 /** Counting that is expected to take fewer steps (about nanoseconds) than this is not worth an estimate. */
 export const SHORT_STEPS = 4e8;
 
-/** With more placements than this it takes a while to find out what counting would take: an estimate comes first. */
+/** With more placements, predicting the cost of counting takes a while: an estimate comes first. */
 const MANY_PLACEMENTS = 5000;
 
 /** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */

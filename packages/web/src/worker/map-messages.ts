@@ -1,6 +1,8 @@
-// What the worker says of a position: its map, what is estimated of it, the contradictions in its shots, the best cells.
-import type { Ahead } from "../position/ahead.ts";
-import type { PackedAnswers, PackedCounts } from "./packed-map.ts";
+// What the worker says of a position: its map, what is estimated of it, the contradictions in its shots, the
+// best cells.
+
+import type { ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
+import type { Ahead } from "../text/advice.ts";
 
 /** A cell in the order of a strategy. */
 export interface BestCell {
@@ -30,7 +32,7 @@ export interface Advice {
 /** Advice with its scores as they are sent. */
 export type PackedAdvice = Omit<Advice, "scores"> & { readonly scores: Float64Array };
 
-/** The exact posterior of a position. What there is of every cell is packed, so that the message costs the page little. */
+/** A position's exact posterior. Values of cells are packed, so that the message costs the page little. */
 export interface MapAnswer {
   readonly kind: "map";
   readonly layouts: string;
@@ -62,7 +64,7 @@ export interface PackedMasses {
 export interface ConflictAnswer {
   readonly kind: "conflict";
   readonly milliseconds: number;
-  /** The first shot after which no layout is left, -1 when the rules alone allow none; absent when it is not known. */
+  /** The first shot that leaves no layout, -1 when the rules allow none; absent when unknown. */
   readonly first?: number;
   /** A small set of shots in conflict; absent when it is not known. */
   readonly shots?: readonly number[];
@@ -98,7 +100,7 @@ export const EXPLAIN_PATIENCE = 2000;
 /** What is left of the shots, and how to mend them, until so many after it. */
 export const MEND_PATIENCE = 3000;
 
-/** By cell about the chance of a ship, 0 to 1, and its standard error, which is 0 where nothing is in doubt. */
+/** The estimated chance of a ship by cell, 0 to 1, and its standard error, 0 where nothing is in doubt. */
 export interface EstimatedCells {
   readonly chances: readonly number[];
   readonly errors: readonly number[];
@@ -112,7 +114,7 @@ export interface EstimatedMap extends EstimatedCells {
   readonly isRough: boolean;
   /** The same for the ships of each class alone. */
   readonly byClass: readonly EstimatedCells[];
-  /** About how many layouts are left, and the standard error of that; absent where the number is too large. */
+  /** The estimated layouts left, with standard error; absent where the number is too large. */
   readonly layoutCount?: { readonly estimate: number; readonly standardError: number };
 }
 
@@ -133,3 +135,98 @@ export interface AheadAnswer {
   readonly kind: "ahead";
   readonly ahead?: Ahead | undefined;
 }
+
+/**
+ * Exact counts on their way to the page: float64 where all are proven below 2^53, otherwise words of 64 bits,
+ * `width` of them for each count, the lowest first. A message of ten thousand strings would hold the page up
+ * for longer than a frame.
+ */
+export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
+
+const WORD = 64n;
+
+/** Counts as they are sent. Cost: a copy. */
+export const packCounts = (counts: ExactCounts): PackedCounts => {
+  if (counts.isNarrow) return Float64Array.from({ length: counts.length }, (_, i) => counts.near(i));
+  const all = counts.toBigints();
+  const most = all.reduce((a, b) => (a > b ? a : b), 0n);
+  const width = Math.max(1, Math.ceil(most.toString(16).length / 16));
+  const words = new BigUint64Array(all.length * width);
+  all.forEach((count, i) => {
+    for (let k = 0, rest = count; k < width; k++, rest >>= WORD) words[i * width + k] = BigInt.asUintN(64, rest);
+  });
+  return { words, width };
+};
+
+/** The counts that were packed, exact. */
+export const unpackCounts = (packed: PackedCounts): bigint[] => {
+  if (packed instanceof Float64Array) return Array.from(packed, BigInt);
+  const { words, width } = packed;
+  return Array.from({ length: words.length / width }, (_, i) => {
+    let count = 0n;
+    for (let k = width - 1; k >= 0; k--) count = (count << WORD) | words[i * width + k];
+    return count;
+  });
+};
+
+/**
+ * For each cell the answers a shot can get, in notation, with their layouts and under a prior what those
+ * weigh, as one text of which a cell's part is read when it is asked for: `. 12\tx 3`, `. 12/340\tx 3/95`.
+ */
+interface PackedAnswers {
+  readonly text: string;
+  /** Where the part of each cell begins, and at the end where the last one ends. */
+  readonly starts: Uint32Array;
+}
+
+/** An answer in notation, its layouts in figures, and their mass, the same without a prior. */
+export type AnswerText = readonly [answer: string, layouts: string, mass: string];
+
+/** Answers per cell as they are sent. */
+export const packAnswers = (cells: readonly (readonly AnswerText[])[]): PackedAnswers => {
+  const parts = cells.map((answers) =>
+    answers.map(([answer, layouts, mass]) => `${answer} ${layouts}${mass === layouts ? "" : `/${mass}`}`).join("\t"),
+  );
+  const starts = new Uint32Array(cells.length + 1);
+  parts.forEach((part, i) => {
+    starts[i + 1] = starts[i] + part.length;
+  });
+  return { text: parts.join(""), starts };
+};
+
+/** The answers at a cell. */
+export const unpackAnswers = ({ text, starts }: PackedAnswers, cell: number): AnswerText[] => {
+  const part = text.slice(starts[cell], starts[cell + 1]);
+  if (part === "") return [];
+  return part.split("\t").map((pair): AnswerText => {
+    const blank = pair.lastIndexOf(" ");
+    const [layouts, mass = layouts] = pair.slice(blank + 1).split("/");
+    return [pair.slice(0, blank), layouts, mass];
+  });
+};
+
+/** Scores as they are sent: not a number where there is none. */
+export const packScores = (scores: readonly (number | null)[]): Float64Array =>
+  Float64Array.from(scores, (score) => score ?? Number.NaN);
+
+/** The scores that were packed; null where there is none. */
+export const unpackScores = (packed: Float64Array): (number | null)[] =>
+  Array.from(packed, (score) => (Number.isNaN(score) ? null : score));
+
+const BEST_CELLS = 5;
+
+/** What a strategy makes of a position, as it is sent. */
+export const adviceOf = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): PackedAdvice => {
+  const ranked = strategy.rank(posterior);
+  const scores = new Array<number | null>(posterior.knowledge.scenario.board.cellCount).fill(null);
+  for (const { cell, score } of ranked) scores[cell] = score;
+  return {
+    strategy: strategy.name,
+    about: strategy.about,
+    score: strategy.score,
+    exact: "exact" in strategy,
+    scoresShips: strategy.scoresShips ?? false,
+    cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: posterior.hitChance(cell) })),
+    scores: packScores(scores),
+  };
+};

@@ -16,7 +16,7 @@ export interface PlayedGames {
   readonly sequences: Uint8Array;
   /** The games that were not finished. */
   readonly faults: readonly GameFault[];
-  /** The games with luck taken out, {@link REDUCED_NUMBERS} of each, NaN where it was not; absent where it was of none. */
+  /** The games with luck taken out, {@link REDUCED_NUMBERS} of each, NaN where not; absent if of none. */
   readonly reduced?: Float64Array;
 }
 

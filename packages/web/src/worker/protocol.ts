@@ -1,6 +1,6 @@
 /**
- * What the page and its worker say to each other. Rules and shots travel as text and single counts as decimal strings, so
- * that the messages can be read in a log; what there is of every cell is packed.
+ * What the page and its worker say to each other. Rules and shots travel as text and single counts as decimal
+ * strings, so that the messages can be read in a log; what there is of every cell is packed.
  */
 
 import type { InputError } from "@broadside/engine";
@@ -14,7 +14,7 @@ import type { FlatTree } from "../position/trees/flat-tree.ts";
 import type { GamePlacement } from "../text/compare/game-placement.ts";
 import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/reviewed-shot.ts";
 import type { PriorEffect } from "../text/rules/hidden-text.ts";
-import type { PositionText } from "../text/shots/position-text.ts";
+import type { PositionText } from "../text/rules/rules.ts";
 import type {
   AdviceAnswer,
   AheadAnswer,
@@ -37,8 +37,8 @@ import type {
 } from "./tree-messages.ts";
 
 /**
- * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits for;
- * `normal` about a minute; `endless` as long as the engine itself allows.
+ * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits
+ * for; `normal` about a minute; `endless` as long as the engine itself allows.
  */
 export type Patience = "quick" | "normal" | "endless";
 
@@ -70,8 +70,8 @@ export type Task = PositionText &
     /** A fleet to play with, drawn as the rules draw them; `seed` with the numbers of its sub-stream. */
     | { readonly kind: "fleet"; readonly seed: readonly number[] }
     /**
-     * The next shot of a strategy, by its full name, that has only these shots to go by, or the `asked` shots of its salvo;
-     * `random` is the state of its stream.
+     * The next shot of a strategy, by its full name, that has only these shots to go by, or the `asked` shots
+     * of its salvo; `random` is the state of its stream.
      */
     | { readonly kind: "shot"; readonly strategy: string; readonly random: readonly number[]; readonly asked?: number }
     /** What a lesson asks about a small position: what each shot costs, or where one ship hides best. */
@@ -101,15 +101,18 @@ export type Task = PositionText &
     | { readonly kind: "tree-file"; readonly tree: FlatTree; readonly format: TreeFormat; readonly title: string }
     /** What shots at these cells cost, each followed by the best play. */
     | { readonly kind: "tree-shots"; readonly cells: readonly number[] }
-    /** Which shots of a tree lose; `best` is the optimum of its root: misses over all layouts, and a cell that attains them. */
+    /**
+     * The shots of a tree that lose; `best` is the root's optimum: its misses, and a cell that attains them.
+     */
     | {
         readonly kind: "tree-losses";
         readonly tree: FlatTree;
         readonly best: { readonly total: number; readonly cell: number };
       }
     /**
-     * The next shots of the review of these shots, after the first `done` of them, judged by layouts drawn with the seed;
-     * `isOver` tells whether the last one ended the game. Of a game by salvos `salvos` has the number of shots of each.
+     * The next shots of the review of these shots, after the first `done` of them, judged by layouts drawn
+     * with the seed; `isOver` tells whether the last one ended the game. Of a game by salvos `salvos` has the
+     * number of shots of each.
      */
     | {
         readonly kind: "review";
@@ -213,7 +216,7 @@ export interface PuzzleAnswer {
   readonly ships: readonly number[];
 }
 
-/** The next step of a puzzle: its technique by the engine's name, and what it finds out; without one where none does. */
+/** The next step of a puzzle: its technique by the engine's name, and what it finds; perhaps without. */
 export interface PuzzleStepAnswer {
   readonly kind: "puzzle-step";
   readonly step?: { readonly technique: string; readonly ships: readonly number[]; readonly water: readonly number[] };
@@ -268,7 +271,7 @@ export type WorkerAnswer =
 export interface Progress {
   /** The part that is done, 0 to 1; undefined where nobody knows. */
   readonly done: number | undefined;
-  /** How long counting is expected to take in all, in milliseconds: told before it begins, where it is long. */
+  /** The expected time of counting in all, in milliseconds: sent before it begins, if it is long. */
   readonly expected?: number;
   /** What is estimated so far, while counting goes on. */
   readonly estimate?: EstimatedMap;
@@ -279,3 +282,13 @@ export interface Progress {
 
 /** What the worker sends: how far it is, or the answer, with the number of the question. */
 export type Message = ThreadMessage<WorkerAnswer, Progress>;
+
+/** Why an answer is not the one asked for: what the engine said, if that is to the point. */
+export const whyNone = (answer: WorkerAnswer): string =>
+  answer.kind === "refused" || answer.kind === "failed" ? answer.what : "the engine answered a different question";
+
+/** The same, and whether the engine refused or something broke. */
+export const troubleOf = (answer: WorkerAnswer): { readonly kind: "refused" | "failed"; readonly what: string } => ({
+  kind: answer.kind === "refused" ? "refused" : "failed",
+  what: whyNone(answer),
+});

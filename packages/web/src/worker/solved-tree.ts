@@ -3,7 +3,7 @@ import type { DecisionTree } from "@broadside/engine/solver";
 import { formatRules } from "../text/rules/rules.ts";
 import type { SolvedNode } from "./tree-messages.ts";
 
-/** A decision tree with what the rest of the game costs from each of its positions on. Cost: linear in its size. */
+/** A decision tree with what the rest of the game costs at each position. Cost: linear in its size. */
 export const solvedNode = (scenario: Scenario, tree: DecisionTree): SolvedNode => {
   if (tree.kind === "leaf") {
     const table = placementsOf(scenario);
@@ -28,8 +28,8 @@ export const solvedNode = (scenario: Scenario, tree: DecisionTree): SolvedNode =
 export type TreePlace = { readonly kind: "at"; readonly node: SolvedNode } | { readonly kind: "elsewhere" };
 
 /**
- * Follows the shots of a position down a tree that was made after some of them. It is elsewhere when the rules are
- * others, the first shots are not those the tree was made after, or a later shot is not the tree's.
+ * Follows the shots of a position down a tree that was made after some of them. It is elsewhere when the
+ * rules are others, the first shots are not those the tree was made after, or a later shot is not the tree's.
  */
 export const followTree = (tree: SolvedNode, root: Knowledge, position: Knowledge): TreePlace => {
   const { scenario } = position;

@@ -1,7 +1,104 @@
 // What the worker says of solved positions and of decision trees.
-import type { InputError } from "@broadside/engine";
-import type { Objective } from "@broadside/engine/solver";
-import type { FlatTree } from "../position/trees/flat-tree.ts";
+import {
+  formatAnswer,
+  type InputError,
+  isMiss,
+  type Layout,
+  parseAnswer,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import type { DecisionTree, Objective } from "@broadside/engine/solver";
+import { childrenOf, type FlatAnswer, type FlatTree } from "../position/trees/flat-tree.ts";
+
+const nodesIn = (tree: DecisionTree): number =>
+  tree.kind === "leaf"
+    ? 1
+    : tree.edges.reduce((sum, edge) => sum + nodesIn(edge.tree), 1 + (tree.finished === undefined ? 0 : 1));
+
+/** A decision tree in arrays. Cost: linear in its size. */
+export const packTree = (scenario: Scenario, root: DecisionTree): FlatTree => {
+  const nodes = nodesIn(root);
+  const column = (): Int32Array => new Int32Array(nodes);
+  const [cell, parent, end, answer, depth] = [column(), column(), column(), column(), column()];
+  const [missed, first, layouts, worst] = [column(), column(), column(), column()];
+  const total = new Float64Array(nodes);
+  const answers: FlatAnswer[] = [];
+  const known = new Map<string, number>();
+  const list: Layout[] = [];
+  let count = 0;
+  const numberOf = (text: string, miss: boolean): number => {
+    const number = known.get(text) ?? known.size;
+    if (!known.has(text)) answers.push({ text, isMiss: miss });
+    known.set(text, number);
+    return number;
+  };
+  const write = (tree: DecisionTree, before: number, by: number, shots: number, misses: number): number => {
+    const node = count++;
+    parent[node] = before;
+    answer[node] = by;
+    depth[node] = shots;
+    missed[node] = misses;
+    first[node] = list.length;
+    cell[node] = -1;
+    if (tree.kind === "leaf") {
+      list.push(...tree.layouts);
+      layouts[node] = tree.layouts.length;
+    } else {
+      cell[node] = tree.cell;
+      if (tree.finished) layouts[node] += layouts[write(tree.finished, node, -1, shots, misses)];
+      for (const edge of tree.edges) {
+        const miss = isMiss(edge.answer);
+        const more = Number(miss);
+        const next = write(
+          edge.tree,
+          node,
+          numberOf(formatAnswer(scenario, edge.answer), miss),
+          shots + 1,
+          misses + more,
+        );
+        layouts[node] += layouts[next];
+        total[node] += total[next] + more * layouts[next];
+        worst[node] = Math.max(worst[node], worst[next] + more);
+      }
+    }
+    end[node] = count;
+    return node;
+  };
+  write(root, -1, -1, 0, 0);
+  const ships = list[0]?.placements.length ?? 0;
+  const placements = Int32Array.from(list.flatMap((layout) => layout.placements));
+  return { cell, parent, end, answer, depth, missed, first, layouts, total, worst, answers, placements, ships };
+};
+
+/** The decision tree of arrays, for the scenario it was made for. Cost: linear in its size. */
+export const unpackTree = (scenario: Scenario, tree: FlatTree): DecisionTree => {
+  const { cell, answer, answers, missed, first, layouts, placements, ships } = tree;
+  const layoutAt = (i: number): Layout => ({
+    scenario,
+    placements: Array.from(placements.subarray(i * ships, (i + 1) * ships)),
+  });
+  const read = (node: number): DecisionTree => {
+    if (cell[node] < 0) {
+      const list = Array.from({ length: layouts[node] }, (_, i) => layoutAt(first[node] + i));
+      return { kind: "leaf", layouts: list, misses: missed[node] };
+    }
+    const children = childrenOf(tree, node);
+    const over = children.map((child) => (answer[child] < 0 ? read(child) : undefined)).find((next) => next);
+    return {
+      kind: "shot",
+      cell: cell[node],
+      edges: children
+        .filter((child) => answer[child] >= 0)
+        .map((child) => ({
+          answer: unwrap(parseAnswer(scenario, cell[node], answers[answer[child]].text)),
+          tree: read(child),
+        })),
+      ...(over?.kind === "leaf" && { finished: over }),
+    };
+  };
+  return read(0);
+};
 
 /** Positions of more layouts than this are not solved on this page. */
 export const MAX_SOLVED_LAYOUTS = 20_000;
@@ -10,8 +107,8 @@ export const MAX_SOLVED_LAYOUTS = 20_000;
 export const SOLVE_PATIENCE = 60_000;
 
 /**
- * A position of a solved tree: the cell to shoot and what follows each answer (in notation), or the cells that are then
- * known to hold ships. Misses count from here on; `total` is their sum over the layouts.
+ * A position of a solved tree: the cell to shoot and what follows each answer (in notation), or the cells
+ * that are then known to hold ships. Misses count from here on; `total` is their sum over the layouts.
  */
 export interface SolvedNode {
   readonly layouts: number;
@@ -37,7 +134,7 @@ export interface SolutionAnswer {
   readonly tree: SolvedNode;
 }
 
-/** How far solving is: nobody knows what part of it is done, but the bounds on the optimum come nearer to each other. */
+/** How far solving is: the part done is unknown, but the bounds on the optimum come nearer. */
 export interface SolveState {
   readonly stage: string;
   readonly total: readonly [lower: number, upper: number];
@@ -64,7 +161,7 @@ export interface TreeAnswer {
   readonly milliseconds: number;
 }
 
-/** A tree from a file that was checked: the rules and shots it begins with, the rules as the page's address writes them. */
+/** A checked tree from a file: the rules and shots it begins with, the rules as addresses write them. */
 export interface OpenedTreeAnswer {
   readonly kind: "opened-tree";
   readonly rules: string;
@@ -86,20 +183,20 @@ export interface TreeFileAnswer {
   readonly shots: number;
 }
 
-/** A shot of a tree that is not the best one: its node, what it loses over the layouts left there, and a better cell. */
+/** A tree's shot that is not best: its node, its loss over the layouts left there, and a better cell. */
 export interface TreeLoss {
   readonly node: number;
   readonly lost: number;
   readonly better: number;
 }
 
-/** The shots of a tree that lose, those that lose most first. Together they lose what the tree has more than the optimum. */
+/** The shots of a tree that lose, worst first. Together they lose what it costs beyond the optimum. */
 export interface TreeLossesAnswer {
   readonly kind: "tree-losses";
   readonly losses: readonly TreeLoss[];
 }
 
-/** For each cell the misses from here on, summed over the layouts, when it is shot first and all that follows is best. */
+/** For each cell the misses from here, summed over the layouts, with it first and best play after. */
 export interface TreeShotsAnswer {
   readonly kind: "tree-shots";
   readonly totals: readonly number[];

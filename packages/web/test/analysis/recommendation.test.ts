@@ -10,8 +10,7 @@ import {
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { adviceOf, type BoardMap } from "../../src/model/map/board-map.ts";
-import { hitsAt, type Reason, reasonsFor } from "../../src/model/map/reason.ts";
-import { type Recommendation, recommend } from "../../src/model/map/recommendation.ts";
+import { hitsAt, type Reason, type Recommendation, reasonsFor, recommend } from "../../src/model/map/recommendation.ts";
 import { type Look, strategyOf, withLayer, withStrategy } from "../../src/position/look.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 

@@ -3,7 +3,7 @@ import "../english.ts";
 import { infer } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { beforeEach, describe, expect, test } from "vitest";
-import { markedCell, recommendationOf } from "../../src/model/map/marked-cell.ts";
+import { markedCell, recommendationOf } from "../../src/model/map/recommendation.ts";
 import { Page } from "../../src/model/page.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { type BoardLook, lookOf } from "../../src/view/board/board-look.ts";

@@ -10,8 +10,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { fleetState, isSunk } from "../../src/model/map/fleet-state.ts";
-import { type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
+import { fleetState, isSunk, type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 interface Ship {

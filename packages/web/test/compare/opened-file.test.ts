@@ -1,8 +1,7 @@
 import "../english.ts";
 import { formatInputError, RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { parseOpened } from "../../src/model/compare/opened-file.ts";
-import { reportDocument } from "../../src/text/compare/report-document.ts";
+import { parseOpened, reportDocument } from "../../src/model/compare/opened-file.ts";
 import { SUMMARY } from "./summary-sample.ts";
 
 const read = (value: unknown) => parseOpened(JSON.stringify(value), "summary.json");

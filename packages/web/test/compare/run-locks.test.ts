@@ -3,8 +3,8 @@ import { ok } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Compare } from "../../src/model/compare/compare.ts";
 import { RunColumns } from "../../src/model/compare/run-columns.ts";
-import type { Run } from "../../src/model/compare/run-record.ts";
-import type { RunWriting } from "../../src/model/compare/run-store.ts";
+import type { Run } from "../../src/model/compare/run-store.ts";
+import type { Writing } from "../../src/model/kept-records.ts";
 import { firstComparison } from "../../src/text/compare/compare-address.ts";
 import { FakeLocks } from "../play/locks.ts";
 
@@ -44,7 +44,7 @@ test("a run that is still being kept when the next one is shown does not take th
   await compare.goTo("#compare&run=a");
   await settled();
   expect([...locks.held.keys()]).toEqual(["broadside-match-compare-a"]);
-  let kept: (writing: RunWriting) => void = () => {};
+  let kept: (writing: Writing) => void = () => {};
   vi.spyOn(compare.store, "write").mockImplementation(
     () =>
       new Promise((resolve) => {

@@ -5,19 +5,16 @@ import { sequenceWidth } from "@broadside/arena/games";
 import { preset, RandomStream } from "@broadside/engine";
 import type { StartThread } from "@broadside/engine/worker";
 import { expect, test } from "vitest";
-import { type Block, GamePlan } from "../../src/model/compare/game-plan.ts";
-import { GamePool } from "../../src/model/compare/game-pool.ts";
-import { gamesCsv } from "../../src/model/compare/games-csv.ts";
-import { RunColumns } from "../../src/model/compare/run-columns.ts";
-import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/model/compare/run-record.ts";
+import { type Block, GamePlan, GamePool } from "../../src/model/compare/game-pool.ts";
+import { gamesCsv, RunColumns } from "../../src/model/compare/run-columns.ts";
+import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/model/compare/run-store.ts";
 import {
   type Comparison,
   firstComparison,
   formatCompareAddress,
   parseCompareAddress,
 } from "../../src/text/compare/compare-address.ts";
-import { histogramPicture } from "../../src/text/compare/histogram-picture.ts";
-import { histogramPlot } from "../../src/text/compare/histogram-rows.ts";
+import { histogramPicture, histogramPlot } from "../../src/text/compare/histogram-rows.ts";
 import type { GamesAnswer, Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
 
 const scenario = preset("gorkoff-5x5");

@@ -3,10 +3,12 @@ import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { REFUSALS } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
+import { storedRecords, storeTexts } from "../stored-records.ts";
 
 const open = useBoardPages();
 const SMALL = "preset=gorkoff-5x5";
@@ -55,14 +57,36 @@ describe("the game goes on", () => {
     await expect.poll(() => shots(board)).toBe("A1x C3.");
   });
 
+  test("after a reload in the moment after a shot", async () => {
+    const board = await open(SMALL);
+    for (const text of ["A1x", "A1x C3.", "A1x C3. E5x"]) {
+      await board.write(text);
+      await board.page.reload();
+      await board.settled();
+      expect(await shots(board)).toBe(text);
+    }
+    await comeBack(board);
+    expect(await shots(board)).toBe("A1x C3. E5x");
+    expect(await board.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test("where storage is full: the page says one line and works", async () => {
+    const board = await open(SMALL);
+    await board.page.evaluate(REFUSALS.full);
+    await board.write("A1x");
+    await board.page.getByText("There is no room left").waitFor();
+    expect(await shots(board)).toBe("A1x");
+    await board.page.reload();
+  });
+
   test("where storage is switched off or spoilt: the page says one line and works", async () => {
     const board = await open(SMALL);
     await board.write("A1x");
+    await expect.poll(() => storedRecords(board.page, "texts")).toHaveLength(2);
     await board.page.reload();
     await board.settled();
-    await board.page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) localStorage.setItem(key, "{spoilt");
-    });
+    const keys = (await storedRecords(board.page, "texts", "getAllKeys")) as string[];
+    await storeTexts(board.page, Object.fromEntries(keys.map((key) => [key, "{spoilt"])));
     await comeBack(board);
     expect(await board.page.locator(".notice").innerText()).toContain(english.board.lastUnreadable("").slice(0, -1));
     await board.chooseGame("Three by three");
@@ -72,13 +96,7 @@ describe("the game goes on", () => {
     await board.button(english.games.deleteUnreadable).click();
     await expect.poll(() => names(board)).toHaveLength(1);
     await board.button(english.frame.close).click();
-    await board.page.addInitScript(() => {
-      Object.defineProperty(globalThis, "localStorage", {
-        get: () => {
-          throw new DOMException("switched off", "SecurityError");
-        },
-      });
-    });
+    await board.page.addInitScript(REFUSALS["switched off"]);
     await comeBack(board);
     await board.write("E5.");
     await board.page.getByText(english.board.notKept.off()).waitFor();
@@ -139,7 +157,7 @@ describe("several games", () => {
     const board = await open(SMALL);
     await board.write("A1x");
     // The second tab comes to Analyse, and so to the same game, once that has been kept.
-    await expect.poll(() => board.page.evaluate(() => Object.keys(localStorage).length)).toBe(2);
+    await expect.poll(() => storedRecords(board.page, "texts")).toHaveLength(2);
     const other: Page = await board.page.context().newPage();
     await other.goto(board.page.url().replace(/#.*$/s, "#analyse"));
     const field = other.getByLabel(english.board.inNotation);

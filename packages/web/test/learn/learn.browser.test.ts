@@ -2,17 +2,19 @@
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { openAltered, REFUSALS } from "../altered-page.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { beginning, english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
+import { storedRecords, storeTexts } from "../stored-records.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-const open = (fragment: string, options: BrowserContextOptions = {}, stored: Readonly<Record<string, string>> = {}) =>
-  openPage(browser, `${site.url}#${fragment}`, options, stored);
+const open = (fragment: string, options: BrowserContextOptions = {}) =>
+  openPage(browser, `${site.url}#${fragment}`, options);
 
 const said = (page: Page) => page.getByTestId("verdict");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -171,15 +173,10 @@ describe("what is kept", () => {
   const done = (steps: readonly number[]): string => JSON.stringify({ version: 1, done: steps });
 
   test("is shown in words, can be forgotten and brought back; a broken record is set aside and named", async () => {
-    const { page, problems } = await open(
-      "learn",
-      {},
-      {
-        "broadside:learn:map": done([1, 2, 3]),
-        "broadside:learn:parity": done([2]),
-        "broadside:learn:greedy": "{",
-      },
-    );
+    const { page, problems } = await open("learn");
+    await card(page, english.learn.lessonTitles.map).waitFor();
+    await storeTexts(page, { "learn:map": done([1, 2, 3]), "learn:parity": done([2]), "learn:greedy": "{" });
+    await page.reload();
     await expect
       .poll(() => card(page, english.learn.lessonTitles.map).innerText())
       .toContain(`✓ ${english.learn.lessonDone}`);
@@ -197,17 +194,13 @@ describe("what is kept", () => {
     await expect
       .poll(() => card(page, english.learn.lessonTitles.map).innerText())
       .toContain(`✓ ${english.learn.lessonDone}`);
-    expect(await page.evaluate(() => localStorage.getItem("broadside:learn-aside:greedy"))).toBe("{");
+    await expect.poll(() => storedRecords(page, "texts")).toContain("{");
+    expect(await storedRecords(page, "texts", "getAllKeys")).toContain("learn-aside:greedy");
     expect(problems).toEqual([]);
   });
 
   test("where the storage fails, a line says so and the lesson goes on", async () => {
-    const { page, problems } = await open("learn&lesson=map");
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException("full", "QuotaExceededError");
-      };
-    });
+    const { page, problems } = await openAltered("learn&lesson=map", REFUSALS.full);
     await page.locator("#aim-5").click();
     await expect.poll(() => page.getByRole("alert").innerText()).toContain("until you close the page");
     await button(page, english.learn.stepNext).click();

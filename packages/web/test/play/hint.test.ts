@@ -7,7 +7,7 @@ import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
 import { LiveMatch } from "../../src/model/play/live-match.ts";
 import { MatchEngine } from "../../src/model/play/match-engine.ts";
-import { newHead } from "../../src/model/play/match-head.ts";
+import { newHead } from "../../src/model/play/match-record.ts";
 import { matchLookOf } from "../../src/view/play/board/match-look.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 

@@ -3,9 +3,8 @@ import { puzzleRules, solvePuzzle, TECHNIQUES } from "@broadside/engine/puzzles"
 import { describe, expect, test } from "vitest";
 import { type MadePuzzle, PuzzlePlay } from "../../src/model/puzzles/puzzle-play.ts";
 import { hullParts } from "../../src/position/hull-part.ts";
-import { nextMark } from "../../src/position/puzzles/cell-marks.ts";
-import { LEVELS, PUZZLE_RULES, type PuzzleName, SIZES } from "../../src/text/puzzles/puzzle-name.ts";
-import { TECHNIQUE_WORDS } from "../../src/text/puzzles/technique-words.ts";
+import { nextMark } from "../../src/position/puzzles/marked-ships.ts";
+import { LEVELS, PUZZLE_RULES, type PuzzleName, SIZES, TECHNIQUE_WORDS } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 import type { PuzzleStepAnswer, Task } from "../../src/worker/protocol.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPuzzleRecord, parsePuzzleRecord, parseSolved } from "../../src/model/puzzles/puzzle-record.ts";
-import { streakOf } from "../../src/model/puzzles/puzzle-store.ts";
+import { formatPuzzleRecord, parsePuzzleRecord, parseSolved, streakOf } from "../../src/model/puzzles/puzzle-store.ts";
 import {
   clockTime,
   dateOf,

@@ -6,9 +6,9 @@ import { parseOpponent, playGame } from "@broadside/engine/games";
 import { drawFleet } from "@broadside/engine/placing";
 import { errorOf, expectedNumber, isEstimate, reviewSalvoSteps, reviewTranscript } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
-import { exampleGame } from "../../src/model/review/example-game.ts";
-import { formatReview, parseReview, REVIEW_SEED } from "../../src/model/review/review-record.ts";
-import { type ReviewedShot, type ReviewTotals, toldError, toldNumber } from "../../src/text/review/reviewed-shot.ts";
+import { exampleGame } from "../../src/model/review/review-game.ts";
+import { formatReview, parseReview, REVIEW_SEED } from "../../src/model/review/review-store.ts";
+import { type ReviewedShot, type ReviewTotals, shotsError, shotsNumber } from "../../src/text/review/reviewed-shot.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 
@@ -50,11 +50,11 @@ describe("the review of a game in the worker", () => {
         expect(shots[i].shot.chance).toBe(Number(shot.hit) / Number(layouts));
         for (const name of ["before", "after", "lost", "skill", "luck"] as const) {
           expect("estimate" in shots[i][name]).toBe(isEstimate(cost[name]));
-          expect(toldNumber(shots[i][name])).toBe(expectedNumber(cost[name]));
-          expect(toldError(shots[i][name])).toBe(errorOf(cost[name]));
+          expect(shotsNumber(shots[i][name])).toBe(expectedNumber(cost[name]));
+          expect(shotsError(shots[i][name])).toBe(errorOf(cost[name]));
         }
       }
-      expect(toldNumber(totals.lost)).toBe(expectedNumber(right.totals.lost));
+      expect(shotsNumber(totals.lost)).toBe(expectedNumber(right.totals.lost));
       expect(totals.verdicts).toEqual(right.totals.verdicts);
     }
   });
@@ -63,8 +63,8 @@ describe("the review of a game in the worker", () => {
     const { transcript } = exampleGame().sides[0];
     const docs = readFileSync(new URL("../../../../docs/reference/games.md", import.meta.url), "utf8");
     const { totals, shots } = await ask(transcript);
-    expect(docs).toContain(`best cells ${toldNumber(totals.lost).toFixed(2)} were lost`);
-    expect(docs).toContain(`expected to need ${toldNumber(totals.start).toFixed(2)}; it took ${totals.shots} shots`);
+    expect(docs).toContain(`best cells ${shotsNumber(totals.lost).toFixed(2)} were lost`);
+    expect(docs).toContain(`expected to need ${shotsNumber(totals.start).toFixed(2)}; it took ${totals.shots} shots`);
     expect(shots[3]).toMatchObject({ verdict: "blunder", shot: { chance: 0 }, lost: { exact: 1 } });
     const example = JSON.parse(readFileSync(new URL("../../../../examples/game.json", import.meta.url), "utf8")) as {
       shots: string;
@@ -103,7 +103,7 @@ describe("the review of a game in the worker", () => {
     expect(shots.map(({ verdict, salvo }) => [verdict, salvo?.cells, salvo?.best, salvo?.verdict])).toEqual(
       right.map(({ cost, salvo }) => [cost.verdict, salvo?.cells, salvo?.best.cells, salvo?.verdict]),
     );
-    expect(shots.map(({ salvo }) => salvo && toldNumber(salvo.lost))).toEqual(
+    expect(shots.map(({ salvo }) => salvo && shotsNumber(salvo.lost))).toEqual(
       right.map(({ salvo }) => salvo && expectedNumber(salvo.lost)),
     );
     expect(await answer(4)).toEqual(shots.slice(4));
@@ -121,7 +121,7 @@ describe("the review of a game in the worker", () => {
     expect(first.totals).toBeUndefined();
     expect(first.shots.length).toBeLessThan(3);
     expect(first.shots[0].judge.all).toBe(false);
-    expect(toldError(first.shots[0].before)).toBeGreaterThan(0);
+    expect(shotsError(first.shots[0].before)).toBeGreaterThan(0);
     expect(Math.max(...told)).toBeLessThanOrEqual(1);
   });
 });

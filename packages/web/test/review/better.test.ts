@@ -2,11 +2,17 @@ import "../english.ts";
 import { parseCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { betterReasons } from "../../src/model/review/better.ts";
-import type { ReviewedShot, ToldShots } from "../../src/text/review/reviewed-shot.ts";
+import type { ExpectedShots, ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
 import { mapOf } from "../map-of.ts";
 
 /** The reasons for one cell against another, after some shots. */
-const reasons = async (name: string, shots: string, best: string, shot: string, lost: ToldShots = { exact: 0.5 }) => {
+const reasons = async (
+  name: string,
+  shots: string,
+  best: string,
+  shot: string,
+  lost: ExpectedShots = { exact: 0.5 },
+) => {
   const scenario = preset(name);
   const map = await mapOf(unwrap(parseKnowledge(scenario, shots)));
   const cell = (text: string): number => unwrap(parseCell(scenario.board, text));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { keyMoments, lostIn, shownAtLeast } from "../../src/model/review/key-moments.ts";
-import type { ReviewedSalvo, ReviewedShot, ToldShots } from "../../src/text/review/reviewed-shot.ts";
+import type { ExpectedShots, ReviewedSalvo, ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
 
-const shot = (number: number, lost: ToldShots, luck: ToldShots): ReviewedShot => ({
+const shot = (number: number, lost: ExpectedShots, luck: ExpectedShots): ReviewedShot => ({
   number,
   layouts: "10",
   shot: { cell: number, chance: 0.5, ships: 0.5 },

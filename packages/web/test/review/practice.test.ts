@@ -4,12 +4,11 @@ import "../english.ts";
 import { formatCell, makeKnowledge, RandomStream } from "@broadside/engine";
 import { expectedNumber, tryShot } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
-import { exampleGame } from "../../src/model/review/example-game.ts";
 import { hintCells, Practice } from "../../src/model/review/practice.ts";
-import { positionOf } from "../../src/model/review/review-game.ts";
-import { REVIEW_SEED } from "../../src/model/review/review-record.ts";
-import { type ReviewedShot, toldNumber } from "../../src/text/review/reviewed-shot.ts";
-import { formatPosition } from "../../src/text/shots/position-text.ts";
+import { exampleGame, positionOf } from "../../src/model/review/review-game.ts";
+import { REVIEW_SEED } from "../../src/model/review/review-store.ts";
+import { type ReviewedShot, shotsNumber } from "../../src/text/review/reviewed-shot.ts";
+import { formatPosition } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 import type { Task } from "../../src/worker/protocol.ts";
 import { mapOf } from "../map-of.ts";
@@ -70,7 +69,7 @@ describe("learning from the mistakes of a game", () => {
       }
       if (attempt?.kind !== "judged") throw new Error(attempt?.kind);
       const { lost, verdict } = tryShot(position, cell, { random: RandomStream.fromSeed(REVIEW_SEED) });
-      expect(toldNumber(attempt.trial.lost)).toBeCloseTo(expectedNumber(lost), 12);
+      expect(shotsNumber(attempt.trial.lost)).toBeCloseTo(expectedNumber(lost), 12);
       expect(attempt.trial.verdict).toBe(verdict);
       expect(practice.isOver.value).toBe(expectedNumber(lost) < 0.1);
       expect(practice.found.value.has(4)).toBe(practice.isOver.value);

@@ -2,7 +2,7 @@ import { makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame, type RefereedTranscript, withLayout } from "@broadside/engine/games";
 import { drawFleet } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
-import { exampleGame } from "../../src/model/review/example-game.ts";
+import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress, parseReviewAddress } from "../../src/text/review/review-address.ts";
 
 const played = (name: string, seed: number): RefereedTranscript => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFurther, type ReviewRecord } from "../../src/model/review/review-record.ts";
+import { isFurther, type ReviewRecord } from "../../src/model/review/review-store.ts";
 import type { ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
 
 const shot = {} as ReviewedShot;

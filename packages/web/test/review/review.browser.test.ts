@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { formatTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exampleGame } from "../../src/model/review/example-game.ts";
+import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { openAltered } from "../altered-page.ts";

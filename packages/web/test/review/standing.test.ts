@@ -2,11 +2,10 @@ import "../english.ts";
 import { preset } from "@broadside/engine";
 import { LEVEL_NAMES } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
-import { LEVEL_LOSSES } from "../../src/model/review/level-losses.ts";
-import { formatReview, parseReview, type ReviewRecord } from "../../src/model/review/review-record.ts";
-import { levelRanks, ownRank, rankOf } from "../../src/model/review/standing.ts";
+import { formatReview, parseReview, type ReviewRecord } from "../../src/model/review/review-store.ts";
+import { LEVEL_LOSSES, levelRanks, ownRank, rankOf } from "../../src/model/review/standing.ts";
 import type { ReviewTotals } from "../../src/text/review/reviewed-shot.ts";
-import { toldText } from "../../src/text/review/told-text.ts";
+import { shotsText } from "../../src/text/review/shots-text.ts";
 
 const totalsOf = (lost: number): ReviewTotals => ({
   shots: 10,
@@ -90,14 +89,14 @@ describe("a kept review", () => {
 
 describe("expected shots in words", () => {
   it("show what is exact, what is estimated, and what is nothing", () => {
-    expect(toldText({ exact: 0.414 })).toBe("0.41");
-    expect(toldText({ exact: 0 })).toBe("0");
-    expect(toldText({ exact: 0.001 })).toBe("<0.01");
-    expect(toldText({ exact: -0.001 })).toBe(">−0.01");
-    expect(toldText({ exact: 0.95 }, "signed")).toBe("+0.95");
-    expect(toldText({ exact: -0.5 }, "signed")).toBe("−0.50");
-    expect(toldText({ exact: -0.5 }, "size")).toBe("0.50");
-    expect(toldText({ estimate: 0.41, standardError: 0.12 })).toBe("0.41 ± 0.12");
-    expect(toldText({ estimate: 0.41, standardError: 0.001 })).toBe("0.41 ± 0.01");
+    expect(shotsText({ exact: 0.414 })).toBe("0.41");
+    expect(shotsText({ exact: 0 })).toBe("0");
+    expect(shotsText({ exact: 0.001 })).toBe("<0.01");
+    expect(shotsText({ exact: -0.001 })).toBe(">−0.01");
+    expect(shotsText({ exact: 0.95 }, "signed")).toBe("+0.95");
+    expect(shotsText({ exact: -0.5 }, "signed")).toBe("−0.50");
+    expect(shotsText({ exact: -0.5 }, "size")).toBe("0.50");
+    expect(shotsText({ estimate: 0.41, standardError: 0.12 })).toBe("0.41 ± 0.12");
+    expect(shotsText({ estimate: 0.41, standardError: 0.001 })).toBe("0.41 ± 0.01");
   });
 });

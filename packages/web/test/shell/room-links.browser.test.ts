@@ -1,7 +1,7 @@
 // The way from room to room on phones, in every language: a bar of tabs near the thumb, or a rail beside it.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { WAYS } from "../../src/view/frame/room-links.tsx";
+import { WAYS } from "../../src/view/frame/page-header.tsx";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { READY } from "../page-frame.ts";

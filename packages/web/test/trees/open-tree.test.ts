@@ -14,8 +14,8 @@ import { PlacementDraw } from "@broadside/engine/placing";
 import { type DecisionTree, formatTreeFile, solve, type TreeFileSource } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
 import { readyScenarios } from "../../src/text/trees/ready-trees.ts";
-import { unpackTree } from "../../src/worker/pack-tree.ts";
-import { openTree } from "../../src/worker/tasks/open-tree.ts";
+import { openTree } from "../../src/worker/tasks/answer-tree.ts";
+import { unpackTree } from "../../src/worker/tree-messages.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const saved = (scenario: Scenario, tree: DecisionTree, shots = ""): TreeFileSource =>

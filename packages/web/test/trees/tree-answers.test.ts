@@ -14,10 +14,9 @@ import { describe, expect, test } from "vitest";
 import { childrenOf, type FlatTree, isEnd } from "../../src/position/trees/flat-tree.ts";
 import { occupiedAt } from "../../src/position/trees/tree-difference.ts";
 import { TREE_NAMES, type TreeName } from "../../src/text/trees/tree-name.ts";
-import { packTree, unpackTree } from "../../src/worker/pack-tree.ts";
 import type { WorkerAnswer } from "../../src/worker/protocol.ts";
 import { answerTree } from "../../src/worker/tasks/answer-tree.ts";
-import type { TreeFormat } from "../../src/worker/tree-messages.ts";
+import { packTree, type TreeFormat, unpackTree } from "../../src/worker/tree-messages.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const ask = (scenario: Scenario, task: Parameters<typeof answerTree>[1]): WorkerAnswer =>

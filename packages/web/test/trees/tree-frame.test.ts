@@ -1,6 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { firstFrame, fitFrame, keepFrame, revealBox, zoomFrame } from "../../src/view/trees/drawing/tree-frame.ts";
+import { firstFrame, fitFrame, keepFrame, revealBox, zoomFrame } from "../../src/view/trees/drawing/tree-canvas.ts";
 
 const random = RandomStream.fromSeed(7);
 const between = (low: number, high: number): number => low + random.below(1000) * ((high - low) / 1000);

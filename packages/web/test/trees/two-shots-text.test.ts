@@ -1,7 +1,7 @@
 // What is said of two shots at one position.
 
 import { expect, test } from "vitest";
-import { twoShotsText } from "../../src/view/trees/two-shots-text.ts";
+import { twoShotsText } from "../../src/view/trees/tree-title.tsx";
 import { beginning, english } from "../english.ts";
 
 test("where nothing is lost nothing is said to be lost", () => {

@@ -1,5 +1,6 @@
 import { type InputError, ok, type Result } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import {
   type Comparison,
   checkGames,
@@ -11,11 +12,9 @@ import {
   parseCompareAddress,
 } from "../../text/compare/compare-address.ts";
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
+import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import { textId } from "../../text/text-id.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
-import { newSeed } from "../../worker/seed.ts";
-import { newId } from "../games/new-id.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
@@ -23,16 +22,12 @@ import { workerCount } from "./game-pool.ts";
 import { LiveRun } from "./live-run.ts";
 import { type OpenedFile, parseOpened, textOfFile } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
-import type { Run } from "./run-record.ts";
-import { type ListedRun, type RemovedRun, RunStore } from "./run-store.ts";
+import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store.ts";
 
 /** What is on the screen: what is to be compared, a run, or what was opened from a file. */
 export type CompareScreen = "setup" | "run" | "opened";
 
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-type WriteAddress = (fragment: string, how: "push" | "replace") => void;
-
-/** The room in which strategies are compared: what is to be compared, the run that is shown, those kept, and files. */
+/** The room that compares strategies: what to compare, the run shown, the runs kept, and files. */
 export class Compare {
   readonly screen = signal<CompareScreen>("setup");
   readonly choice = signal<Comparison>(firstComparison(newSeed()));
@@ -50,14 +45,14 @@ export class Compare {
   readonly pace: GamePace;
   readonly #startWorker: StartWorker;
   #lock = new MatchLock();
-  readonly #write: WriteAddress;
+  readonly #write: WriteRoomAddress;
   #visit = 0;
   /** The address that the present choice was written to: nothing is to be read from it. */
   #written: string | undefined;
   /** The file that is shown, by its id in the address. */
   #file: string | undefined;
 
-  constructor(startWorker: StartWorker, write: WriteAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#startWorker = startWorker;
     this.#write = write;
     this.pace = new GamePace(startWorker);

@@ -15,15 +15,14 @@ import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import { UNPLAYED } from "../../worker/played-games.ts";
 import type { GamesAnswer } from "../../worker/protocol.ts";
-import { type Block, GamePlan } from "./game-plan.ts";
-import { GamePool } from "./game-pool.ts";
+import type { Writing } from "../kept-records.ts";
+import { type Block, GamePlan, GamePool } from "./game-pool.ts";
 import { RunColumns } from "./run-columns.ts";
-import type { Run, RunHead } from "./run-record.ts";
-import type { RunWriting } from "./run-store.ts";
+import type { Run, RunHead } from "./run-store.ts";
 
 const isNumber = (value: number): boolean => !Number.isNaN(value);
 
-/** The width of all bins, by the spread of the first strategy that has games, as the command's report has it in the end. */
+/** The width of all bins, by the spread of the first strategy with games, as in the command's report. */
 const commonWidth = (columns: readonly Float64Array[], games: number): number => {
   const first = columns.find((shots) => shots.length > 1);
   if (!first) return 1;
@@ -59,7 +58,7 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
 const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
   a.map((shots, game) => shots - b[game]).filter(isNumber);
 
-/** The difference of two strategies with luck taken out, once all games are played; undefined where it is not taken out of both. */
+/** Two strategies' difference without luck, once all games are played; undefined unless both have it. */
 const reducedOf = (
   of: readonly [RunColumns, RunColumns],
   games: number,
@@ -75,7 +74,8 @@ const reducedOf = (
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * The figures of the games played so far, by the arena's statistics. A strategy or a pair at a time: in between the page is free.
+ * The figures of the games played so far, by the arena's statistics. A strategy or a pair at a time: in
+ * between the page is free.
  *
  * @param games how many there are to be: the bins of the histogram are as wide as they will be then
  */
@@ -126,10 +126,10 @@ export interface RunProgress {
 export interface RunParts {
   readonly startWorker: StartWorker;
   readonly workers: number;
-  readonly keep: (run: Run) => Promise<RunWriting>;
+  readonly keep: (run: Run) => Promise<Writing>;
 }
 
-/** Between two looks at the figures, and between two writings, in milliseconds; longer where these take long. */
+/** Milliseconds between two looks at the figures, and two writings; longer where these take long. */
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 

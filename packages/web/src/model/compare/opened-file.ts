@@ -3,10 +3,21 @@ import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/
 import { formatBytes, isRecord } from "@broadside/engine/text";
 import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
 
+/** What a report may do in the page: have its own styles, and nothing else. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+
+/**
+ * A report as the document of a frame. Whatever stands in the file comes after a policy of ours, which it can
+ * tighten but not loosen; the frame is sandboxed besides, so that nothing in it runs, asks, opens or leaves.
+ * Links of its own sections work.
+ */
+export const reportDocument = (html: string): string =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;
+
 /** Bytes of a file that is opened. */
 const MAX_OPENED = 20_000_000;
 
-/** What was read of a file: the summary of a comparison, that of a study, or a report to be shown as it is. */
+/** A file that was read: a comparison's summary, a study's, or a report to be shown as it is. */
 export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
 
 /** A summary that `broadside compare` wrote. */
@@ -24,7 +35,7 @@ export interface OpenedSummary {
   readonly cautions: readonly string[];
 }
 
-/** A summary that `broadside study` wrote: of its findings, each in a form of its own, only the sentences are shown. */
+/** A summary by `broadside study`. Its findings have forms of their own, so only sentences are shown. */
 export interface OpenedStudy {
   readonly kind: "study";
   readonly file: string;

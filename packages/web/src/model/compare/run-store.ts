@@ -1,9 +1,125 @@
-import type { Result } from "@broadside/engine";
-import { DeviceRecords, type KeepingTrouble, type OpenedFile, revisionOf } from "../device-database.ts";
-import { formatRunHead, parseRunGames, parseRunHead, type Run, type RunHead } from "./run-record.ts";
+import { type GameFault, isFault, sequenceWidth } from "@broadside/arena/games";
+import { fail, type Result } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/text";
+import { type Comparison, checkGames, checkStrategies } from "../../text/compare/compare-address.ts";
+import { checkPlacement } from "../../text/compare/game-placement.ts";
+import { withoutPrior } from "../../text/rules/prior.ts";
+import { formatRules, parseRules } from "../../text/rules/rules.ts";
+import { type PlayedGames, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
+import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 
-/** How writing a run went; `overtaken` where another tab has played it on. */
-export type RunWriting = "written" | "overtaken" | KeepingTrouble;
+/** The version of a kept run. Readers refuse versions they do not know. */
+const RUN_VERSION = 1;
+
+/** The longest name of a run. */
+export const MAX_RUN_NAME = 80;
+
+/** What is known of a run beside its games. */
+export interface RunHead {
+  readonly id: string;
+  /** Counts the writings of the run: a tab writes only over the one that it wrote or read last. */
+  readonly revision: number;
+  /** When it began and was last played on, in milliseconds since 1970. */
+  readonly begun: number;
+  readonly changed: number;
+  /** Given by whoever looks at it; empty for none. */
+  readonly name: string;
+  /** What is compared; its number of games is what was asked for last. */
+  readonly comparison: Comparison;
+  /** The number of games that was asked for first: more were asked for after a look at those. */
+  readonly asked: number;
+  /** Games played, of all strategies together. */
+  readonly played: number;
+}
+
+/** A run with its games, those of each strategy in the order of the comparison. */
+export interface Run extends RunHead {
+  readonly games: readonly PlayedGames[];
+}
+
+/** A run's head as it is kept: plain data. {@link parseRunHead} reads it back. */
+export const formatRunHead = ({ comparison, ...head }: RunHead): Readonly<Record<string, unknown>> => ({
+  version: RUN_VERSION,
+  ...head,
+  rules: formatRules(comparison.scenario),
+  strategies: comparison.strategies,
+  games: comparison.games,
+  seed: comparison.seed,
+  placement: comparison.placement,
+});
+
+const spoilt = (what: string): Result<never> => fail("kept comparison", what, "delete it and begin another one");
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const readComparison = (fields: Readonly<Record<string, unknown>>): Result<Comparison> => {
+  const { rules, strategies, games, seed, placement } = fields;
+  if (typeof rules !== "string") return spoilt("lacks its rules");
+  const parsed = parseRules(rules);
+  if (!parsed.ok) return parsed;
+  const scenario = withoutPrior(parsed.value);
+  if (!Array.isArray(strategies) || !strategies.every((name) => typeof name === "string"))
+    return spoilt("lacks its strategies");
+  const names = checkStrategies(strategies, scenario);
+  if (!names.ok) return names;
+  if (!isCount(games) || !isCount(seed)) return spoilt("lacks its number of games or its seed");
+  const number = checkGames(games);
+  if (!number.ok) return number;
+  if (typeof placement !== "string") return spoilt("does not say how layouts are drawn");
+  const drawn = checkPlacement(scenario, placement);
+  if (!drawn.ok) return drawn;
+  return { ok: true, value: { scenario, strategies: names.value, games, seed, placement: drawn.value } };
+};
+
+/** Reads the head of a kept run. Nothing in the value is taken for granted. */
+export const parseRunHead = (value: unknown): Result<RunHead> => {
+  if (!isRecord(value)) return spoilt("is not a comparison");
+  const { version, id, revision, begun, changed, name, asked, played } = value;
+  if (typeof version === "number" && version > RUN_VERSION)
+    return fail("kept comparison", `is of version ${version}`, "reload the page: a newer one has written it");
+  if (version !== RUN_VERSION) return spoilt("is not a comparison");
+  if (typeof id !== "string" || !isCount(revision) || !isCount(begun) || !isCount(changed))
+    return spoilt("lacks its times");
+  if (typeof name !== "string" || name.length > MAX_RUN_NAME) return spoilt("has no right name");
+  if (!isCount(asked) || !isCount(played)) return spoilt("does not say how many games there are");
+  const comparison = readComparison(value);
+  if (!comparison.ok) return comparison;
+  return { ok: true, value: { id, revision, begun, changed, name, asked, played, comparison: comparison.value } };
+};
+
+const isGameFault = (value: unknown): value is GameFault =>
+  isRecord(value) && isCount(value["game"]) && isFault(value["fault"]);
+
+/** What is wrong with the games of a strategy; undefined for nothing. */
+const gamesFault = (value: unknown, strategy: string, cellCount: number): string | undefined => {
+  if (!isRecord(value) || value["strategy"] !== strategy) return "does not have the games of its strategies";
+  const { shots, misses, milliseconds, sequences, faults } = value;
+  if (!(shots instanceof Int32Array && misses instanceof Int32Array && milliseconds instanceof Float64Array))
+    return "lacks the shots of its games";
+  if (!(sequences instanceof Uint8Array && Array.isArray(faults) && faults.every(isGameFault)))
+    return "lacks the shots of its games";
+  if (misses.length !== shots.length || milliseconds.length !== shots.length) return "has lost some of its games";
+  if (shots.some((one, i) => one < UNPLAYED || one > cellCount || misses[i] < 0 || misses[i] > Math.max(0, one)))
+    return "has games that cannot be";
+  if (!milliseconds.every((one) => one >= 0 && one < Number.POSITIVE_INFINITY)) return "has times that cannot be";
+  if (faults.some(({ game }) => !(game < shots.length) || shots[game] === UNPLAYED)) return "has faults of no games";
+  const { reduced } = value;
+  if (reduced !== undefined && !(reduced instanceof Float64Array && reduced.length === shots.length * REDUCED_NUMBERS))
+    return "has lost what luck did in its games";
+  const letters = shots.reduce((sum, one) => sum + Math.max(0, one), 0) * sequenceWidth(cellCount);
+  return letters === sequences.length ? undefined : "has lost some of its shots";
+};
+
+/** Reads the games of a run, an array with those of each strategy. */
+export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
+  const { strategies, scenario } = head.comparison;
+  if (!Array.isArray(value) || value.length !== strategies.length) return spoilt("has lost its games");
+  for (const [i, strategy] of strategies.entries()) {
+    const fault = gamesFault(value[i], strategy, scenario.board.cellCount);
+    if (fault !== undefined) return spoilt(fault);
+  }
+  return { ok: true, value: { ...head, games: value as readonly PlayedGames[] } };
+};
 
 /** A run of the list, or what is wrong with what was kept of it. */
 export interface ListedRun {
@@ -21,23 +137,20 @@ export interface RemovedRun {
 /** Opened files that are kept, so that tabs which show one find it again after a reload. */
 const FILES = 5;
 
-/** For the page: leaving Compare does not lose a run that could not be kept. */
-const kept = { records: new DeviceRecords(), unkept: new Map<string, RemovedRun>() };
+const RUN = ["runs", "run-games"] as const;
 
-/** The runs kept on the device. Where nothing can be kept they last as long as the page. Nothing here throws. */
+/** Shared by the page's rooms: leaving Compare does not lose a run that could not be kept. */
+const records = new KeptRecords();
+
+/** The runs kept on the device; where that fails, as long as the page lasts. Nothing here throws. */
 export class RunStore {
-  readonly #records = kept.records;
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = kept.records.trouble;
-  /** What could not be kept, and goes on here. */
-  readonly #memory = kept.unkept;
+  readonly trouble = records.trouble;
 
   /** All that is kept, newest first. */
   async list(): Promise<ListedRun[]> {
-    const unkept = new Map(Array.from(this.#memory, ([id, { head }]) => [id, head]));
-    const heads = await this.#records.all("runs", unkept);
     const changed = ({ head }: ListedRun): number => (head.ok ? head.value.changed : 0);
-    return Array.from(heads, ([id, head]) => ({ id, head: parseRunHead(head) })).sort(
+    return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head) })).sort(
       (a, b) => changed(b) - changed(a),
     );
   }
@@ -51,70 +164,35 @@ export class RunStore {
   }
 
   async #raw(id: string): Promise<RemovedRun | undefined> {
-    return (
-      this.#memory.get(id) ??
-      (await this.#records.attempt(async (database) => {
-        const [head, games] = await Promise.all([database.get("runs", id), database.get("run-games", id)]);
-        return head === undefined ? undefined : { id, head, games };
-      }))
-    );
+    const [head, games] = await Promise.all(RUN.map((store) => records.get(store, id)));
+    return head === undefined ? undefined : { id, head, games };
   }
 
-  /**
-   * Writes a run over the one that it was read from or written as last. Where it cannot be kept it stays in memory, and is
-   * written with its next change if there is room then.
-   */
-  async write({ games, ...head }: Run): Promise<RunWriting> {
-    const value = formatRunHead(head);
-    const how = await this.#records.attempt(async (database) => {
-      const change = database.transaction(["runs", "run-games"], "readwrite");
-      const runs = change.objectStore("runs");
-      const there = revisionOf(await runs.get(head.id));
-      if (there !== undefined && there >= head.revision) return "overtaken";
-      await Promise.all([runs.put(value, head.id), change.objectStore("run-games").put(games, head.id), change.done]);
-      return "written";
-    });
-    if (how === undefined) this.#memory.set(head.id, { id: head.id, head: value, games });
-    else if (how === "written") {
-      this.#memory.delete(head.id);
-      this.trouble.value = undefined;
-    }
-    return how ?? this.trouble.peek() ?? "off";
+  /** Writes a run over the one that it was read from or written as last. */
+  write({ games, ...head }: Run): Promise<Writing> {
+    const parts = { runs: formatRunHead(head), "run-games": games };
+    return records.write(RUN, head.id, (there) => (isAsNew(there, head.revision) ? undefined : parts));
   }
 
   /** Takes a run off the device and returns what it was. */
   async remove(id: string): Promise<RemovedRun | undefined> {
     const kept = await this.#raw(id);
-    this.#memory.delete(id);
-    await this.#records.attempt(async (database) => {
-      const change = database.transaction(["runs", "run-games"], "readwrite");
-      await Promise.all([
-        change.objectStore("runs").delete(id),
-        change.objectStore("run-games").delete(id),
-        change.done,
-      ]);
-    });
+    await records.remove(RUN, id);
     return kept;
   }
 
   /** Puts back what was removed, as it was. */
   async putBack({ id, head, games }: RemovedRun): Promise<void> {
-    const written = await this.#records.attempt(async (database) => {
-      const change = database.transaction(["runs", "run-games"], "readwrite");
-      await Promise.all([change.objectStore("runs").put(head, id), change.objectStore("run-games").put(games, id)]);
-      await change.done;
-      return true;
-    });
-    if (!written) this.#memory.set(id, { id, head, games });
+    await records.write(RUN, id, () => ({ runs: head, "run-games": games }));
   }
 
   /** Keeps a file that was opened, and lets go of the oldest ones. */
   keepFile(id: string, file: OpenedFile): Promise<void> {
-    return this.#records.keepFile("run-files", id, file, FILES);
+    return records.keepFile("run-files", id, file, FILES);
   }
 
   /** A file that is kept; undefined where there is none of that id. */
   readFile(id: string): Promise<OpenedFile | undefined> {
-    return this.#records.attempt((database) => database.get("run-files", id));
+    return records.file("run-files", id);
   }
 }

@@ -13,11 +13,11 @@ import { reviewTranscript } from "@broadside/engine/review";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyCourse } from "../../../test/any-game.ts";
-import { MemoryStorage, Tab } from "../../../test/tab.ts";
+import { SharedTexts, Tab } from "../../../test/tab.ts";
 import type { GameState } from "../../position/game-state.ts";
 import { formatGames, MAX_FILE, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
-import { GamesShelf } from "./games-shelf.ts";
+import { GamesList } from "./games-list.ts";
 import { type KeptGame, stateOf } from "./kept-game.ts";
 
 const gameOf = (state: GameState, more: Partial<KeptGame> = {}): KeptGame => ({
@@ -81,45 +81,45 @@ describe("a game that was played against a layout", () => {
   for (const cell of [4, 0, 1]) played.shoot(cell);
   const file = JSON.stringify(formatTranscript(played.transcript({ strategy: "a person", seed: [7] })));
 
-  const open = (): { tab: Tab; shelf: GamesShelf } => {
-    const tab = new Tab(new MemoryStorage());
-    const shelf = new GamesShelf(tab.page.games);
-    shelf.refresh();
-    expect(unwrap(shelf.importText(file))).toBe(1);
-    shelf.open(shelf.readable[0]);
-    return { tab, shelf };
+  const open = async (): Promise<{ tab: Tab; list: GamesList }> => {
+    const tab = new Tab(new SharedTexts());
+    const list = new GamesList(tab.page.games);
+    list.refresh();
+    expect(unwrap(await list.importText(file))).toBe(1);
+    list.open(list.readable[0]);
+    return { tab, list };
   };
-  const exported = (shelf: GamesShelf) => {
-    shelf.refresh();
-    return unwrap(parseTranscriptText(shelf.exportText([shelf.readable[0]])));
+  const exported = (list: GamesList) => {
+    list.refresh();
+    return unwrap(parseTranscriptText(list.exportText([list.readable[0]])));
   };
 
-  test("comes out as it went in, and can be reviewed", () => {
-    const { shelf } = open();
-    const { name, ...transcript } = exported(shelf);
+  test("comes out as it went in, and can be reviewed", async () => {
+    const { list } = await open();
+    const { name, ...transcript } = exported(list);
     expect(name).toMatch(/^Three by three, /);
     expect(formatTranscript(transcript)).toEqual(JSON.parse(file));
     const review = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(1) }));
     expect(review.shots).toHaveLength(3);
   });
 
-  test("keeps its layout as long as that gives all the answers, and its shooter as long as the shots are the same", () => {
-    const { tab, shelf } = open();
+  test("keeps its layout as long as that gives all the answers, and its shooter as long as the shots are the same", async () => {
+    const { tab, list } = await open();
     tab.page.shoot(2, { kind: "hit" });
-    const more = exported(shelf);
+    const more = exported(list);
     expect([more.layout !== undefined, more.strategy, more.seed]).toEqual([true, undefined, undefined]);
     tab.page.shoot(3, { kind: "hit" });
-    expect(exported(shelf).layout).toBeUndefined();
+    expect(exported(list).layout).toBeUndefined();
     tab.page.undo();
     tab.page.undo();
-    expect(formatTranscript({ ...exported(shelf), name: "" })).toEqual({ ...JSON.parse(file), name: "" });
+    expect(formatTranscript({ ...exported(list), name: "" })).toEqual({ ...JSON.parse(file), name: "" });
   });
 
   test("has no layout when it was only shot at, and a review says so in a line", () => {
-    const tab = new Tab(new MemoryStorage(), "preset=gorkoff-3x3&shots=B2.");
+    const tab = new Tab(new SharedTexts(), "preset=gorkoff-3x3&shots=B2.");
     tab.page.shoot(0, { kind: "hit" });
-    const shelf = new GamesShelf(tab.page.games);
-    const review = reviewTranscript(exported(shelf), { random: RandomStream.fromSeed(1) });
+    const list = new GamesList(tab.page.games);
+    const review = reviewTranscript(exported(list), { random: RandomStream.fromSeed(1) });
     expect(review.ok ? "" : formatInputError(review.error)).toMatch(/^layout: is missing: [^\n]+$/);
   });
 });
@@ -156,77 +156,77 @@ describe("bad input", () => {
     expect(read.ok ? "read" : formatInputError(read.error)).toContain(said);
   });
 
-  test("keeps nothing, and a name that is too long is cut", () => {
-    const tab = new Tab(new MemoryStorage());
-    const shelf = new GamesShelf(tab.page.games);
-    shelf.refresh();
-    expect(shelf.importText(JSON.stringify([source, big])).ok).toBe(false);
-    expect(shelf.list.value).toEqual([]);
-    expect(unwrap(shelf.importText(JSON.stringify({ ...source, name: ` ${"n".repeat(3000)}` })))).toBe(1);
-    expect(shelf.readable[0].name).toBe("n".repeat(80));
+  test("keeps nothing, and a name that is too long is cut", async () => {
+    const tab = new Tab(new SharedTexts());
+    const list = new GamesList(tab.page.games);
+    list.refresh();
+    expect((await list.importText(JSON.stringify([source, big]))).ok).toBe(false);
+    expect(list.items.value).toEqual([]);
+    expect(unwrap(await list.importText(JSON.stringify({ ...source, name: ` ${"n".repeat(3000)}` })))).toBe(1);
+    expect(list.readable[0].name).toBe("n".repeat(80));
   });
 });
 
-describe("the shelf", () => {
-  const withGames = (): { tab: Tab; shelf: GamesShelf; storage: MemoryStorage } => {
-    const storage = new MemoryStorage();
+describe("the list", () => {
+  const withGames = (): { tab: Tab; list: GamesList; storage: SharedTexts } => {
+    const storage = new SharedTexts();
     const other = new Tab(storage, "preset=gorkoff-3x3");
     other.page.writeShots("A1x");
     other.page.games.flush();
     const tab = new Tab(storage, "preset=gorkoff-5x5");
     tab.page.writeShots("B1x");
-    const shelf = new GamesShelf(tab.page.games);
-    shelf.refresh();
-    return { tab, shelf, storage };
+    const list = new GamesList(tab.page.games);
+    list.refresh();
+    return { tab, list, storage };
   };
-  const names = (shelf: GamesShelf): string[] => shelf.readable.map((game) => shelf.nameOf(game)).sort();
+  const names = (list: GamesList): string[] => list.readable.map((game) => list.nameOf(game)).sort();
 
   test("names games, and the open one keeps its name when it goes on", () => {
-    const { tab, shelf } = withGames();
-    for (const game of shelf.readable) shelf.rename(game, `  ${stateOf(game).game.scenario.name}! `);
-    expect(names(shelf)).toEqual(["gorkoff-3x3!", "gorkoff-5x5!"]);
+    const { tab, list } = withGames();
+    for (const game of list.readable) list.rename(game, `  ${stateOf(game).game.scenario.name}! `);
+    expect(names(list)).toEqual(["gorkoff-3x3!", "gorkoff-5x5!"]);
     tab.page.shoot(24, { kind: "hit" });
-    shelf.refresh();
-    expect(names(shelf)).toEqual(["gorkoff-3x3!", "gorkoff-5x5!"]);
-    shelf.rename(shelf.readable[0], " ");
-    expect(names(shelf).find((name) => !name.endsWith("!"))).toMatch(/^(Five by five|Three by three), /);
+    list.refresh();
+    expect(names(list)).toEqual(["gorkoff-3x3!", "gorkoff-5x5!"]);
+    list.rename(list.readable[0], " ");
+    expect(names(list).find((name) => !name.endsWith("!"))).toMatch(/^(Five by five|Three by three), /);
   });
 
-  test("copies a game, which then goes its own way", () => {
-    const { tab, shelf } = withGames();
-    const game = shelf.readable.find(({ id }) => id === tab.page.games.id.value);
-    if (game) shelf.duplicate(game);
-    expect(shelf.readable).toHaveLength(3);
-    const copy = shelf.readable.find(({ name }) => name?.endsWith("(copy)"));
-    if (copy) shelf.open(copy);
+  test("copies a game, which then goes its own way", async () => {
+    const { tab, list } = withGames();
+    const game = list.readable.find(({ id }) => id === tab.page.games.id.value);
+    if (game) await list.duplicate(game);
+    expect(list.readable).toHaveLength(3);
+    const copy = list.readable.find(({ name }) => name?.endsWith("(copy)"));
+    if (copy) list.open(copy);
     tab.page.undo();
     tab.page.writeShots("C1x");
-    shelf.refresh();
-    const shots = shelf.readable.map((one) => formatShots(stateOf(one).game.scenario, stateOf(one).game.observations));
+    list.refresh();
+    const shots = list.readable.map((one) => formatShots(stateOf(one).game.scenario, stateOf(one).game.observations));
     expect(shots.sort()).toEqual(["A1x", "B1x", "C1x"]);
   });
 
   test("deletes a game and brings it back; in the place of the open one a new game begins", () => {
-    const { tab, shelf, storage } = withGames();
+    const { tab, list, storage } = withGames();
     const [open, other] = [true, false].map((is) =>
-      shelf.readable.find(({ id }) => (id === tab.page.games.id.value) === is),
+      list.readable.find(({ id }) => (id === tab.page.games.id.value) === is),
     );
     if (!open || !other) throw new Error("two games are expected");
-    const before = new Map(storage.entries);
-    shelf.remove(other.id, "other");
-    expect(shelf.readable.map(({ id }) => id)).toEqual([open.id]);
-    shelf.undelete();
-    expect(storage.getItem(`broadside:game:${other.id}`)).toBe(before.get(`broadside:game:${other.id}`));
-    shelf.remove(open.id, "open");
+    const before = storage.read(`game:${other.id}`);
+    list.remove(other.id, "other");
+    expect(list.readable.map(({ id }) => id)).toEqual([open.id]);
+    list.undelete();
+    expect(storage.read(`game:${other.id}`)).toBe(before);
+    list.remove(open.id, "open");
     expect(tab.page.knowledge.value.observations).toEqual([]);
     expect(tab.page.canUndo.value).toBe(false);
     tab.page.games.flush();
-    shelf.refresh();
-    expect(shelf.readable.map(({ id }) => id)).toEqual([other.id]);
-    shelf.undelete();
+    list.refresh();
+    expect(list.readable.map(({ id }) => id)).toEqual([other.id]);
+    list.undelete();
     expect(tab.page.knowledge.value.observations).toHaveLength(1);
     tab.page.undo();
     expect(tab.page.knowledge.value.observations).toEqual([]);
-    expect(shelf.readable).toHaveLength(2);
+    expect(list.readable).toHaveLength(2);
   });
 });

@@ -1,11 +1,35 @@
-import { fail, formatShots, makeKnowledge, type Observation, type Result } from "@broadside/engine";
-import { formatTranscript, replayTranscript, type Transcript } from "@broadside/engine/games";
+import { fail, formatShots, makeKnowledge, type Observation, parseScenario, type Result } from "@broadside/engine";
+import {
+  formatTranscript,
+  parseTranscript,
+  type RefereedTranscript,
+  replayTranscript,
+  type Transcript,
+  withLayout,
+} from "@broadside/engine/games";
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
-import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
-import type { GameMeta, KeptGame, Origin } from "./kept-game.ts";
-import { stateOf } from "./kept-game.ts";
-import { readTranscript } from "./read-transcript.ts";
+import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
+import { refusalTold } from "../../text/rules/limits.ts";
+import { checkShowable } from "../../text/rules/rules.ts";
+import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
+
+/**
+ * Reads a transcript, if this page can show its rules: that is asked first, because a layout on a board of
+ * millions of cells takes seconds to read. Nothing is thrown for any value.
+ */
+export const readTranscript = (value: unknown): Result<Transcript> => {
+  const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
+  const showable = scenario.ok ? checkShowable(scenario.value) : scenario;
+  // What is wrong with the rules is told with its place in the transcript.
+  return scenario.ok && !showable.ok ? showable : refusalTold(() => parseTranscript(value));
+};
+
+/** The same for a transcript that must hold its layout. */
+export const readRefereed = (value: unknown): Result<RefereedTranscript> => {
+  const read = readTranscript(value);
+  return read.ok ? withLayout(read.value) : read;
+};
 
 /** Bytes of a file of games that is read. */
 export const MAX_FILE = 1_000_000;
@@ -16,8 +40,8 @@ export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
 }
 
 /**
- * Who shot, with which seed, and the layout, as far as that is still true: shooter and seed while the shots are those of the
- * transcript that was imported, the layout while it gives all the answers.
+ * Who shot, with which seed, and the layout, as far as that is still true: shooter and seed while the shots
+ * are those of the transcript that was imported, the layout while it gives all the answers.
  */
 const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
@@ -94,7 +118,7 @@ export const checkFileSize = (bytes: number): Result<unknown> =>
     ? { ok: true, value: undefined }
     : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(MAX_FILE)}`);
 
-/** The transcripts that a text holds, one or a list of them, as `broadside play --out` and this page write them; none is read yet. */
+/** The transcripts in a text, one or a list, as `broadside play --out` writes them; not read yet. */
 export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkFileSize(text.length);
   if (!small.ok) return small;

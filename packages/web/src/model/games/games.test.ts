@@ -2,18 +2,19 @@ import { formatShots, MISS, preset } from "@broadside/engine";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
-import { MemoryStorage, Tab } from "../../../test/tab.ts";
+import { SharedTexts, Tab } from "../../../test/tab.ts";
 import { knowledgeOf } from "../../position/game-state.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
+import type { TextChange } from "../kept-texts.ts";
 import type { Page } from "../page.ts";
-import { GamesShelf } from "./games-shelf.ts";
+import { GamesList } from "./games-list.ts";
 import { stateOf } from "./kept-game.ts";
 import { MAX_GAMES } from "./kept-games.ts";
 
 const SMALL = "preset=gorkoff-5x5";
-let storage: MemoryStorage;
+let storage: SharedTexts;
 beforeEach(() => {
-  storage = new MemoryStorage();
+  storage = new SharedTexts();
 });
 
 const shotsOf = (page: Page): string => {
@@ -76,7 +77,7 @@ describe("after a reload", () => {
     const deed = fc.tuple(fc.nat(DEEDS.length - 1), fc.nat(99));
     fc.assert(
       fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
-        const tab = new Tab(new MemoryStorage(), SMALL);
+        const tab = new Tab(new SharedTexts(), SMALL);
         for (const [what, n] of deeds) DEEDS[what](tab.page, n);
         const again = tab.reload();
         expect(again.hash).toBe(tab.hash);
@@ -124,14 +125,14 @@ describe("the bare address", () => {
     two.page.writeShots("B1x");
     two.page.games.flush();
     expect(shotsOf(new Tab(storage).page)).toBe("B1x");
-    const shelf = new GamesShelf(two.page.games);
-    shelf.refresh();
-    shelf.open(
-      shelf.readable.find((game) => formatShots(preset("gorkoff-5x5"), stateOf(game).game.observations) === "A1x") ??
-        shelf.readable[0],
+    const list = new GamesList(two.page.games);
+    list.refresh();
+    list.open(
+      list.readable.find((game) => formatShots(preset("gorkoff-5x5"), stateOf(game).game.observations) === "A1x") ??
+        list.readable[0],
     );
     expect(shotsOf(new Tab(storage).page)).toBe("A1x");
-    storage.removeItem("broadside:last");
+    storage.remove("last");
     expect(["A1x", "B1x"]).toContain(shotsOf(new Tab(storage).page));
   });
 
@@ -139,14 +140,14 @@ describe("the bare address", () => {
     const tab = new Tab(storage, SMALL);
     tab.page.writeShots("A1x");
     tab.page.games.flush();
-    const key = `broadside:game:${tab.page.games.id.value}`;
-    storage.setItem(key, '{"version":1,"present":"nonsense"}');
+    const key = `game:${tab.page.games.id.value}`;
+    storage.write(key, '{"version":1,"present":"nonsense"}');
     const again = new Tab(storage);
     expect(again.notice).toMatch(new RegExp(`^${english.board.lastUnreadable("[^\\n]+")}$`));
     expect(again.page.knowledge.value.scenario.name).toBe("hasbro");
     again.page.writeShots("E5.");
     again.page.games.flush();
-    expect(storage.getItem(key)).toBe('{"version":1,"present":"nonsense"}');
+    expect(storage.read(key)).toBe('{"version":1,"present":"nonsense"}');
     expect(kept(again)).toHaveLength(2);
   });
 });
@@ -178,10 +179,10 @@ describe("an address", () => {
     tab.page.games.flush();
     // What was undone of the other game is kept with it.
     expect(kept(tab).sort()).toEqual(["-: ", "-: A1x E5."]);
-    const shelf = new GamesShelf(tab.page.games);
-    shelf.refresh();
-    const other = shelf.readable.find((game) => stateOf(game).game.observations.length === 0);
-    if (other) shelf.open(other);
+    const list = new GamesList(tab.page.games);
+    list.refresh();
+    const other = list.readable.find((game) => stateOf(game).game.observations.length === 0);
+    if (other) list.open(other);
     tab.page.redo();
     expect(shotsOf(tab.page)).toBe("B2.");
   });
@@ -238,33 +239,30 @@ describe("two tabs with one game", () => {
 });
 
 describe("what other tabs do to the game", () => {
-  /** A tab with a window that hears what is written elsewhere. */
-  const listening = (): { tab: Tab; hear(key: string | null, newValue: string | null): void; key: string } => {
+  /** A tab that hears what is written elsewhere. */
+  const listening = (): { tab: Tab; hear(change: TextChange): void; key: string } => {
     const tab = new Tab(storage, SMALL);
-    const heard: ((event: StorageEvent) => void)[] = [];
-    tab.page.games.listen({
-      addEventListener: (kind: string, listener: (event: StorageEvent) => void) => {
-        if (kind === "storage") heard.push(listener);
-      },
-      document: { addEventListener: () => {} },
-    } as unknown as Window);
+    const heard: ((change: TextChange) => void)[] = [];
+    storage.follow = (hear) => void heard.push(hear);
+    const target = { addEventListener: () => {}, document: { addEventListener: () => {} } };
+    tab.page.games.listen(target as unknown as Window);
     tab.page.writeShots("A1x");
     tab.page.games.flush();
     return {
       tab,
-      hear: (key, newValue) => {
-        for (const listener of heard) listener({ key, newValue } as StorageEvent);
+      hear: (change) => {
+        for (const listener of heard) listener(change);
       },
-      key: `broadside:game:${tab.page.games.id.value}`,
+      key: `game:${tab.page.games.id.value}`,
     };
   };
 
   test("a new name is taken over, and the game goes on", () => {
     const { tab, hear, key } = listening();
-    const other = new GamesShelf(new Tab(storage).page.games);
+    const other = new GamesList(new Tab(storage).page.games);
     other.refresh();
     other.rename(other.readable[0], "Saturday");
-    hear(key, storage.getItem(key));
+    hear({ key, text: storage.read(key) });
     expect(tab.page.games.isElsewhere.value).toBe(false);
     tab.page.shoot(24, MISS);
     tab.page.games.flush();
@@ -276,43 +274,50 @@ describe("what other tabs do to the game", () => {
     const other = new Tab(storage);
     other.page.shoot(24, MISS);
     other.page.games.flush();
-    hear("another page's", "x");
-    hear(null, null);
+    hear({ key: "learn:map", text: "x" });
     expect(tab.page.games.isElsewhere.value).toBe(false);
-    hear(key, storage.getItem(key));
+    hear({ key, text: storage.read(key) });
     expect(tab.page.games.isElsewhere.value).toBe(true);
     tab.page.games.reload();
     expect([shotsOf(tab.page), tab.page.games.isElsewhere.value]).toEqual(["A1x E5.", false]);
-    storage.removeItem(key);
-    hear(key, null);
+    storage.remove(key);
+    hear({ key, text: undefined });
     tab.page.shoot(12, MISS);
     tab.page.games.flush();
     expect(kept(tab)).toEqual(["-: A1x E5. C3."]);
   });
+
+  test("what was written at the same moment as there goes on as a game of its own", () => {
+    const { tab, hear, key } = listening();
+    const other = new Tab(storage);
+    const mine = storage.read(key) ?? "";
+    other.page.shoot(24, MISS);
+    other.page.games.flush();
+    hear({ key, text: storage.read(key), lost: mine });
+    expect(tab.page.games.id.value).not.toBe(other.page.games.id.value);
+    expect(kept(tab).sort()).toEqual([expect.stringMatching(/\(copy\): A1x$/), "-: A1x E5."].sort());
+    // A game that is not shown any more is kept too.
+    tab.page.choosePreset("gorkoff-3x3");
+    hear({ key, text: storage.read(key), lost: mine });
+    expect(kept(tab).filter((text) => text === "-: A1x")).toHaveLength(1);
+  });
 });
 
 describe("what cannot be kept", () => {
-  test.each<[string, () => MemoryStorage | undefined]>([
-    ["there is no storage", () => undefined],
-    [
-      "to ask for it is forbidden",
-      () => {
-        throw new DOMException("no", "SecurityError");
-      },
-    ],
-  ])("is said once, and the page goes on: %s", (_, ask) => {
-    const tab = new Tab(ask, SMALL);
+  test("is said once, and the page goes on", () => {
+    storage.room = -1;
+    const tab = new Tab(storage, SMALL);
     tab.page.writeShots("A1x");
     tab.page.games.flush();
     expect(tab.page.games.problem.value).toBe(english.board.notKept.off());
     tab.page.undo();
     expect(shotsOf(tab.page)).toBe("");
-    expect(new GamesShelf(tab.page.games).readable).toEqual([]);
+    expect(new GamesList(tab.page.games).readable).toEqual([]);
   });
 
   test("is kept when there is room again", () => {
     const tab = new Tab(storage, SMALL);
-    storage.setItem("another page's", "x");
+    storage.write("another page's", "x");
     storage.room = 100;
     tab.page.writeShots("A1x");
     tab.page.games.flush();
@@ -336,13 +341,13 @@ describe("what cannot be kept", () => {
     expect(tab.page.games.problem.value).toBe(english.board.notKept["too many"](50));
     expect(kept(tab)).toHaveLength(MAX_GAMES);
     // As soon as one is deleted there is room.
-    const shelf = new GamesShelf(tab.page.games);
-    shelf.refresh();
-    shelf.remove(shelf.readable[7].id, "the eighth");
+    const list = new GamesList(tab.page.games);
+    list.refresh();
+    list.remove(list.readable[7].id, "the eighth");
     expect(tab.page.games.problem.value).toBeUndefined();
     expect(kept(tab)).toContain("-: E5x");
-    shelf.undelete();
-    expect(shelf.said.value).toBe("There is no room to bring it back.");
+    list.undelete();
+    expect(list.said.value).toBe("There is no room to bring it back.");
   });
 
   test("whatever lies in storage, the page opens and keeps games", () => {
@@ -353,17 +358,17 @@ describe("what cannot be kept", () => {
     );
     fc.assert(
       fc.property(anyText, anyText, fc.boolean(), (game, last, isLast) => {
-        const spoilt = new MemoryStorage();
-        spoilt.setItem("broadside:game:x", game);
-        spoilt.setItem("broadside:last", isLast ? "x" : last);
+        const spoilt = new SharedTexts();
+        spoilt.write("game:x", game);
+        spoilt.write("last", isLast ? "x" : last);
         const tab = new Tab(spoilt);
         tab.page.writeShots("E5.");
         tab.page.games.flush();
         expect(tab.page.games.problem.value).toBeUndefined();
-        expect(spoilt.getItem("broadside:game:x")).toBe(game);
-        const shelf = new GamesShelf(tab.page.games);
-        shelf.refresh();
-        expect(shelf.list.value).toHaveLength(2);
+        expect(spoilt.read("game:x")).toBe(game);
+        const list = new GamesList(tab.page.games);
+        list.refresh();
+        expect(list.items.value).toHaveLength(2);
       }),
     );
   });
@@ -372,15 +377,16 @@ describe("what cannot be kept", () => {
     const tab = new Tab(storage, SMALL);
     for (const shots of ["A1x", "A1x B1.", "A1x B1. C1."]) tab.page.writeShots(shots);
     tab.page.games.flush();
-    const key = `broadside:game:${tab.page.games.id.value}`;
-    const text = storage.getItem(key) ?? "";
-    // The difference that leads from the last step to the one before takes the rules apart, the next puts them right.
+    const key = `game:${tab.page.games.id.value}`;
+    const text = storage.read(key) ?? "";
+    // The difference that leads from the last step to the one before takes the rules apart, the next puts
+    // them right.
     const fields = JSON.parse(text) as { present: string; past: unknown[] };
     const before = fields.present.replace(" C1.", "").replace('"step":4', '"step":3');
     const spoilt = before.replace("gorkoff-5x5", "gorkoff-5x6");
     fields.past[0] = [0, 0, spoilt];
     fields.past[1] = [0, 0, before.replace(" B1.", "").replace('"step":3', '"step":2')];
-    storage.setItem(key, JSON.stringify(fields));
+    storage.write(key, JSON.stringify(fields));
     const again = tab.reload();
     again.page.undo();
     expect(shotsOf(again.page)).toBe("A1x");

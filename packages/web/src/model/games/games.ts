@@ -1,15 +1,15 @@
 import { makeKnowledge } from "@broadside/engine";
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type GameState, newGame } from "../../position/game-state.ts";
-import { nameOfGame } from "../../text/rules/game-name.ts";
+import { newId } from "../../text/id.ts";
+import { nameOfGame } from "../../text/rules/game-title.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { boardWords } from "../../words/words.ts";
-import type { Timeline } from "../timeline.ts";
-import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry } from "./game-history.ts";
+import type { TextChange } from "../kept-texts.ts";
+import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry, type Timeline } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
-import { type Keeping, KeptGames, MAX_GAMES } from "./kept-games.ts";
-import type { Moment } from "./moment.ts";
-import { newId } from "./new-id.ts";
+import { type Keeping, type KeptGames, MAX_GAMES } from "./kept-games.ts";
+import type { Moment } from "./step.ts";
 
 /** A change is kept this many milliseconds after it at the latest: entering shots quickly writes once. */
 const KEPT_AFTER = 300;
@@ -30,14 +30,14 @@ interface Meta extends GameMeta {
 }
 
 /**
- * Keeps the present game on the device while it is played. Writing waits for a pause and never fails loudly; a game that
- * another tab has changed meanwhile goes on as a game of its own.
+ * Keeps the present game on the device while it is played. Writing waits for a pause and never fails loudly;
+ * a game that another tab has changed meanwhile goes on as a game of its own.
  */
 export class Games {
   readonly kept: KeptGames;
   /** Why the present game is not kept; undefined where it is, or there is nothing to keep yet. */
   readonly problem = computed(() => {
-    const why = this.#unkept.value;
+    const why = this.#unkept.value ?? this.kept.texts.trouble.value;
     return why === undefined ? undefined : boardWords().notKept[why](MAX_GAMES);
   });
   readonly #unkept = signal<Exclude<Keeping, "kept" | "overtaken"> | undefined>(undefined);
@@ -78,8 +78,8 @@ export class Games {
   }
 
   /**
-   * What is known of a game that undo has led to, and that was not opened here: it is overwritten only where its present step
-   * is one of this course, for otherwise another tab has gone on with it.
+   * What is known of a game that undo has led to, and that was not opened here: it is overwritten only where
+   * its present step is one of this course, for otherwise another tab has gone on with it.
    */
   #trusted({ tag, ...game }: KeptGame): Meta {
     const { past, present, future } = this.#history.timeline.peek();
@@ -105,8 +105,8 @@ export class Games {
   }
 
   /**
-   * The course at a state that came from the browser: at the step that its history names, in this game or in another one that
-   * is kept; at a neighbour that looks the same; or else at a new game, which the state is.
+   * The course at a state that came from the browser: at the step that its history names, in this game or in
+   * another one that is kept; at a neighbour that looks the same; or else at a new game, which the state is.
    */
   arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<Moment> {
     const address = addressOf(state);
@@ -128,7 +128,7 @@ export class Games {
     return timeline;
   }
 
-  /** Shows the present game as another tab has left it; what was changed here since is kept as a game of its own first. */
+  /** Shows the game as another tab left it; changes made here are first kept as a game of their own. */
   reload(): void {
     const { value: id } = this.id;
     this.flush();
@@ -203,11 +203,16 @@ export class Games {
   }
 
   /** Another tab has written or deleted a game. Where only its name is new, the game is still the same. */
-  #hear(id: string, text: string | null): void {
+  #hear(id: string, { text, lost }: TextChange): void {
     const isPresent = id === this.#history.game.peek();
     const { tag } = isPresent ? this.#metaOf(id) : {};
-    if (!isPresent) this.#meta.delete(id);
-    else if (text === null) this.isElsewhere.value = false;
+    if (!isPresent) {
+      this.#meta.delete(id);
+      if (lost !== undefined) this.kept.add(newId(), lost);
+    } else if (lost !== undefined) {
+      this.#fork(this.present());
+      this.#keep();
+    } else if (text === undefined) this.isElsewhere.value = false;
     else if (tagOf(text) !== tag) this.isElsewhere.value = true;
     else {
       const game = this.kept.read(id);
@@ -218,14 +223,13 @@ export class Games {
 
   /** Listens to the window: keeps the game when it may go away, and hears what other tabs write. */
   listen(target: Window): void {
-    target.addEventListener("pagehide", () => this.flush());
+    target.addEventListener("pagehide", () => {
+      this.flush();
+      this.kept.texts.hurry();
+    });
     target.document.addEventListener("visibilitychange", () => {
       if (target.document.visibilityState === "hidden") this.flush();
     });
-    target.addEventListener("storage", ({ key, newValue }) => {
-      const id = KeptGames.idIn(key);
-      if (id === undefined) return;
-      this.#hear(id, newValue);
-    });
+    this.kept.follow((id, change) => this.#hear(id, change));
   }
 }

@@ -3,10 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyCourse } from "../../../test/any-game.ts";
 import { newGame } from "../../position/game-state.ts";
-import { advance, redo, type Timeline, undo } from "../timeline.ts";
-import { beginGame } from "./game-history.ts";
+import { advance, beginGame, redo, type Timeline, undo } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, tagOf } from "./kept-game.ts";
-import { Moment } from "./moment.ts";
+import { Moment } from "./step.ts";
 
 const keptGame = (timeline: Timeline<Moment>): KeptGame => ({
   id: "id",

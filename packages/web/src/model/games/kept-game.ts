@@ -1,14 +1,40 @@
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
-import type { Timeline } from "../timeline.ts";
-import { Moment } from "./moment.ts";
-import { applyDifference, differenceOf } from "./text-difference.ts";
+import type { Timeline } from "./game-history.ts";
+import { Moment } from "./step.ts";
+
+/**
+ * What makes one text of another: the number of characters both begin with, the number both end with, and
+ * what stands between them in the second.
+ */
+type TextDifference = readonly [before: number, after: number, between: string];
+
+/** The difference from one text to another. Cost: linear in their length. */
+export const differenceOf = (from: string, to: string): TextDifference => {
+  const most = Math.min(from.length, to.length);
+  let before = 0;
+  while (before < most && from[before] === to[before]) before++;
+  let after = 0;
+  while (after < most - before && from[from.length - 1 - after] === to[to.length - 1 - after]) after++;
+  return [before, after, to.slice(before, to.length - after)];
+};
+
+/** The text that a difference makes of another; undefined when it is no difference to this text. */
+export const applyDifference = (from: string, value: unknown): string | undefined => {
+  if (!Array.isArray(value) || value.length !== 3) return undefined;
+  const [before, after, between] = value as readonly unknown[];
+  if (typeof between !== "string" || !isLength(before) || !isLength(after)) return undefined;
+  if (before + after > from.length) return undefined;
+  return from.slice(0, before) + between + from.slice(from.length - after);
+};
+
+const isLength = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
 /** The version of a kept game's text. Readers refuse versions they do not know. */
 const VERSION = 1;
 
-/** Characters that the steps of a game may take on the device; of longer courses the oldest steps are not kept. */
+/** Letters for a game's steps on the device; of longer courses the oldest steps are not kept. */
 const MAX_STEPS_TEXT = 60_000;
 
 /** Characters of the present step of a game that is kept. */
@@ -66,8 +92,8 @@ const chain = (from: string, moments: readonly Moment[], room: number): { steps:
 };
 
 /**
- * A game as text for the device: the present step in full, the others outwards from it as differences. Undefined when it is
- * too large to be kept.
+ * A game as text for the device: the present step in full, the others outwards from it as differences.
+ * Undefined when it is too large to be kept.
  */
 export const formatKeptGame = (game: KeptGame): string | undefined => {
   const { name, begun, changed, tag, origin, timeline } = game;
@@ -118,7 +144,7 @@ const unchain = (from: string, value: unknown): Moment[] => {
   return moments;
 };
 
-/** Reads a kept game. Nothing in the text is taken for granted; of a spoilt course the steps that can be read are kept. */
+/** Reads a kept game, trusting nothing. Of a spoilt course, it keeps the steps that can be read. */
 export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   let fields: unknown;
   try {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyDifference, differenceOf } from "./text-difference.ts";
+import { applyDifference, differenceOf } from "./kept-game.ts";
 
 const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 12 }));
 

@@ -3,8 +3,7 @@ import { effect } from "@preact/signals";
 import { beforeEach, expect, test } from "vitest";
 import type { Message, Question } from "../../worker/protocol.ts";
 import type { SolutionAnswer } from "../../worker/tree-messages.ts";
-import { Judging } from "./judging.ts";
-import { Solving } from "./solving.ts";
+import { Judging, Solving } from "./page-jobs.ts";
 
 /** A worker that says what the test has it say. */
 class HandWorker {

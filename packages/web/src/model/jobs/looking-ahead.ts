@@ -1,16 +1,50 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Ahead } from "../../position/ahead.ts";
-import { announceAhead, describeAhead } from "../../text/ahead.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
+import { aheadWords } from "../../words/words.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
 import type { BoardMap } from "../map/board-map.ts";
-import { isWorthLooking, type Sight } from "../map/worth-looking.ts";
-import { Job } from "./job.ts";
+import { Job } from "./page-jobs.ts";
+
+/** True while a finger or a button of the mouse is down: nothing is to move under it. */
+export const pressed = signal(false);
+
+/** Follows the page's pointers. A click comes after the pointer is up, so the end is told a moment later. */
+export const followPointers = (target: EventTarget): void => {
+  target.addEventListener("pointerdown", () => {
+    pressed.value = true;
+  });
+  const up = (): void => {
+    setTimeout(() => {
+      pressed.value = false;
+    });
+  };
+  for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, up);
+};
+
+/** What looking ahead depends on. */
+export interface AheadInput {
+  /** The map of the present position, where there is one. */
+  readonly map: ReadonlySignal<BoardMap | undefined>;
+  /** True while a finger is down or an answer is being chosen: the recommendation must not move then. */
+  readonly held: ReadonlySignal<boolean>;
+}
+
+/** Looking ahead begins where so few layouts are left, or the best chance is above this: a chase. */
+const FEW_LAYOUTS = 65_536n;
+const CHASED = 0.3;
+
+/** Whether another cell than the likeliest may save shots. */
+const maySaveShots = (map: BoardMap | undefined): map is BoardMap =>
+  map !== undefined &&
+  map.knowledge.scenario.contact !== "overlap" &&
+  map.layouts > 1n &&
+  (map.layouts <= FEW_LAYOUTS || (map.advice[0]?.cells[0]?.hit ?? 0) > CHASED);
 
 /** Findings that are kept, so that walking back and forth costs nothing. */
 const MOST_KEPT = 100;
 
-/** What is found after so many milliseconds moves nothing any more; until then nobody is told of a cell that may yet move. */
+/** After so many milliseconds a finding moves nothing any more; until then nobody hears of a cell. */
 const PATIENCE = 2000;
 
 /** How looking ahead ends: with what it found, if it found anything. */
@@ -20,7 +54,9 @@ interface Found {
 
 /** What looking ahead found of a position, and how it is said. */
 export interface Finding extends Ahead {
-  /** Whether the recommended cell is to move: not where that was found so late that somebody may have shot the other. */
+  /**
+   * Whether the recommended cell is to move: not if it was found so late that you may have shot the other.
+   */
   readonly moves: boolean;
   /** Has it move all the same. */
   readonly take: () => void;
@@ -36,8 +72,9 @@ interface Shown {
 }
 
 /**
- * Looks further ahead than the next shot, in a worker of its own, once the map of a position is there. The newest position takes
- * the place of the one before. What it found is shown once, when nobody has a finger on the page.
+ * Looks further ahead than the next shot, in a worker of its own, once the map of a position is there. The
+ * newest position takes the place of the one before. What it found is shown once, when nobody has a finger on
+ * the page.
  */
 export class LookingAhead extends Job<Found> {
   /** What was found of the position of the map. */
@@ -51,7 +88,7 @@ export class LookingAhead extends Job<Found> {
   #waits = false;
   readonly #kept = new Map<string, Ahead | undefined>();
 
-  constructor(startWorker: StartWorker, { map, held }: Sight) {
+  constructor(startWorker: StartWorker, { map, held }: AheadInput) {
     super(startWorker);
     const here = computed(() => {
       const shown = this.#shown.value;
@@ -73,7 +110,7 @@ export class LookingAhead extends Job<Found> {
         announce: (chance) => announceAhead(board, ahead, chance),
       };
     });
-    this.pending = computed(() => isWorthLooking(map.value) && here.value === undefined && !this.#late.value);
+    this.pending = computed(() => maySaveShots(map.value) && here.value === undefined && !this.#late.value);
     effect(() => this.#begin(map.value));
     effect(() => {
       if (this.state.value.kind !== "found" || held.value || !this.#waits) return;
@@ -87,7 +124,7 @@ export class LookingAhead extends Job<Found> {
     clearTimeout(this.#timer);
     this.#late.value = false;
     this.#waits = false;
-    if (!isWorthLooking(map)) {
+    if (!maySaveShots(map)) {
       if (this.state.peek().kind !== "idle") this.stop();
       return;
     }
@@ -120,3 +157,39 @@ const keyOf = ({ knowledge }: BoardMap): string => {
   const { rules, shots } = formatPosition(knowledge);
   return `${rules} ${shots}`;
 };
+
+/** What looking ahead says of the position, once that may help and the words for it are loaded. */
+export class AheadAdvice {
+  /** What was found. */
+  readonly found: ReadonlySignal<Finding | undefined>;
+  /** True from the map of a position on until it is known whether another cell is better. */
+  readonly pending: ReadonlySignal<boolean>;
+  readonly #job = signal<LookingAhead | undefined>(undefined);
+  readonly #missing = signal(false);
+
+  constructor(startWorker: StartWorker, input: AheadInput) {
+    this.found = computed(() => this.#job.value?.found.value);
+    this.pending = computed(
+      () => maySaveShots(input.map.value) && !this.#missing.value && (this.#job.value?.pending.value ?? true),
+    );
+    let loading = false;
+    effect(() => {
+      if (!maySaveShots(input.map.value) || this.#job.peek() || loading) return;
+      loading = true;
+      aheadWords
+        .load()
+        .then(
+          () => {
+            this.#job.value = new LookingAhead(startWorker, input);
+          },
+          () => {
+            // The likeliest cell stays. Another position tries again.
+            this.#missing.value = true;
+          },
+        )
+        .finally(() => {
+          loading = false;
+        });
+    });
+  }
+}

@@ -1,9 +1,9 @@
 import { formatCell, type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { formatAddress } from "../../text/address.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
-import { unpackCounts } from "../../worker/packed-map.ts";
+import { unpackCounts } from "../../worker/map-messages.ts";
 import type { WorkerAnswer } from "../../worker/protocol.ts";
 import type { Ask } from "./lesson.ts";
 

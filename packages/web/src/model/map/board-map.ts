@@ -1,13 +1,44 @@
-import type { AnswerCount, Knowledge } from "@broadside/engine";
-import { readAnswer } from "../../text/shots/answer.ts";
-import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../../worker/map-messages.ts";
 import {
+  type AnswerCount,
+  formatAnswer,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  type Scenario,
+} from "@broadside/engine";
+import { readAnswer } from "../../text/shots/answer.ts";
+import {
+  type Advice,
   type AnswerText,
+  type BestCell,
+  type ConflictAnswer,
+  type EstimatedMap,
+  type MapAnswer,
+  type PackedAdvice,
   type PackedCounts,
   unpackAnswers,
   unpackCounts,
   unpackScores,
-} from "../../worker/packed-map.ts";
+} from "../../worker/map-messages.ts";
+
+/**
+ * What is estimated of a position from sampled layouts, while the exact map is not there or cannot be had:
+ * for each cell about the chance of a ship, with its standard error. It has another type than a map, so that
+ * neither is ever taken for the other. Where ships may overlap nothing is estimated.
+ */
+export interface BoardEstimate extends EstimatedMap {
+  readonly knowledge: Knowledge;
+}
+
+/** How likely something was: so much of a whole. */
+export type Odds = readonly [part: bigint, whole: bigint];
+
+/** How likely an answer was by the map of the position before the shot. */
+export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before: MapAnswer): Odds => {
+  const text = formatAnswer(scenario, answer);
+  const [, , mass = "0"] = unpackAnswers(before.answers, cell).find(([other]) => other === text) ?? [];
+  return [BigInt(mass), BigInt(before.masses?.whole ?? before.layouts)];
+};
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap {
@@ -25,15 +56,15 @@ export interface BoardMap {
   readonly masses: readonly bigint[];
   /** The same for each class alone. */
   readonly massesBy: readonly (readonly bigint[])[];
-  /** Under a prior: no chance is off by more than this part of itself, 0 where its weights are exact. Absent without one. */
+  /** Under a prior: the largest relative error of a chance, 0 where the weights are exact. */
   readonly relativeError?: number;
   readonly advice: readonly Advice[];
   /**
-   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for other cells and
-   * where answers are not numbers of ships.
+   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for
+   * other cells and where answers are not numbers of ships.
    */
   numbers(cell: number): readonly bigint[];
-  /** For a cell not yet shot, every answer it can get with its layouts and their mass; empty for other cells. */
+  /** For a cell not yet shot, each answer it can get, with layouts and mass; empty for other cells. */
   answers(cell: number): readonly AnswerCount[];
 }
 
@@ -101,7 +132,7 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   };
 };
 
-/** From answers that are numbers of ships (`=2`) the layouts for each number, from 0; of other answers none. */
+/** The layouts for each number of ships, from 0, where answers are numbers (`=2`); else none. */
 const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
   const numbers: bigint[] = [];
   for (const [text, layouts] of answers) {
@@ -132,4 +163,31 @@ export const bestOf = (map: BoardMap, strategy: string | undefined): BestCell | 
   // The first strategy names the cell most likely to be hit: when that cannot be, nothing can.
   const isOver = (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
   return isOver ? undefined : adviceOf(map, strategy)?.cells[0];
+};
+
+/** The map of what is left of shots that contradict each other; none where it could not be counted soon. */
+export const mendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): BoardMap | undefined => {
+  if (mending?.map === undefined) return undefined;
+  const { dropped, map } = mending;
+  const kept = knowledge.observations.filter((_, i) => !dropped.includes(i));
+  return readMap(makeKnowledge(knowledge.scenario, kept), map);
+};
+
+/** A hit of which it is not known what ship it is of. */
+interface OpenHit {
+  readonly cell: number;
+  /** For each class the mass of the layouts in which the hit is of it. */
+  readonly masses: readonly bigint[];
+}
+
+/** The last hit that may be of several classes; none where ships may overlap and share a hit. */
+export const openHit = (map: BoardMap): OpenHit | undefined => {
+  const { scenario, observations } = map.knowledge;
+  if (scenario.contact === "overlap" || map.mass === 0n) return undefined;
+  for (const { cell, answer } of observations.toReversed()) {
+    if (answer.kind !== "hit" || answer.shipClass !== undefined) continue;
+    const masses = map.massesBy.map((counts) => counts[cell]);
+    if (masses.every((mass) => mass < map.mass)) return { cell, masses };
+  }
+  return undefined;
 };

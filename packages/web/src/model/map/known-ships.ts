@@ -21,14 +21,14 @@ interface Counted {
 }
 
 /**
- * The ships whose cells are all known, from the exact counts alone. A cell is certain where the counted ships occupy it in
- * every layout. A group of certain cells that hang together side by side is one ship
+ * The ships whose cells are all known, from the exact counts alone. A cell is certain where the counted ships
+ * occupy it in every layout. A group of certain cells that hang together side by side is one ship
  * - where it has the cells of the only ship of the class;
  * - where ships keep apart and the group has the cells of a whole ship of the class, or nothing beside it can be a ship;
  * - where nothing beside it can be a ship and it is too small for two.
  *
- * So nothing is claimed that a layout contradicts; of ships of one class that may touch each other some go unnoticed.
- * Cost: linear in cells times classes, once for each map.
+ * So nothing is claimed that a layout contradicts; of ships of one class that may touch each other some go
+ * unnoticed. Cost: linear in cells times classes, once for each map.
  */
 export const knownShips = (map: BoardMap): readonly KnownShip[] => {
   const before = kept.get(map);
@@ -57,8 +57,8 @@ const findKnown = (map: BoardMap): KnownShip[] => {
 };
 
 /**
- * The known ships of a position: those that the referee has shown, and those that the last map makes certain, which may be
- * of an earlier position of the same game: more shots leave certain what was certain.
+ * The known ships of a position: those that the referee has shown, and those that the last map makes certain,
+ * which may be of an earlier position of the same game: more shots leave certain what was certain.
  */
 export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): KnownShip[] => {
   const shown = knowledge.observations.flatMap(({ answer }): KnownShip[] =>
@@ -136,3 +136,30 @@ const groups = (board: Board, cells: ReadonlySet<number>): number[][] => {
   }
   return found;
 };
+
+/** How the ships of a class stand: how many are sunk, found for certain, and hidden. */
+export interface ClassState {
+  readonly sunk: number;
+  readonly certain: number;
+  readonly hidden: number;
+}
+
+/** Whether all cells of a ship are hit. */
+export const isSunk = ({ observations }: Knowledge, { cells }: KnownShip): boolean =>
+  cells.every((cell) => observations.some((shot) => shot.cell === cell));
+
+/**
+ * How the ships of each class stand, by what the referee said and by the known ships. A sunk ship of which
+ * nobody knows the class is not counted for any.
+ */
+export const fleetState = (knowledge: Knowledge, known: readonly KnownShip[]): ClassState[] =>
+  knowledge.scenario.fleet.map(({ count }, shipClass) => {
+    const told = knowledge.observations.filter(
+      ({ answer }) => answer.kind === "sunk" && answer.shipClass === shipClass,
+    ).length;
+    const own = known.filter((ship) => ship.shipClass === shipClass);
+    const hit = own.filter((ship) => isSunk(knowledge, ship)).length;
+    const sunk = Math.min(count, Math.max(told, hit));
+    const certain = Math.min(count - sunk, own.length - hit);
+    return { sunk, certain, hidden: count - sunk - certain };
+  });

@@ -5,9 +5,9 @@ import { boardWords } from "../../words/words.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /**
- * What the numbers on the board say of a cell: the chance that a ship lies there; or, where ships may overlap, the
- * number of ships expected there, the chance of any ship at all, or the chance of exactly so many. The first two may be
- * of one class alone.
+ * What the numbers on the board say of a cell: the chance that a ship lies there; or, where ships may
+ * overlap, the number of ships expected there, the chance of any ship at all, or the chance of exactly so
+ * many. The first two may be of one class alone.
  */
 export type Measure =
   | { readonly kind: "occupied"; readonly shipClass?: number }
@@ -46,8 +46,9 @@ export const describeMeasure = (scenario: Scenario, measure: Measure): string =>
 };
 
 /**
- * The measure of each cell times the mass of all layouts, which without a prior is their number: the mass of layouts for a
- * chance, the sum of ships over layouts for a number expected. Cells already shot have none where the measure follows from their answer.
+ * The measure of each cell times the mass of all layouts, which without a prior is their number: the mass of
+ * layouts for a chance, the sum of ships over layouts for a number expected. Cells already shot have none
+ * where the measure follows from their answer.
  */
 export const measured = (map: BoardMap, measure: Measure): readonly (bigint | undefined)[] => {
   switch (measure.kind) {

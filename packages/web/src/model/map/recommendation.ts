@@ -1,10 +1,13 @@
-import type { Ahead } from "../../position/ahead.ts";
 import { type Look, showsScores, strategyOf } from "../../position/look.ts";
+import { stepTo } from "../../position/neighbours.ts";
+import type { Ahead } from "../../text/advice.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import type { BoardEstimate } from "./board-estimate.ts";
-import { adviceOf, type BoardMap, bestOf } from "./board-map.ts";
+import { followTree } from "../../worker/solved-tree.ts";
+import type { SolutionAnswer, SolvedNode } from "../../worker/tree-messages.ts";
+import type { Page } from "../page.ts";
+import { adviceOf, type BoardEstimate, type BoardMap, bestOf } from "./board-map.ts";
+import { type KnownShip, knownShips } from "./known-ships.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";
-import type { SolvedHere } from "./solved-here.ts";
 
 /** Who says that a cell is to be shot. */
 export type Source =
@@ -39,9 +42,10 @@ export interface Grounds {
 }
 
 /**
- * What the page recommends: one cell, which the shown layer and the chosen strategy agree on, because the layer decides the
- * strategy. Where the look leaves the choice to the page, it is the proved optimum if that is known, else a better cell that
- * looking ahead has found, and else the cell most likely to be hit. None where no ship is left to hit, or nothing is known.
+ * What the page recommends: one cell, which the shown layer and the chosen strategy agree on, because the
+ * layer decides the strategy. Where the look leaves the choice to the page, it is the proved optimum if that
+ * is known, else a better cell that looking ahead has found, and else the cell most likely to be hit. None
+ * where no ship is left to hit, or nothing is known.
  */
 export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Recommendation | undefined => {
   if (map === undefined) return estimate && fromEstimate(estimate);
@@ -59,7 +63,7 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 /** True where the look leaves the choice of the cell to the page. */
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
-/** True for layers that have a cell of their own: a class's, and a chance of some ships. Nobody wants to hit no ship. */
+/** True for layers with a cell of their own: a class's, and a chance of ships. Nobody wants to hit none. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);
   if (shipClass !== undefined) return shipClass < map.byClass.length;
@@ -69,7 +73,7 @@ const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
 const closedCells = ({ scenario, observations }: BoardMap["knowledge"]): ReadonlySet<number> =>
   new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
 
-/** The cell with most of a layer that can still be shot, the lowest among equals; none where no cell has any. */
+/** The cell with most of a layer that can still be shot, the lowest among equals; undefined if none. */
 const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined => {
   const closed = closedCells(map.knowledge);
   let most = 0n;
@@ -91,4 +95,127 @@ const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommenda
   }
   if (best === undefined) return undefined;
   return { cell: best, source: { kind: "estimate", value: chances[best], error: errors[best] } };
+};
+
+/** What a proved solution says of the position on the board. */
+export interface SolvedHere {
+  readonly solution: SolutionAnswer;
+  readonly node: SolvedNode;
+  /** The cell that it shoots: the first ship cell left where the layout is known. */
+  readonly cell: number;
+}
+
+/**
+ * What the solver says of this very position, if it has proved an optimum for it and there is something left
+ * to shoot. A strategy whose proof was cut short is not among it.
+ */
+export const solvedHere = (page: Page): SolvedHere | undefined => {
+  const state = page.solving.state.value;
+  if (state.kind !== "solved" || !state.solution.proven) return undefined;
+  const position = page.knowledge.value;
+  const place = followTree(state.solution.tree, state.root, position);
+  if (place.kind === "elsewhere") return undefined;
+  const { node } = place;
+  const shot = new Set(position.observations.map(({ cell }) => cell));
+  const cell = node.shot?.cell ?? node.cells?.find((other) => !shot.has(other));
+  return cell === undefined ? undefined : { solution: state.solution, node, cell };
+};
+
+/** What the page recommends here, from the exact map or, while there is none, an estimate. */
+export const recommendationOf = (page: Page): Recommendation | undefined =>
+  recommend({
+    look: page.look.value,
+    map: page.analysis.fresh.value,
+    estimate: page.analysis.estimate.value,
+    solved: solvedHere(page),
+    ahead: page.ahead.found.value,
+  });
+
+/**
+ * The cell that the page recommends and marks with the diamond: the same one on the board, in the advice, for
+ * the key `b` and where an answer is entered. None while nothing is known of the position or no ship is left
+ * to hit.
+ */
+export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;
+
+/**
+ * Why a cell is recommended: claims that are true of the counts and the shots, whatever strategy made them.
+ * - `certain`: a ship lies there in every layout; `only` where no other cell not yet shot is certain.
+ * - `line`: the next cell, straight on, after two hits or more of ships not known to be sunk; `hits` from near to far.
+ * - `beside`: shares a side with such a hit.
+ * - `most`: no cell not yet shot is likelier to be hit, or has more ships expected; `equals` others have as much.
+ * - `telling`: the strategy's own measure is best there; which, its name says.
+ * - `likelier`: some other cell, named, is likelier to be hit.
+ */
+export type Reason =
+  | { readonly kind: "certain"; readonly only: boolean }
+  | { readonly kind: "line"; readonly hits: readonly number[] }
+  | { readonly kind: "beside"; readonly hit: number }
+  | { readonly kind: "most"; readonly of: "hit" | "ships"; readonly equals: number }
+  | { readonly kind: "likelier"; readonly cell: number }
+  | { readonly kind: "telling"; readonly strategy: string };
+
+/** The mass of layouts in which a shot at a new cell hits: all of it only if each has a ship there. */
+export const hitsAt = (map: BoardMap, cell: number): bigint =>
+  map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
+
+/** The same for every cell; undefined where ships overlap and it was shot. Cost: reads all answers there. */
+export const hitsOf = (map: BoardMap): readonly bigint[] =>
+  map.knowledge.scenario.contact === "overlap"
+    ? map.occupied.map((_, cell) => (map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n))
+    : map.masses;
+
+/** On larger boards, chances that must be read cell by cell are not compared: that would stop the page. */
+const MOST_READ = 1000;
+
+/** Why the cell is recommended, the strongest claim first; none for what is estimated or proved otherwise. */
+export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): readonly Reason[] => {
+  if (source.kind !== "strategy" && source.kind !== "optimal" && source.kind !== "ahead") return [];
+  const open = openCells(map);
+  if (hitsAt(map, cell) === map.mass) {
+    const certain = open.filter((other) => hitsAt(map, other) === map.mass);
+    return [{ kind: "certain", only: certain.length === 1 }];
+  }
+  if (source.kind !== "strategy") return placeReasons(map, cell);
+  const { strategy, scoresShips } = source.advice;
+  const overlaps = map.knowledge.scenario.contact === "overlap";
+  const ships = scoresShips && overlaps;
+  if (overlaps && !ships && open.length > MOST_READ) return [{ kind: "telling", strategy }];
+  const worth = (other: number): bigint => (ships ? map.occupied[other] : hitsAt(map, other));
+  const most = open.reduce((best, other) => (worth(other) > worth(best) ? other : best), cell);
+  const equals = open.filter((other) => worth(other) === worth(cell)).length - 1;
+  return [
+    ...placeReasons(map, cell),
+    ...(scoresShips ? [] : [{ kind: "telling", strategy } as const]),
+    most === cell ? { kind: "most", of: ships ? "ships" : "hit", equals } : { kind: "likelier", cell: most },
+  ];
+};
+
+const openCells = ({ knowledge: { scenario, observations } }: BoardMap): number[] => {
+  const closed = new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
+  return Array.from({ length: scenario.board.cellCount }, (_, cell) => cell).filter((cell) => !closed.has(cell));
+};
+
+/** Where a cell lies by the hits on ships not known sunk: in line with some, beside one, or elsewhere. */
+export const placeReasons = (map: BoardMap, cell: number): readonly Reason[] => {
+  const { scenario, observations } = map.knowledge;
+  if (scenario.contact === "overlap") return [];
+  const known = new Set(knownShips(map).flatMap((ship: KnownShip) => ship.cells));
+  const hits = new Set(
+    observations.flatMap(({ cell: hit, answer }) => (answer.kind === "hit" && !known.has(hit) ? [hit] : [])),
+  );
+  let longest: number[] = [];
+  for (let axis = 0; axis < scenario.board.size.length; axis++) {
+    for (const by of [-1, 1] as const) {
+      const row: number[] = [];
+      let next = stepTo(scenario.board, cell, axis, by);
+      while (next !== undefined && hits.has(next)) {
+        row.push(next);
+        next = stepTo(scenario.board, next, axis, by);
+      }
+      if (row.length > longest.length) longest = row;
+    }
+  }
+  if (longest.length >= 2) return [{ kind: "line", hits: longest }];
+  return longest.length === 1 ? [{ kind: "beside", hit: longest[0] }] : [];
 };

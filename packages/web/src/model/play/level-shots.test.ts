@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { preset } from "@broadside/engine";
 import { LEVEL_NAMES } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { levelShots } from "./level-shots.ts";
+import { levelShots } from "./levels.ts";
 
 const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
 

@@ -1,12 +1,13 @@
 import { type Knowledge, makeKnowledge, type Observation, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
+import { troubleOf } from "../../worker/protocol.ts";
+import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
-import { hitsOf } from "../map/reason.ts";
+import { hitsOf } from "../map/recommendation.ts";
 import type { MatchEngine } from "./match-engine.ts";
 import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-record.ts";
-import type { MatchWriting } from "./match-store.ts";
 
 /** How fast strategies shoot. */
 export const PACES = ["instant", "normal", "slow"] as const;
@@ -43,7 +44,7 @@ export interface Hint {
   readonly best: readonly number[];
 }
 
-/** Why a strategy did not shoot, or no hint was given: it was refused as too long a work, or something broke. */
+/** Why a strategy did not shoot, or gave no hint: refused as too long, or something broke. */
 export interface MatchTrouble {
   readonly of: "shot" | "hint";
   readonly kind: "refused" | "failed";
@@ -55,7 +56,7 @@ export interface LiveMatchHost {
   readonly engine: MatchEngine;
   readonly pace: ReadonlySignal<Pace>;
   /** Keeps the match. */
-  keep(match: Match): Promise<MatchWriting>;
+  keep(match: Match): Promise<Writing>;
 }
 
 /** A match that is being played on this page. */
@@ -117,9 +118,8 @@ export class LiveMatch {
     const answer = await this.#host.engine.ask({ ...position, kind: "shot", strategy, random, asked });
     if (moment !== this.#moment) return;
     if (answer.kind !== "shot") {
-      const what = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
       this.thinking.value = false;
-      this.trouble.value = { of: "shot", kind: answer.kind === "refused" ? "refused" : "failed", what };
+      this.trouble.value = { of: "shot", ...troubleOf(answer) };
       return;
     }
     await this.#rest(begun);
@@ -140,8 +140,8 @@ export class LiveMatch {
   }
 
   /**
-   * The person shoots at a cell; by salvos they mark it, or take its mark off, and {@link fire} shoots. False where that is not
-   * possible now or there.
+   * The person shoots at a cell; by salvos they mark it, or take its mark off, and {@link fire} shoots. False
+   * where that is not possible now or there.
    */
   shoot(cell: number): boolean {
     if (!this.#isOpen(cell)) return false;
@@ -275,8 +275,7 @@ export class LiveMatch {
     const best =
       answer.kind === "map" ? answer.advice.find(({ strategy }) => strategy === STANDARD_STRATEGIES.advice) : undefined;
     if (answer.kind !== "map" || best === undefined) {
-      const what = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
-      this.trouble.value = { of: "hint", kind: answer.kind === "refused" ? "refused" : "failed", what };
+      this.trouble.value = { of: "hint", ...troubleOf(answer) };
       return;
     }
     const hits = hitsOf(readMap(knowledge, answer));
@@ -286,7 +285,8 @@ export class LiveMatch {
     this.hint.value = {
       hits,
       layouts: BigInt(answer.layouts),
-      // The expected hits of a salvo are the sum of its cells' chances, so that the likeliest cells are the best salvo.
+      // The expected hits of a salvo are the sum of its cells' chances, so that the likeliest cells are the
+      // best salvo.
       best: isLikeliest ? [best.cells[0].cell] : likeliest(hits, this.view.value, due),
     };
     const { hints, duel } = this.#match;

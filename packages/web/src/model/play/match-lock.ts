@@ -3,17 +3,17 @@ const TRIES = 3;
 const BETWEEN_TRIES = 120;
 
 /**
- * Sees to it that a match is played in one tab at a time. Where the browser has no locks (pages without a secure connection),
- * every tab may play, and the store notices when one has overtaken another.
+ * Sees to it that a match is played in one tab at a time. Where the browser has no locks (pages without a
+ * secure connection), every tab may play, and the store notices when one has overtaken another.
  */
 export class MatchLock {
   #release: (() => void) | undefined;
-  /** Counts what was asked for and given up: a lock that comes too late for what is wanted now is given back at once. */
+  /** Counts requests given up: a lock that comes too late is given back at once. */
   #wanted = 0;
 
   /**
-   * Takes the lock of a match, in the place of any that is held; false where another tab has it, or {@link release} was called
-   * or another lock taken meanwhile.
+   * Takes the lock of a match, in the place of any that is held; false where another tab has it, or
+   * {@link release} was called or another lock taken meanwhile.
    *
    * @param how `steal` takes it from the other tab
    * @param lost told when another tab has taken it

@@ -2,11 +2,11 @@ import { formatInputError, makeKnowledge, preset, RandomStream, unwrap } from "@
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, parseOpponent, playGame, type TurnRule } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import { answerTask } from "../../worker/answer-task.ts";
 import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
 
-/** A match of a person, who shoots at random, against a strategy, so many shots long; the worker's program shoots for it. */
+/** A match of a person, who shoots at random, against a strategy, by the worker's own program. */
 const played = async (
   rules: string,
   strategy: string,

@@ -1,4 +1,4 @@
-import { fail, type Result, type Scenario } from "@broadside/engine";
+import { fail, RandomStream, type Result, type Scenario } from "@broadside/engine";
 import {
   type Duel,
   formatTranscript,
@@ -11,16 +11,17 @@ import {
   type TurnRule,
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
+import { newId } from "../../text/id.ts";
 import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
 import type { SideName } from "../../text/play/side-name.ts";
-import { readRefereed } from "../games/read-transcript.ts";
+import { readRefereed } from "../games/game-file.ts";
 
-/** The version of a kept match: since the second there are salvos, and fleets hidden by priors. Readers refuse versions they do not know. */
+/** The version of kept matches; salvos and priors came with the second. Readers refuse unknown ones. */
 const MATCH_VERSION = 2;
 
 /**
- * One of the two who play: the person at this page, somebody who played elsewhere (in a match that a link brought), or a strategy
- * by its full name and, where it plays at one, its level.
+ * One of the two who play: the person at this page, somebody who played elsewhere (in a match that a link
+ * brought), or a strategy by its full name and, where it plays at one, its level.
  */
 export type MatchPlayer =
   | { readonly kind: "person" | "stranger" }
@@ -55,9 +56,9 @@ export interface MatchHead {
   readonly takenBack: number;
   /** Who gave up. */
   readonly resigned?: 0 | 1;
-  /** The prior by which the second player's fleet was hidden; absent where it was as the rules' players hide theirs. */
+  /** The prior that hid the second player's fleet; absent where players hid it as the rules say. */
   readonly hiding?: Hiding;
-  /** For each player the state of their stream before each shot, and before the next one; empty for a person. */
+  /** For each player the state of their stream before each shot, and the next; empty for a person. */
   readonly states: readonly [readonly StreamState[], readonly StreamState[]];
 }
 
@@ -73,10 +74,10 @@ export const winnerOf = ({ duel, resigned }: Pick<Match, "duel" | "resigned">): 
 /** The rules that a match is played by. */
 export const scenarioOf = ({ duel }: Pick<Match, "duel">): Scenario => duel.rules.layouts[0].scenario;
 
-/** Sub-streams of the seed, the same as those of `broadside play`: apart, so that another fleet changes nothing else. */
+/** Sub-streams of the seed, as in `broadside play`: apart, so that another fleet changes nothing else. */
 export const STREAMS = { theirFleet: 0, myFleet: 1, shots: [3, 2] } as const;
 
-/** The transcript of a player's shots: with its seed, where that is known, a strategy plays the same again. */
+/** The transcript of a player's shots: with its seed, if known, a strategy plays the same again. */
 export const transcriptOf = ({ duel, players, seed, states }: Match, player: 0 | 1): RefereedTranscript => {
   const who = players[player];
   const game = duel.game(player);
@@ -88,7 +89,7 @@ export const transcriptOf = ({ duel, players, seed, states }: Match, player: 0 |
   });
 };
 
-/** A match as it is kept: plain data, its shots as the transcripts that the command reads. {@link parseMatch} reads it back. */
+/** A match as plain data, its shots as transcripts for the command. {@link parseMatch} reads it. */
 export const formatMatch = (match: Match): Readonly<Record<string, unknown>> => {
   const { duel, ...head } = match;
   const { turns, first } = duel.rules;
@@ -150,7 +151,7 @@ const fits = ({ players, states }: MatchHead, duel: Duel): boolean =>
     return states[i].length === (kind === "person" ? 0 : shots + 1);
   });
 
-/** Reads a kept match. Nothing in the value is taken for granted: every answer is compared with what the layouts give. */
+/** Reads a kept match, trusting nothing: every answer is compared with what the layouts give. */
 export const parseMatch = (value: unknown): Result<Match> => {
   if (!isRecord(value)) return spoilt("is not a match");
   const { version, turns, first, games } = value;
@@ -175,4 +176,23 @@ export const parseMatch = (value: unknown): Result<Match> => {
   if (!duel.ok) return duel;
   if (!fits(head.value, duel.value)) return spoilt("lacks random numbers of its players");
   return { ok: true, value: { ...head.value, duel: duel.value } };
+};
+
+/** What a match begins with, before its first shot. */
+export const newHead = (seed: number, players: MatchPlayers, hiding: Hiding | undefined): MatchHead => {
+  const now = Date.now();
+  const stream = (player: 0 | 1) =>
+    players[player].kind === "person" ? [] : [RandomStream.fromSeed(seed, STREAMS.shots[player]).state()];
+  return {
+    id: newId(),
+    revision: 1,
+    begun: now,
+    changed: now,
+    players,
+    seed,
+    hints: [],
+    takenBack: 0,
+    states: [stream(0), stream(1)],
+    ...(hiding === undefined ? {} : { hiding }),
+  };
 };

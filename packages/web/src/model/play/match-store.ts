@@ -1,9 +1,37 @@
-import type { Result } from "@broadside/engine";
-import { DeviceRecords, type KeepingTrouble, type KeptFleet, revisionOf } from "../device-database.ts";
+import type { Result, Scenario } from "@broadside/engine";
+import type { PlacedShip } from "../../position/placed-ship.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
+import { isAsNew, type KeptFleet, KeptRecords, type Writing } from "../kept-records.ts";
+import { tabStorage } from "../settings.ts";
 import { formatMatch, type Match, parseMatch } from "./match-record.ts";
 
-/** How writing a match went; `overtaken` where another tab has played it on. */
-export type MatchWriting = "written" | "overtaken" | KeepingTrouble;
+const KEY = "play-placing";
+
+/** The ships of the person's fleet that are being placed: a reload of the tab finds them again. */
+export class PlacingKept {
+  /** True from placing ships until a match begins: what leads to the placing stays in view. */
+  hasBegun = false;
+
+  /** The ships that were placed so far under these rules; undefined where no placing was under way. */
+  read(scenario: Scenario): PlacedShip[] | undefined {
+    const [rules, ships] = tabStorage.read(KEY)?.split("\n") ?? [];
+    if (rules !== formatRules(scenario) || ships === undefined) return undefined;
+    const placed = parseShips(scenario, ships);
+    this.hasBegun ||= placed.ok;
+    return placed.ok ? placed.value : undefined;
+  }
+
+  keep(scenario: Scenario, placed: readonly PlacedShip[]): void {
+    this.hasBegun = true;
+    tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
+  }
+
+  /** When the fleet is placed, or the placing is given up. */
+  forget(): void {
+    tabStorage.remove(KEY);
+  }
+}
 
 /** A match of the list, or what is wrong with what was kept of it; `value` is that as it is. */
 export interface ListedMatch {
@@ -17,24 +45,21 @@ export interface ListedFleet extends KeptFleet {
   readonly id: string;
 }
 
-/** For all rooms of the page: leaving Play for Review does not lose a match that could not be kept. */
-const kept = { records: new DeviceRecords(), unkept: new Map<string, unknown>() };
+/** Shared by the page's rooms: leaving Play for Review does not lose a match that could not be kept. */
+const records = new KeptRecords();
 
 /**
- * The matches and fleets kept on the device, each match in a record of its own that is written as a whole. Where nothing can be
+ * The matches and fleets kept on the device. A match is one record, written as a whole. Where nothing can be
  * kept they last as long as the page. Nothing here throws.
  */
 export class MatchStore {
-  readonly #records = kept.records;
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = kept.records.trouble;
-  /** What could not be kept, and goes on here. */
-  readonly #memory = kept.unkept;
+  readonly trouble = records.trouble;
 
-  /** All that is kept, newest first, read one after the other, so that a long list does not hold up the page. */
+  /** All kept matches, newest first. It pauses after each, so that a long list does not stop the page. */
   async list(): Promise<ListedMatch[]> {
     const listed: ListedMatch[] = [];
-    for (const [id, value] of await this.#records.all("matches", this.#memory)) {
+    for (const [id, value] of await records.all("matches")) {
       listed.push({ id, match: parseMatch(value), value });
       await new Promise((resolve) => setTimeout(resolve));
     }
@@ -44,56 +69,39 @@ export class MatchStore {
 
   /** A match; undefined where there is none of that id. */
   async read(id: string): Promise<Result<Match> | undefined> {
-    const value = this.#memory.get(id) ?? (await this.#records.attempt((database) => database.get("matches", id)));
+    const value = await records.get("matches", id);
     return value === undefined ? undefined : parseMatch(value);
   }
 
-  /**
-   * Writes a match over the one that it was read from or written as last. Where it cannot be kept it stays in memory, and is
-   * written with its next change if there is room then.
-   */
-  async write(match: Match): Promise<MatchWriting> {
-    const value = formatMatch(match);
-    const how = await this.#records.attempt(async (database) => {
-      const change = database.transaction("matches", "readwrite");
-      const there = revisionOf(await change.store.get(match.id));
-      if (there !== undefined && there >= match.revision) return "overtaken";
-      await Promise.all([change.store.put(value, match.id), change.done]);
-      return "written";
-    });
-    if (how === undefined) this.#memory.set(match.id, value);
-    else if (how === "written") {
-      this.#memory.delete(match.id);
-      this.trouble.value = undefined;
-    }
-    return how ?? this.trouble.peek() ?? "off";
+  /** Writes a match over the one that it was read from or written as last. */
+  write(match: Match): Promise<Writing> {
+    const matches = formatMatch(match);
+    return records.write(["matches"], match.id, (there) => (isAsNew(there, match.revision) ? undefined : { matches }));
   }
 
   /** Takes a match off the device; what it was can be put back. */
-  async remove(id: string): Promise<void> {
-    this.#memory.delete(id);
-    await this.#records.attempt((database) => database.delete("matches", id));
+  remove(id: string): Promise<void> {
+    return records.remove(["matches"], id);
   }
 
-  /** Puts back what was removed, as it was; where it cannot be kept it stays in memory. */
+  /** Puts back what was removed, as it was. */
   async putBack(id: string, value: unknown): Promise<void> {
-    const written = await this.#records.attempt((database) => database.put("matches", value, id));
-    if (written === undefined) this.#memory.set(id, value);
+    await records.write(["matches"], id, () => ({ matches: value }));
   }
 
   /** The kept fleets, newest first. */
   async fleets(): Promise<ListedFleet[]> {
-    const fleets = (await this.#records.all("fleets")) as Map<string, KeptFleet>;
+    const fleets = (await records.all("fleets")) as Map<string, KeptFleet>;
     const listed = Array.from(fleets, ([id, fleet]) => ({ ...fleet, id }));
     return listed.sort((a, b) => b.kept - a.kept);
   }
 
-  /** Keeps a fleet; false where that is not possible. */
+  /** Keeps a fleet; false where that is not possible, and it lasts as long as the page. */
   async keepFleet(id: string, fleet: KeptFleet): Promise<boolean> {
-    return (await this.#records.attempt((database) => database.put("fleets", fleet, id))) !== undefined;
+    return (await records.write(["fleets"], id, () => ({ fleets: fleet }))) === "written";
   }
 
-  async removeFleet(id: string): Promise<void> {
-    await this.#records.attempt((database) => database.delete("fleets", id));
+  removeFleet(id: string): Promise<void> {
+    return records.remove(["fleets"], id);
   }
 }

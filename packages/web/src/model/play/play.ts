@@ -1,7 +1,10 @@
-import type { InputError } from "@broadside/engine";
+import type { InputError, Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
+import { suggestName } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
+import { newSeed } from "../../text/id.ts";
 import type { Hiding } from "../../text/play/hiding.ts";
 import {
   firstChoice,
@@ -10,22 +13,30 @@ import {
   type MatchChoice,
   parsePlayAddress,
 } from "../../text/play/play-address.ts";
-import { hasParameters, OPPONENTS } from "../../text/play/side-name.ts";
+import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
-import { newSeed } from "../../worker/seed.ts";
-import { deviceStorage } from "../device-storage.ts";
-import { drawFleet } from "./fleet-draw.ts";
-import { matchOfLink } from "./linked-match.ts";
+import { deviceStorage } from "../settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
-import { MatchEngine } from "./match-engine.ts";
-import { newHead } from "./match-head.ts";
+import { drawFleet, MatchEngine } from "./match-engine.ts";
+import { matchOfLink, unpackMatch } from "./match-link.ts";
 import { MatchLock } from "./match-lock.ts";
-import { type Match, type MatchPlayer, playerOf, STREAMS } from "./match-record.ts";
-import { type ListedFleet, type ListedMatch, MatchStore } from "./match-store.ts";
-import { unpackMatch } from "./packed-match.ts";
-import { PlacingKept } from "./placing-kept.ts";
-import { checkSide } from "./side-check.ts";
+import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "./match-record.ts";
+import { type ListedFleet, type ListedMatch, MatchStore, PlacingKept } from "./match-store.ts";
+
+/** What the engine says against a strategy by its full name; undefined where it can play by the rules. */
+const checkSide = async (side: string, scenario: Scenario): Promise<string | undefined> => {
+  if (!hasParameters(side) && opponentOf(side) !== side) return unknownSide(side);
+  // Strategies are loaded when somebody asks for one by more than its name.
+  const { sideFault } = await import("./side-fault.ts");
+  return sideFault(side, scenario);
+};
+
+/** Says of a text that it names no strategy, as the engine says it. */
+const unknownSide = (side: string): string => {
+  const name = side.split(":", 1)[0].slice(0, 80);
+  return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
+};
 
 /** What is on the screen: what a match is to be like, ships being placed for it, or a match. */
 export type PlayScreen = "setup" | "placing" | "match";
@@ -36,10 +47,7 @@ export interface OwnFleet {
   readonly layout: HiddenLayout;
 }
 
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-export type WritePlayAddress = (fragment: string, how: "push" | "replace") => void;
-
-/** The room in which is played: what a match is to be like, the match that is played, and those that are kept. */
+/** The room to play in: the match to be begun, the one being played, and those kept. */
 export class Play {
   readonly screen = signal<PlayScreen>("setup");
   readonly choice = signal<MatchChoice>(firstChoice());
@@ -63,13 +71,13 @@ export class Play {
   readonly placing = new PlacingKept();
   readonly #engine: MatchEngine;
   readonly #lock = new MatchLock();
-  readonly #write: WritePlayAddress;
+  readonly #write: WriteRoomAddress;
   #seed = newSeed();
   #visit = 0;
   /** Counts the matches that were to be begun, and those given up: what is drawn for one before is void. */
   #beginnings = 0;
 
-  constructor(startWorker: StartWorker, write: WritePlayAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new MatchEngine(startWorker);
     this.#write = write;
   }
@@ -136,7 +144,7 @@ export class Play {
     void this.live.peek()?.goOn();
   }
 
-  /** Plays a match of a link on: that which was kept of it when the link was opened before, and else a copy. Nothing kept is written over. */
+  /** Plays on a match from a link: the copy kept when it was first opened, or a new one. */
   async #unpack(packed: string, visit: number): Promise<void> {
     const read = await unpackMatch(packed);
     const there = read.ok ? await this.store.read(read.value.id) : undefined;
@@ -196,7 +204,7 @@ export class Play {
     if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
   }
 
-  /** Plays against a strategy by its full name, `rollout:layouts=200`, if the engine reads it; what it says otherwise is shown. */
+  /** Plays against a strategy by its full name, `rollout:layouts=200`; shows what is wrong with it. */
   async chooseStrategy(text: string): Promise<void> {
     const side = text.trim();
     const trouble = await checkSide(side, this.choice.peek().scenario);
@@ -223,7 +231,7 @@ export class Play {
     if (layout) this.fleet.value = { kind: "drawn", layout };
   }
 
-  /** A fleet that the engine draws; undefined where it draws none, and why is said. @param hiding the prior by which it is hidden */
+  /** A fleet drawn by the engine; undefined if it draws none, and why is shown. @param hiding its prior */
   async #draw(stream: number, hiding?: Hiding): Promise<HiddenLayout | undefined> {
     const drawn = await drawFleet(this.#engine, this.choice.peek().scenario, [this.#seed, stream], hiding);
     if ("layout" in drawn) return drawn.layout;
@@ -232,8 +240,8 @@ export class Play {
   }
 
   /**
-   * The fleets of both sides, the first of them the one that is shot at by the first player; undefined where one cannot be
-   * drawn, or the match was given up meanwhile.
+   * The fleets of both sides, the first of them the one that is shot at by the first player; undefined where
+   * one cannot be drawn, or the match was given up meanwhile.
    *
    * @param own the fleet of the first player, where it lies
    */

@@ -2,10 +2,9 @@ import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { newHead } from "./match-head.ts";
-import { type MatchPlayer, playerOf } from "./match-record.ts";
+import { recordsAgainst } from "./levels.ts";
+import { type MatchPlayer, newHead, playerOf } from "./match-record.ts";
 import type { ListedMatch } from "./match-store.ts";
-import { recordsAgainst } from "./record-against.ts";
 
 /** A match that was given up by a side, or goes on. */
 const listed = (first: MatchPlayer, second: MatchPlayer, resigned?: 0 | 1): ListedMatch => {

@@ -1,7 +1,7 @@
 import type { Observation } from "@broadside/engine";
 import type { MatchView } from "./live-match.ts";
 
-/** What both sides shot until it was the turn of the one who began again: a shot each, or more where a hit shoots again and by salvos. */
+/** The shots of both sides until the first is on turn again: one each, or more by salvos and repeats. */
 export type Round = readonly [readonly Observation[], readonly Observation[]];
 
 /** The rounds of a match as far as it has come, from the first on. */

@@ -1,12 +1,11 @@
 import type { Scenario } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type CellMark, nextMark } from "../../position/puzzles/cell-marks.ts";
-import { type CellState, MarkedShips } from "../../position/puzzles/marked-ships.ts";
+import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
 import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
-import type { PuzzleRecord, Solved } from "./puzzle-record.ts";
+import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
 
-/** A puzzle as the engine made it: rules with totals and clues, and the ship cells of the one layout that has them. */
+/** A puzzle as the engine made it: rules with totals and clues, and the ship cells of its one layout. */
 export interface MadePuzzle {
   readonly name: PuzzleName;
   readonly scenario: Scenario;
@@ -189,7 +188,8 @@ export class PuzzlePlay {
   }
 
   /**
-   * Shows the next step, and fills it in where it is shown already. Where a mark is wrong that is said first, and is no hint.
+   * Shows the next step, and fills it in where it is shown already. Where a mark is wrong that is said first,
+   * and is no hint.
    *
    * @param ask asks the engine; undefined where it could not answer
    */

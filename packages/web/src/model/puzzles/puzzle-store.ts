@@ -1,9 +1,56 @@
+import { isRecord } from "@broadside/engine/text";
+import { type CellMark, formatMarks, parseMarks } from "../../position/puzzles/marked-ships.ts";
 import { dayBefore, dayOfPuzzle, LEVELS, type PuzzleName, puzzleKey, SIZES } from "../../text/puzzles/puzzle-name.ts";
-import { DeviceRecords } from "../device-database.ts";
-import { formatPuzzleRecord, type PuzzleRecord, parsePuzzleRecord, parseSolved } from "./puzzle-record.ts";
+import { KeptRecords } from "../kept-records.ts";
 
-/** For the page: leaving the room does not lose what could not be kept. */
-const kept = { records: new DeviceRecords(), unkept: new Map<string, unknown>() };
+/** The version of a record. */
+const VERSION = 1;
+
+/** How a puzzle was solved for the first time. */
+export interface Solved {
+  /** The day, 20261125. */
+  readonly day: number;
+  readonly seconds: number;
+  readonly hints: number;
+}
+
+/** A puzzle under way, or solved. */
+export interface PuzzleRecord {
+  readonly marks: readonly CellMark[];
+  readonly seconds: number;
+  readonly hints: number;
+  readonly solved?: Solved | undefined;
+}
+
+/** A record as it is kept. */
+export const formatPuzzleRecord = ({ marks, solved, ...rest }: PuzzleRecord): Readonly<Record<string, unknown>> => ({
+  version: VERSION,
+  ...rest,
+  marks: formatMarks(marks),
+  ...(solved && { solved }),
+});
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Reads how a puzzle was solved; undefined where a record does not say so, or is none. */
+export const parseSolved = (value: unknown): Solved | undefined => {
+  if (!isRecord(value) || value["version"] !== VERSION || !isRecord(value["solved"])) return undefined;
+  const { day, seconds, hints } = value["solved"];
+  return isCount(day) && isCount(seconds) && isCount(hints) ? { day, seconds, hints } : undefined;
+};
+
+/** Reads a record of a board of so many cells; undefined for what is none, or is of another version. */
+export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord | undefined => {
+  if (!isRecord(value) || value["version"] !== VERSION) return undefined;
+  const { marks, seconds, hints, solved } = value;
+  const read = typeof marks === "string" ? parseMarks(marks, cells) : undefined;
+  if (!read || !isCount(seconds) || !isCount(hints)) return undefined;
+  const parsed = parseSolved(value);
+  return solved !== undefined && !parsed ? undefined : { marks: read, seconds, hints, solved: parsed };
+};
+
+/** Shared by the page's rooms: leaving Puzzles does not lose what could not be kept. */
+const records = new KeptRecords();
 
 /** The name that a puzzle is kept under, read back; undefined for another. */
 const nameOf = (key: string): PuzzleName | undefined => {
@@ -21,40 +68,29 @@ export const streakOf = (days: ReadonlySet<number>, today: number): number => {
   return streak;
 };
 
-/** The puzzles kept on the device. Where nothing can be kept they last as long as the page. Nothing here throws. */
+/** The puzzles kept on the device; where that fails, as long as the page lasts. Nothing here throws. */
 export class PuzzleStore {
-  readonly #records = kept.records;
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = kept.records.trouble;
-  readonly #memory = kept.unkept;
+  readonly trouble = records.trouble;
 
   /** What is kept of a puzzle: `unread` where there is something that cannot be read. */
   async read(name: PuzzleName): Promise<PuzzleRecord | "unread" | undefined> {
-    const key = puzzleKey(name);
-    const value = this.#memory.get(key) ?? (await this.#records.attempt((database) => database.get("puzzles", key)));
+    const value = await records.get("puzzles", puzzleKey(name));
     return value === undefined ? undefined : (parsePuzzleRecord(value, name.size ** 2) ?? "unread");
   }
 
   /** Keeps a puzzle. When it was first solved stays, also where another tab has noted it. */
   async write(name: PuzzleName, record: PuzzleRecord): Promise<void> {
-    const key = puzzleKey(name);
-    const written = await this.#records.attempt(async (database) => {
-      const change = database.transaction("puzzles", "readwrite");
-      const solved = parseSolved(await change.store.get(key)) ?? record.solved;
-      await Promise.all([change.store.put(formatPuzzleRecord({ ...record, solved }), key), change.done]);
-      return true;
-    });
-    if (written) {
-      this.#memory.delete(key);
-      this.trouble.value = undefined;
-    } else this.#memory.set(key, formatPuzzleRecord(record));
+    await records.write(["puzzles"], puzzleKey(name), (there) => ({
+      puzzles: formatPuzzleRecord({ ...record, solved: parseSolved(there) ?? record.solved }),
+    }));
   }
 
   /** The puzzles that were solved, and the days whose puzzles were solved on the day itself. */
   async solved(): Promise<{ readonly keys: ReadonlySet<string>; readonly days: ReadonlySet<number> }> {
     const keys = new Set<string>();
     const days = new Set<number>();
-    for (const [key, value] of await this.#records.all("puzzles", this.#memory)) {
+    for (const [key, value] of await records.all("puzzles")) {
       const name = nameOf(key);
       const solved = parseSolved(value);
       if (!name || !solved) continue;

@@ -1,6 +1,7 @@
 import { type InputError, unwrap } from "@broadside/engine";
 import type { PuzzleLevel } from "@broadside/engine/puzzles";
 import { batch, effect, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import {
   dayOf,
   dayOfPuzzle,
@@ -17,9 +18,6 @@ import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";
-
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-export type WritePuzzlesAddress = (fragment: string, how: "push" | "replace") => void;
 
 /** The room of puzzles: which one is shown, how it stands, and what was solved. */
 export class Puzzles {
@@ -38,12 +36,12 @@ export class Puzzles {
   readonly #store = new PuzzleStore();
   readonly trouble = this.#store.trouble;
   readonly #engine: MatchEngine;
-  readonly #write: WritePuzzlesAddress;
+  readonly #write: WriteRoomAddress;
   readonly #made = new Map<string, MadePuzzle>();
   #visit = 0;
   #unfollow: () => void = () => {};
 
-  constructor(startWorker: StartWorker, write: WritePuzzlesAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new MatchEngine(startWorker);
     this.#write = write;
   }
@@ -75,7 +73,7 @@ export class Puzzles {
     return { level, size, number };
   }
 
-  /** The puzzle after the present one; after that of a day, whose numbers are dates, the first of its level. */
+  /** The next puzzle; after that of a day, whose number is a date, the first of its level. */
   get next(): PuzzleName {
     const { level, size, number } = this.name.value;
     return this.first(level, size, dayOfPuzzle(this.name.value) === undefined ? number + 1 : 1);

@@ -1,6 +1,6 @@
 import type { ReviewedShot } from "../../text/review/reviewed-shot.ts";
 import type { BoardMap } from "../map/board-map.ts";
-import { hitsAt, placeReasons, type Reason } from "../map/reason.ts";
+import { hitsAt, placeReasons, type Reason } from "../map/recommendation.ts";
 import { isToldApart } from "./key-moments.ts";
 
 /**
@@ -31,8 +31,9 @@ const layoutsAfter = (map: BoardMap, cell: number): number => {
 const chanceAt = (map: BoardMap, cell: number): number => Number((hitsAt(map, cell) * 1_000_000n) / map.mass) / 1e6;
 
 /**
- * Why the best cell of a shot was better than the one shot, by the exact map before the shot; nothing where that was the best one, or
- * where the two cannot be told apart: what speaks for one of them would say that it is better.
+ * Why the best cell of a shot was better than the one shot, by the exact map before the shot; nothing where
+ * that was the best one, or where the two cannot be told apart: what speaks for one of them would say that it
+ * is better.
  */
 export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot): readonly Better[] => {
   if (shot.cell === best.cell || map.mass === 0n || !isToldApart(lost)) return [];

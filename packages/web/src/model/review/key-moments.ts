@@ -1,16 +1,16 @@
 import { VERDICT_ERRORS, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import {
+  type ExpectedShots,
   type ReviewedSalvo,
   type ReviewedShot,
-  type ToldShots,
-  toldError,
-  toldNumber,
+  shotsError,
+  shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
 
 /** A shot that made much of a game, or a salvo: by what was lost, or by what chance gave or took. */
 export interface KeyMoment {
   readonly kind: "loss" | "lucky" | "unlucky";
-  /** Of a salvo the shot that tells most: that which lost most, or the last one, with which the luck of all is told. */
+  /** The shot of a salvo that tells most: that which lost most, or the last, which has the luck of all. */
   readonly shot: ReviewedShot;
   /** The salvo, where shots were fired together. */
   readonly salvo?: ReviewedSalvo;
@@ -22,16 +22,17 @@ const MOST: Readonly<Record<KeyMoment["kind"], number>> = { loss: 3, lucky: 2, u
 /** Luck of fewer shots is nothing to look back at. */
 const LEAST_LUCK = 0.5;
 
-/** What a value is at least, as far as can be shown: of an estimate so many standard errors less; never below 0. */
-export const shownAtLeast = (told: ToldShots, sign: 1 | -1 = 1): number =>
-  Math.max(0, sign * toldNumber(told) - VERDICT_ERRORS * toldError(told));
+/** The least that a value can be shown to be: an estimate less some standard errors; never below 0. */
+export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
+  Math.max(0, sign * shotsNumber(told) - VERDICT_ERRORS * shotsError(told));
 
 /** Whether a loss can be told apart from none: an estimate within two standard errors of nothing cannot. */
-export const isToldApart = (lost: ToldShots): boolean => toldError(lost) === 0 || shownAtLeast(lost) > 0;
+export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 
 /**
- * What a moment of lost shots may be: each shot, but a salvo once, with the shot of it that lost most. Each of its shots is compared
- * with the others as they were, so that one better salvo would be told as many times as it has shots.
+ * What a moment of lost shots may be: each shot, but a salvo once, with the shot of it that lost most. Each
+ * of its shots is compared with the others as they were, so that one better salvo would be told as many times
+ * as it has shots.
  */
 const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const found = new Map<number, KeyMoment>();
@@ -45,7 +46,7 @@ const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   return [...found.values()];
 };
 
-/** The shots that lost, from an inaccuracy on, in the order of the game: of a salvo that did the one that lost most. */
+/** The shots that lost, from an inaccuracy on, in game order; of a salvo the one that lost most. */
 export const mistakesOf = (shots: readonly ReviewedShot[]): readonly ReviewedShot[] =>
   lossesOf(shots).flatMap(({ shot }) => (shot.verdict === "best" || shot.verdict === "good" ? [] : [shot]));
 
@@ -54,11 +55,12 @@ const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyM
   shots.map((shot) => ({ kind, shot, ...(shot.salvo && shot.salvo.cells.length > 1 ? { salvo: shot.salvo } : {}) }));
 
 /** What was lost in a moment: by the whole salvo, where it is one. */
-export const lostIn = ({ shot, salvo }: KeyMoment): ToldShots => salvo?.lost ?? shot.lost;
+export const lostIn = ({ shot, salvo }: KeyMoment): ExpectedShots => salvo?.lost ?? shot.lost;
 
 /**
- * What a review begins with: the shots or salvos that lost most, from an inaccuracy on, then those in which chance gave and took most.
- * All by what can be shown of them, so that nothing is a key moment by the chance of drawn layouts.
+ * What a review begins with: the shots or salvos that lost most, from an inaccuracy on, then those in which
+ * chance gave and took most. All by what can be shown of them, so that nothing is a key moment by the chance
+ * of drawn layouts.
  */
 export const keyMoments = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const most = (moments: readonly KeyMoment[], number: number, size: (moment: KeyMoment) => number): KeyMoment[] =>

@@ -1,14 +1,15 @@
 import { formatShots, type Knowledge } from "@broadside/engine";
 import { signal } from "@preact/signals";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
+import { whyNone } from "../../worker/protocol.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 
 /** Maps that are kept while a game is looked at. */
 const MOST = 60;
 
-/** The exact map before the shot that is looked at, counted in a worker of its own, so that the review goes on beside it. */
+/** The exact map before the shot looked at, counted in its own worker, so that the review goes on. */
 export class MapBefore {
   /** The map; undefined while it is being counted, or cannot be. */
   readonly map = signal<BoardMap | undefined>(undefined);
@@ -37,7 +38,7 @@ export class MapBefore {
     const answer = await this.#engine.ask({ ...formatPosition(knowledge), kind: "map", patience: "normal" });
     if (key !== this.#wanted) return;
     if (answer.kind !== "map") {
-      this.trouble.value = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
+      this.trouble.value = whyNone(answer);
       return;
     }
     const map = readMap(knowledge, answer);

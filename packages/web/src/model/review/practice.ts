@@ -1,13 +1,14 @@
 import { unshotCells } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
+import { whyNone } from "../../worker/protocol.ts";
 import type { BoardMap } from "../map/board-map.ts";
-import { hitsAt } from "../map/reason.ts";
+import { hitsAt } from "../map/recommendation.ts";
 import { mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
-import { REVIEW_SEED } from "./review-record.ts";
+import { REVIEW_SEED } from "./review-store.ts";
 
 /** A cell that was tried, and what the engine says of it. */
 export type Attempt =
@@ -27,8 +28,9 @@ interface Room {
 export const isFound = ({ verdict }: Pick<TriedShot, "verdict">): boolean => verdict === "best" || verdict === "good";
 
 /**
- * The mistakes of a reviewed game, tried again one by one: the position before each is shown without its chances, a cell is tried, and the
- * engine judges it by the measure of the review, until a cell is found or the solution asked for.
+ * The mistakes of a reviewed game, tried again one by one: the position before each is shown without its
+ * chances, a cell is tried, and the engine judges it by the measure of the review, until a cell is found or
+ * the solution asked for.
  */
 export class Practice {
   readonly mistakes = signal<readonly ReviewedShot[]>([]);
@@ -104,7 +106,7 @@ export class Practice {
     });
   }
 
-  /** Tries a cell; the review knows what it says of the cell shot and of the best one, and the engine judges any other. */
+  /** Tries a cell. The review knows the cell shot and the best one; the engine judges any other. */
   async try(cell: number): Promise<void> {
     const mistake = this.mistake.peek();
     const player = this.#player;
@@ -132,11 +134,7 @@ export class Practice {
     this.#take(
       answer.kind === "trial"
         ? { kind: "judged", cell, trial: answer }
-        : {
-            kind: "failed",
-            cell,
-            what: answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind,
-          },
+        : { kind: "failed", cell, what: whyNone(answer) },
     );
   }
 
@@ -162,7 +160,7 @@ const knownTrial = (
 /** Cells that a hint names. */
 const HINTED = 3;
 
-/** The best cell among the likeliest others that were not shot, in the order of the board: one of them is right. */
+/** The best cell among the likeliest others not shot, in board order: one of them is right. */
 export const hintCells = (map: BoardMap, best: number, barred: readonly number[]): readonly number[] => {
   const chance = (cell: number): bigint => hitsAt(map, cell);
   const others = unshotCells(map.knowledge).filter((cell) => cell !== best && !barred.includes(cell));

@@ -1,14 +1,20 @@
-import { fail, type Knowledge, makeKnowledge, type Result } from "@broadside/engine";
-import { formatTranscript, type RefereedTranscript, replayTranscript, withLayout } from "@broadside/engine/games";
-import type { LinkedMatch } from "../../text/play/play-address.ts";
-import { formatLinkedAddress } from "../../text/play/play-address.ts";
+import { fail, formatScenario, type Knowledge, makeKnowledge, preset, type Result, unwrap } from "@broadside/engine";
+import {
+  formatTranscript,
+  parseTranscript,
+  type RefereedTranscript,
+  replayTranscript,
+  TRANSCRIPT_FORMAT,
+  TRANSCRIPT_VERSION,
+  withLayout,
+} from "@broadside/engine/games";
+import { textId } from "../../text/id.ts";
+import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
-import { textId } from "../../text/text-id.ts";
-import { readAll, transcriptsIn } from "../games/game-file.ts";
+import { readAll, readRefereed, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
-import { readRefereed, readTranscript } from "../games/read-transcript.ts";
-import { linkOfMatch, matchOfLink } from "../play/linked-match.ts";
+import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
 
 /** The shots of one side of a game, which can be reviewed. */
@@ -33,7 +39,7 @@ const salvosOf = ({ duel }: Pick<Match, "duel">, player: 0 | 1): Pick<GameSide, 
   return { salvos };
 };
 
-/** How many shots were answered before a shot was chosen: those before it, or before its salvo. @param shot counted from 1 */
+/** How many answers were known when a shot was chosen: to those before it, or before its salvo. */
 export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: number): number => {
   let before = 0;
   for (const size of salvos ?? []) {
@@ -75,7 +81,7 @@ const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
   return { ok: true, value: { transcript, player, isOver: game.value.isOver } };
 };
 
-/** A game of one side, from its transcript. Fails where the layout does not give the answers, and for boards that are not shown. */
+/** One side's game from a transcript. Fails if layout and answers disagree, and for boards not shown. */
 export const gameOfTranscript = (
   place: ReviewGame["place"],
   id: string,
@@ -87,7 +93,7 @@ export const gameOfTranscript = (
   return { ok: true, value: { place, id, ...(name === undefined ? {} : { name }), sides: [side.value] } };
 };
 
-/** A match that was played here, both sides of it. Fails while it goes on: a review would tell where the ships are. */
+/** A match played here, both sides. Fails while it goes on: a review would show the ships. */
 export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end first");
   const side = (player: 0 | 1): GameSide => ({
@@ -145,8 +151,8 @@ export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
 const MAX_GAMES = 20;
 
 /**
- * Reads the games of a text: a transcript or a list of them, as `broadside play --out` and this page write them, all or none.
- * Cost: their shots, on texts of at most a megabyte.
+ * Reads the games of a text: a transcript or a list of them, as `broadside play --out` and this page write
+ * them, all or none. Cost: their shots, on texts of at most a megabyte.
  */
 export const parseReviewGames = (text: string): Result<ReviewGame[]> => {
   const found = transcriptsIn(text);
@@ -164,8 +170,9 @@ export const parseReviewGames = (text: string): Result<ReviewGame[]> => {
 export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide => sides[side] ?? sides[0];
 
 /**
- * The address that holds a side of a game, to be reviewed by others, without `#`: its transcript. Of a game by salvos it is the match,
- * both sides of it: a transcript does not know which shots were fired together, and would be judged otherwise.
+ * The address that holds a side of a game, to be reviewed by others, without `#`: its transcript. Of a game
+ * by salvos it is the match, both sides of it: a transcript does not know which shots were fired together,
+ * and would be judged otherwise.
  */
 export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => {
   const { transcript, salvos } = gameSide(game, side);
@@ -177,3 +184,28 @@ export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => 
 /** Whether a side is the person's who sits at the page: then it counts among their games. */
 export const isMine = ({ place }: ReviewGame, side: GameSide): boolean =>
   place === "game" && side.player?.kind === "person";
+
+/** The id of the ready game in addresses. */
+export const EXAMPLE_ID = "first";
+
+/** A played game with good shots and bad: that of `examples/game.json`. Small, so reviewed at once. */
+export const exampleGame = (): ReviewGame => {
+  const ship = (name: string, ...cells: string[]) => ({ class: name, cells });
+  const transcript = parseTranscript({
+    format: TRANSCRIPT_FORMAT,
+    version: TRANSCRIPT_VERSION,
+    scenario: formatScenario(preset("gorkoff-5x5")),
+    layout: {
+      ships: [
+        ship("cruiser", "A2", "B2", "C2"),
+        ship("destroyer", "A4", "A5"),
+        ship("destroyer", "C4", "C5"),
+        ship("boat", "E1"),
+        ship("boat", "E3"),
+        ship("boat", "E5"),
+      ],
+    },
+    shots: "C3. C2x C4x B3. A1. E1x E5x A5x E3x D1. E4. A3. A2x A4x B1. B2x C5x",
+  });
+  return unwrap(gameOfTranscript("example", EXAMPLE_ID, unwrap(withLayout(unwrap(transcript)))));
+};

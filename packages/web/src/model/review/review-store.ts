@@ -1,11 +1,117 @@
-import type { Result } from "@broadside/engine";
+import type { Result, Scenario } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
+import { VERDICTS } from "@broadside/engine/review";
 import { isRecord } from "@broadside/engine/text";
-import type { ReviewedSide } from "../../text/review/review-address.ts";
-import { DeviceRecords } from "../device-database.ts";
-import { readRefereed } from "../games/read-transcript.ts";
-import { gameOfTranscript, type ReviewGame } from "./review-game.ts";
-import { formatReview, isFurther, parseReview, type ReviewRecord } from "./review-record.ts";
+import type { GamePlace, ReviewedSide } from "../../text/review/review-address.ts";
+import type { ExpectedShots, ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
+import type { PositionText } from "../../text/rules/rules.ts";
+import { readRefereed } from "../games/game-file.ts";
+import { KeptGames } from "../games/kept-games.ts";
+import { KeptRecords } from "../kept-records.ts";
+import { deviceTexts } from "../kept-texts.ts";
+import type { MatchPlayer } from "../play/match-record.ts";
+import type { MatchStore } from "../play/match-store.ts";
+import { gameOfKept, gameOfMatch, gameOfTranscript, type ReviewGame } from "./review-game.ts";
+
+/**
+ * The version of a kept review: of its form and of how shots are judged. What was judged otherwise is not
+ * compared with what is judged now; a review of another version is made anew.
+ */
+const REVIEW_VERSION = 1;
+
+/** Draws the layouts that judge shots: always the same, so that a review can be continued. */
+export const REVIEW_SEED = 1;
+
+/** A review as far as it has come. */
+export interface ReviewRecord extends PositionText {
+  /** Whether the shots are those of the person at the page. */
+  readonly mine: boolean;
+  /** The number of shots in each salvo: a salvo is judged otherwise than its shots one by one. */
+  readonly salvos?: readonly number[];
+  /** The shots reviewed, from the first on. */
+  readonly done: readonly ReviewedShot[];
+  /** What they come to, once all are. */
+  readonly totals?: ReviewTotals;
+}
+
+/** A review as it is kept. */
+export const formatReview = (review: ReviewRecord): Readonly<Record<string, unknown>> => ({
+  version: REVIEW_VERSION,
+  ...review,
+});
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+const isTold = (value: unknown): boolean =>
+  isRecord(value) && (isNumber(value["exact"]) || (isNumber(value["estimate"]) && isNumber(value["standardError"])));
+
+const isChance = (value: unknown): boolean =>
+  isRecord(value) && Number.isSafeInteger(value["cell"]) && isNumber(value["chance"]) && isNumber(value["ships"]);
+
+const isJudge = (value: unknown): boolean =>
+  isRecord(value) && typeof value["by"] === "string" && typeof value["all"] === "boolean";
+
+const isCells = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((cell) => Number.isSafeInteger(cell) && cell >= 0);
+
+const isSalvo = (value: unknown): boolean => {
+  if (!isRecord(value) || !Number.isSafeInteger(value["first"]) || !isNumber(value["compared"])) return false;
+  if (!isCells(value["cells"]) || !isCells(value["best"])) return false;
+  return isTold(value["lost"]) && VERDICTS.some((one) => one === value["verdict"]);
+};
+
+const isShot = (value: unknown, index: number): value is ReviewedShot => {
+  if (!isRecord(value) || value["number"] !== index + 1) return false;
+  const { layouts, best, judge, compared, verdict, shot, likeliest } = value;
+  if (typeof layouts !== "string" || !/^\d+$/.test(layouts) || !isNumber(compared)) return false;
+  if (value["salvo"] !== undefined && !isSalvo(value["salvo"])) return false;
+  if (!isChance(shot) || !isChance(likeliest) || !isJudge(judge)) return false;
+  if (!isRecord(best) || !Number.isSafeInteger(best["cell"]) || !isTold(best["shots"])) return false;
+  return (
+    VERDICTS.some((one) => one === verdict) &&
+    ["before", "after", "lost", "skill", "luck"].every((name) => isTold(value[name]))
+  );
+};
+
+const isTotals = (value: unknown): value is ReviewTotals =>
+  isRecord(value) &&
+  (value["blind"] === undefined || isTold(value["blind"])) &&
+  ["shots", "spread", "hits", "expectedHits"].every((name) => isNumber(value[name])) &&
+  ["start", "left", "lost", "skill", "luck"].every((name) => isTold(value[name])) &&
+  Array.isArray(value["judges"]) &&
+  value["judges"].every((judge: unknown) => isJudge(judge) && isTold((judge as ReviewTotals).lost)) &&
+  Array.isArray(value["changes"]) &&
+  value["changes"].every(
+    (change: unknown) => isRecord(change) && isNumber(change["shot"]) && isTold(change["saved"]),
+  ) &&
+  isRecord(value["verdicts"]) &&
+  VERDICTS.every((verdict) => isNumber((value["verdicts"] as Record<string, unknown>)[verdict]));
+
+/** Reads a kept review; undefined for what is none, or is of another version: it can always be made again. */
+export const parseReview = (value: unknown): ReviewRecord | undefined => {
+  if (!isRecord(value) || value["version"] !== REVIEW_VERSION) return undefined;
+  const { rules, shots, mine, salvos, done, totals } = value;
+  if (salvos !== undefined && !isCells(salvos)) return undefined;
+  if (typeof rules !== "string" || typeof shots !== "string" || typeof mine !== "boolean") return undefined;
+  if (!Array.isArray(done) || !done.every(isShot)) return undefined;
+  if (totals !== undefined && !isTotals(totals)) return undefined;
+  return {
+    ...{ rules, shots, mine, done },
+    ...(salvos === undefined ? {} : { salvos }),
+    ...(totals === undefined ? {} : { totals }),
+  };
+};
+
+/**
+ * Whether a review is to be kept in the place of one that is kept under the same name: it is another one, of
+ * other shots or by other salvos, or it has come further.
+ */
+export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined): boolean =>
+  kept?.rules !== review.rules ||
+  kept.shots !== review.shots ||
+  String(kept.salvos) !== String(review.salvos) ||
+  kept.done.length < review.done.length ||
+  (kept.totals === undefined && review.totals !== undefined);
 
 /** The name under which the review of a side of a game is kept. */
 export const reviewKey = ({ place, id }: Pick<ReviewGame, "place" | "id">, side: ReviewedSide): string =>
@@ -32,44 +138,29 @@ const readFile = (id: string, value: unknown): ListedFile => {
   };
 };
 
-/** For the page: reviews and games that could not be kept, by the names of their stores and their ids. */
-const kept = {
-  records: new DeviceRecords(),
-  unkept: { reviews: new Map<string, unknown>(), "review-games": new Map<string, unknown>() },
-};
+/** Shared by the page's rooms: leaving Review does not lose what could not be kept. */
+const records = new KeptRecords();
 
-/** The reviews kept on the device, and games from files. Where nothing can be kept they last as long as the page. Nothing here throws. */
+/** Reviews, and games from files, on this device; else as long as the page. Nothing here throws. */
 export class ReviewStore {
-  readonly #records = kept.records;
   /** Why the last writing failed; undefined while all is well. */
-  readonly trouble = kept.records.trouble;
-  /** What could not be kept, by the name of its store and its id. */
-  readonly #memory = kept.unkept;
+  readonly trouble = records.trouble;
 
   /** A review, as far as it has come; undefined where there is none. */
   async review(key: string): Promise<ReviewRecord | undefined> {
-    return parseReview(await this.#get("reviews", key));
+    return parseReview(await records.get("reviews", key));
   }
 
   /** Keeps a review, unless another tab has come as far with the same one. */
   async keepReview(key: string, review: ReviewRecord): Promise<void> {
-    const value = formatReview(review);
-    const isKept = await this.#records.attempt(async (database) => {
-      const change = database.transaction("reviews", "readwrite");
-      if (isFurther(review, parseReview(await change.store.get(key)))) await change.store.put(value, key);
-      await change.done;
-      return true;
-    });
-    if (isKept) {
-      this.#memory.reviews.delete(key);
-      this.trouble.value = undefined;
-    } else this.#memory.reviews.set(key, value);
+    const reviews = formatReview(review);
+    await records.write(["reviews"], key, (there) => (isFurther(review, parseReview(there)) ? { reviews } : undefined));
   }
 
   /** All reviews that were made to their end, by their keys. */
   async finished(): Promise<Map<string, ReviewRecord>> {
     const found = new Map<string, ReviewRecord>();
-    for (const [key, value] of await this.#records.all("reviews", this.#memory.reviews)) {
+    for (const [key, value] of await records.all("reviews")) {
       const review = parseReview(value);
       if (review?.totals) found.set(key, review);
     }
@@ -79,42 +170,72 @@ export class ReviewStore {
   /** Keeps a game from a file, so that its address brings it back. */
   async keepFile(game: ReviewGame): Promise<void> {
     const value = { transcript: formatTranscript(game.sides[0].transcript), opened: Date.now() };
-    const isKept = await this.#records.attempt(async (database) => {
-      await database.put("review-games", value, game.id);
-      return true;
-    });
-    if (!isKept) this.#memory["review-games"].set(game.id, value);
+    await records.write(["review-games"], game.id, () => ({ "review-games": value }));
   }
 
   /** A game from a file; undefined where there is none of that id. */
   async file(id: string): Promise<Result<ReviewGame> | undefined> {
-    const value = await this.#get("review-games", id);
+    const value = await records.get("review-games", id);
     return value === undefined ? undefined : readFile(id, value).game;
   }
 
   /** The games from files, the last opened first. */
   async files(): Promise<ListedFile[]> {
-    const values = await this.#records.all("review-games", this.#memory["review-games"]);
+    const values = await records.all("review-games");
     return [...values].map(([id, value]) => readFile(id, value)).sort((a, b) => b.opened - a.opened);
   }
 
-  /** Forgets a game from a file, and what was found out about it: it counts no more among those that were played. */
+  /** Forgets a game from a file and its review: it counts no more among the games played. */
   async removeFile(id: string): Promise<void> {
+    await records.remove(["review-games"], id);
     // A transcript holds the shots of one side.
-    const key = reviewKey({ place: "file", id }, 0);
-    this.#memory["review-games"].delete(id);
-    this.#memory.reviews.delete(key);
-    await this.#records.attempt(async (database) => {
-      const change = database.transaction(["review-games", "reviews"], "readwrite");
-      await Promise.all([
-        change.objectStore("review-games").delete(id),
-        change.objectStore("reviews").delete(key),
-        change.done,
-      ]);
-    });
-  }
-
-  async #get(store: "reviews" | "review-games", key: string): Promise<unknown> {
-    return this.#memory[store].get(key) ?? (await this.#records.attempt((database) => database.get(store, key)));
+    await records.remove(["reviews"], reviewKey({ place: "file", id }, 0));
   }
 }
+
+/** A game on this device that can be reviewed. */
+export interface ListedReview {
+  readonly place: Exclude<GamePlace, "example">;
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly scenario: Scenario;
+  /** Of a match both, of other games none. */
+  readonly players: readonly MatchPlayer[];
+  /** In milliseconds since 1970. */
+  readonly changed: number;
+  /** What the first side lost, where its review was made to the end. */
+  readonly lost: ExpectedShots | undefined;
+}
+
+/**
+ * All games here that can be reviewed, of each place the last changed first. Unreadable ones are left out.
+ */
+export const listReviews = async (
+  matches: MatchStore,
+  store: ReviewStore,
+  files: readonly ListedFile[],
+): Promise<ListedReview[]> => {
+  const finished = await store.finished();
+  const listed: ListedReview[] = [];
+  const add = (place: ListedReview["place"], id: string, game: Result<ReviewGame>, changed: number): void => {
+    if (!game.ok) return;
+    const { name, sides } = game.value;
+    listed.push({
+      place,
+      id,
+      name,
+      scenario: sides[0].transcript.scenario,
+      players: place === "game" ? sides.flatMap(({ player }) => player ?? []) : [],
+      changed,
+      lost: finished.get(`${place}:${id}:0`)?.totals?.lost,
+    });
+  };
+  for (const { id, match } of await matches.list())
+    if (match.ok) add("game", id, gameOfMatch(match.value), match.value.changed);
+  await deviceTexts.load();
+  for (const { id, game } of new KeptGames(deviceTexts).list()) {
+    if (game.ok && game.value.origin?.layout !== undefined) add("own", id, gameOfKept(game.value), game.value.changed);
+  }
+  for (const { id, game, opened } of files) add("file", id, game, opened);
+  return listed;
+};

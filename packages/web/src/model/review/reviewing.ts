@@ -1,5 +1,7 @@
 import type { InputError, Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
+import { textId } from "../../text/id.ts";
 import {
   formatReviewAddress,
   type GameName,
@@ -7,19 +9,20 @@ import {
   type ReviewedSide,
 } from "../../text/review/review-address.ts";
 import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
-import { textId } from "../../text/text-id.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
-import type { ReviewAnswer, WorkerAnswer } from "../../worker/protocol.ts";
-import { deviceStorage } from "../device-storage.ts";
+import type { ReviewAnswer } from "../../worker/protocol.ts";
+import { troubleOf } from "../../worker/protocol.ts";
 import { KeptGames } from "../games/kept-games.ts";
+import { deviceTexts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchStore } from "../play/match-store.ts";
-import { EXAMPLE_ID, exampleGame } from "./example-game.ts";
 import { keyMoments } from "./key-moments.ts";
 import { MapBefore } from "./map-before.ts";
 import { Practice } from "./practice.ts";
 import {
+  EXAMPLE_ID,
+  exampleGame,
   type GameSide,
   gameOfKept,
   gameOfLinkedMatch,
@@ -31,12 +34,8 @@ import {
   positionOf,
   type ReviewGame,
 } from "./review-game.ts";
-import { REVIEW_SEED, type ReviewRecord } from "./review-record.ts";
-import { ReviewStore, reviewKey } from "./review-store.ts";
+import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
 import { ownRank, type Rank } from "./standing.ts";
-
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-type WriteAddress = (fragment: string, how: "push" | "replace") => void;
 
 /** Milliseconds that a shot being judged may still take when the review is stopped. */
 const STOP_WITHIN = 3000;
@@ -55,7 +54,7 @@ export interface OpenReview {
   readonly player: GameSide;
 }
 
-/** The room in which games are looked back at: the game that is reviewed, the shot that is looked at, and the way there. */
+/** The room for reviews: the game reviewed, the shot looked at, and the way there. */
 export class Reviewing {
   /** Undefined while a game is to be chosen. */
   readonly open = signal<OpenReview | undefined>(undefined);
@@ -78,7 +77,7 @@ export class Reviewing {
   readonly map: MapBefore;
   readonly practice: Practice;
   readonly #engine: MatchEngine;
-  readonly #write: WriteAddress;
+  readonly #write: WriteRoomAddress;
   /** Counts the games that were entered: what was begun for one before is void. */
   #visit = 0;
   #key = "";
@@ -86,7 +85,7 @@ export class Reviewing {
   #attempt = 0;
   #isAsking = false;
 
-  constructor(startWorker: StartWorker, write: WriteAddress) {
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new MatchEngine(startWorker, ({ done }) => {
       if (done !== undefined) this.progress.value = Math.max(this.#share(), done);
     });
@@ -167,7 +166,8 @@ export class Reviewing {
       case "file":
         return this.store.file(name.id);
       case "own": {
-        const kept = new KeptGames(deviceStorage).read(name.id);
+        await deviceTexts.load();
+        const kept = new KeptGames(deviceTexts).read(name.id);
         return kept?.ok ? gameOfKept(kept.value) : kept;
       }
       case "game": {
@@ -224,7 +224,7 @@ export class Reviewing {
     this.map.look(positionOf(player, this.shot.peek()));
   }
 
-  /** Lets the review rest after the shot that is being judged; one that takes long is given up, and judged anew later. */
+  /** Pauses the review after the present shot. A shot that takes long is given up, and judged later. */
   stop(): void {
     if (this.state.peek().kind !== "running") return;
     this.state.value = { kind: "stopped" };
@@ -300,8 +300,3 @@ export class Reviewing {
     return this.shots.peek().length / Math.max(1, this.observations.peek().length);
   }
 }
-
-const troubleOf = (answer: WorkerAnswer): ReviewState => ({
-  kind: answer.kind === "refused" ? "refused" : "failed",
-  what: answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind,
-});

@@ -2,8 +2,9 @@ import { fail, type InputError, type Knowledge, parseKnowledge, type Result, unw
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { childrenOf, type FlatTree, followSteps, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { firstDifferences, type TreeDifference } from "../../position/trees/tree-difference.ts";
-import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import { formatPosition } from "../../text/shots/position-text.ts";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
+import { newId } from "../../text/id.ts";
+import { formatPosition, formatRules, parseRules } from "../../text/rules/rules.ts";
 import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { checkSteps, formatSteps, knowledgeAfter, parseSteps, stepsOf } from "../../text/trees/tree-steps.ts";
 import {
@@ -15,10 +16,10 @@ import {
   type TreesState,
 } from "../../text/trees/trees-address.ts";
 import type { StartWorker } from "../../worker/analyst.ts";
+import { whyNone } from "../../worker/protocol.ts";
 import type { TreeLoss } from "../../worker/tree-messages.ts";
-import { newId } from "../games/new-id.ts";
-import { Job, whyNone } from "../jobs/job.ts";
-import { type GrownTree, TreeNursery } from "./tree-nursery.ts";
+import { Job } from "../jobs/page-jobs.ts";
+import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
 /** How the measuring of a tree's shots ends. */
 type Measured =
@@ -42,9 +43,6 @@ class TreeLosses extends Job<Measured> {
   }
 }
 
-/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
-export type WriteTreesAddress = (fragment: string, how: "push" | "replace") => void;
-
 /** A tree on the screen, and the node of it that the shots lead to. */
 export interface ShownTree {
   readonly side: Side;
@@ -58,7 +56,7 @@ export interface ShownTree {
 export class Trees {
   readonly state = signal<TreesState>(parseTreesAddress(""));
   readonly problems = signal<readonly InputError[]>([]);
-  readonly nursery: TreeNursery;
+  readonly jobs: TreeJobs;
   readonly losses: TreeLosses;
   /** What is known before the first shot of the trees. */
   readonly position: ReadonlySignal<Knowledge>;
@@ -68,12 +66,12 @@ export class Trees {
   readonly reference: ReadonlySignal<GrownTree | undefined>;
   /** Where the two trees on the screen shoot different cells after the same shots. */
   readonly differences: ReadonlySignal<readonly TreeDifference[]>;
-  readonly #write: WriteTreesAddress;
-  /** Whether the trees on the screen were chosen after the shots: then those that are not theirs are left out without a word. */
+  readonly #write: WriteRoomAddress;
+  /** Whether the trees were chosen after the shots: then shots that are not theirs are dropped silently. */
   #isChosen = false;
 
-  constructor(startWorker: StartWorker, write: WriteTreesAddress) {
-    this.nursery = new TreeNursery(startWorker);
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
+    this.jobs = new TreeJobs(startWorker);
     this.losses = new TreeLosses(startWorker);
     this.#write = write;
     const scenario = computed(() => this.state.value.scenario);
@@ -82,7 +80,7 @@ export class Trees {
     const grown = computed(() => {
       const { tree, beside } = this.state.value;
       const stateOf = (name: TreeName): GrownTree | undefined => {
-        const state = this.nursery.stateOf({ position: this.position.value, name });
+        const state = this.jobs.stateOf({ position: this.position.value, name });
         return state.kind === "grown" ? state : undefined;
       };
       const reference = stateOf(REFERENCE);
@@ -193,7 +191,7 @@ export class Trees {
 
   /** Opens the tree of a file and goes to its first shot; fails where it is none that can be shown. */
   async open(file: string, text: string): Promise<Result<true>> {
-    const opened = await this.nursery.open(this.position.peek(), fileTreeName(file, newId()), text);
+    const opened = await this.jobs.open(this.position.peek(), fileTreeName(file, newId()), text);
     if (!opened.ok) return opened;
     const { name, rules, shots } = opened.value;
     const scenario = unwrap(parseRules(rules));
@@ -204,7 +202,7 @@ export class Trees {
 
   /** Ends all work of the room, which is being left. */
   leave(): void {
-    this.nursery.leave();
+    this.jobs.leave();
     this.losses.stop();
   }
 
@@ -229,7 +227,7 @@ export class Trees {
     const { tree, beside } = this.state.peek();
     const names = [tree, ...(beside === undefined ? [] : [beside]), REFERENCE];
     const position = this.position.peek();
-    this.nursery.want([...new Set(names)].map((name) => ({ position, name })));
+    this.jobs.want([...new Set(names)].map((name) => ({ position, name })));
   }
 
   /** Leaves out the shots that are not those of the tree that is now walked. */

@@ -1,5 +1,31 @@
 import type { Board, Clue, Clues } from "@broadside/engine";
-import type { HullPart } from "../hull-part.ts";
+import { type HullPart, TIPS } from "../hull-part.ts";
+
+/** What you have marked on a puzzle's cell; `pencil` is a ship that may be there, and counts for nothing. */
+export type CellMark = "unknown" | "water" | "ship" | "pencil";
+
+const SIGNS: Readonly<Record<CellMark, string>> = { unknown: ".", water: "w", ship: "s", pencil: "p" };
+const MARKS = new Map(Object.entries(SIGNS).map(([mark, sign]) => [sign, mark as CellMark]));
+
+/** Marks as a text, a sign for each cell; {@link parseMarks} reads it. */
+export const formatMarks = (marks: readonly CellMark[]): string => marks.map((mark) => SIGNS[mark]).join("");
+
+/** Reads the marks of so many cells; undefined for what is none. */
+export const parseMarks = (text: string, cells: number): readonly CellMark[] | undefined => {
+  const marks = [...text].map((sign) => MARKS.get(sign));
+  return marks.length === cells && marks.every((mark) => mark !== undefined) ? marks : undefined;
+};
+
+/** What a press makes of a cell; `other` for a right click or a long press. */
+export const nextMark = (mark: CellMark, tool: CellMark, other: boolean): CellMark => {
+  if (tool === "unknown") {
+    const round: readonly CellMark[] = ["unknown", "water", "ship"];
+    const at = round.indexOf(mark);
+    return at < 0 ? "unknown" : round[(at + (other ? 2 : 1)) % 3];
+  }
+  const wanted = !other ? tool : tool === "ship" ? "water" : "ship";
+  return mark === wanted ? "unknown" : wanted;
+};
 
 /** What is on a cell, by its mark or its clue. */
 export type CellState = "unknown" | "water" | "ship";
@@ -38,7 +64,7 @@ export class MarkedShips {
     this.#stateOf = stateOf;
   }
 
-  /** The part of a ship on a cell with one: ends that are not known yet are straight, and a cell alone is a block. */
+  /** The part of a ship on a cell: unknown ends are straight, and a cell alone is a block. */
   part(cell: number): HullPart {
     const clue = this.#clues.get(cell);
     const near = neighbours(this.#board, cell);
@@ -114,15 +140,7 @@ export class MarkedShips {
   }
 }
 
-const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
-  trb: "bow",
-  rbl: "bow",
-  tbl: "stern",
-  trl: "stern",
-  trbl: "boat",
-};
-
-/** Whether a side lies along a ship that goes on over one of the others: whatever is there, it is not of this ship. */
+/** Whether a side lies along a ship that goes on elsewhere: what is there is no part of it. */
 const isAlong = (ends: string, side: string): boolean => {
   const across = side === "t" || side === "b";
   const goes = (other: string): boolean => !ends.includes(other);

@@ -1,7 +1,7 @@
 /**
- * A decision tree in arrays: what crosses from the worker at once, and is walked and drawn without a copy. Nodes are numbered in
- * the order in which a reader meets them, each before what follows it, so that the nodes below one stand right behind it, and so
- * do their layouts.
+ * A decision tree in arrays: what crosses from the worker at once, and is walked and drawn without a copy.
+ * Nodes are numbered in the order in which a reader meets them, each before what follows it, so that the
+ * nodes below one stand right behind it, and so do their layouts.
  */
 export interface FlatTree {
   /** The cell shot at each node, -1 at an end. */
@@ -10,7 +10,7 @@ export interface FlatTree {
   readonly parent: Int32Array;
   /** The first node that is not below: the next child of the same parent, if it has another. */
   readonly end: Int32Array;
-  /** The answer that leads here, an index into {@link answers}; -1 at the root, and where the game is over without one. */
+  /** The answer that leads here, an index into {@link answers}; -1 at the root and at some ends. */
   readonly answer: Int32Array;
   /** Shots, and misses among them, on the way from the root. */
   readonly depth: Int32Array;
@@ -57,7 +57,7 @@ export const lineTo = ({ parent }: FlatTree, node: number): number[] => {
   return line.reverse();
 };
 
-/** The shots that lead to a node. Where games are over before a shot, what leads there are the shots before it. */
+/** The shots that lead to a node; those before it where the game is over without one. */
 export const stepsTo = (tree: FlatTree, node: number): TreeStep[] =>
   lineTo(tree, node)
     .filter((at) => tree.answer[at] >= 0)

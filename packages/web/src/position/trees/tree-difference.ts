@@ -11,8 +11,8 @@ export interface TreeDifference {
 }
 
 /**
- * Where two trees of one scenario part: after shots that are the same in both they shoot different cells. Those that differ most
- * in misses first. Cost: linear in the parts that are the same.
+ * Where two trees of one scenario part: after shots that are the same in both they shoot different cells.
+ * Those that differ most in misses first. Cost: linear in the parts that are the same.
  */
 export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifference[] => {
   const found: TreeDifference[] = [];

@@ -1,6 +1,6 @@
 import { childrenOf, type FlatTree, isEnd } from "./flat-tree.ts";
 
-/** The nodes of a tree that are drawn, from top to bottom and each before what follows it, with their places. */
+/** The nodes drawn, from top to bottom, each before what follows it, with their places. */
 export interface TreePlan {
   readonly nodes: Int32Array;
   /** Columns are depths; rows are numbered by what has nothing open below, and lie between for what has. */
@@ -8,7 +8,7 @@ export interface TreePlan {
   readonly row: Float64Array;
   readonly columns: number;
   readonly rows: number;
-  /** For each node where those below it end in {@link nodes}, and the rows from the first to the last of them. */
+  /** For each node where those below it end in {@link nodes}, and the rows they take. */
   readonly after: Int32Array;
   readonly top: Float64Array;
   readonly bottom: Float64Array;
@@ -61,8 +61,8 @@ const bottomOf = (after: readonly number[], row: readonly number[]): Float64Arra
   Float64Array.from(after, (next) => row[next - 1]);
 
 /**
- * Where the nodes are, in {@link TreePlan.nodes}, of which something lies in these rows: they themselves, or what is below them.
- * Cost: those found and their children, however much is drawn elsewhere.
+ * Where the nodes are, in {@link TreePlan.nodes}, of which something lies in these rows: they themselves, or
+ * what is below them. Cost: those found and their children, however much is drawn elsewhere.
  */
 export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan, low: number, high: number): number[] => {
   const found: number[] = [];
@@ -74,7 +74,7 @@ export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan, low: number
   return found;
 };
 
-/** The nodes that are open at first: always that of most layouts, from the root on, while there are at most so many rows. */
+/** The nodes open at first: that of most layouts, from the root on, while so many rows suffice. */
 export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => {
   const open = new Set<number>();
   const waiting: number[] = isEnd(tree, 0) ? [] : [0];
@@ -92,7 +92,7 @@ export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => {
   return open;
 };
 
-/** The open nodes with all before a node among them, so that it is drawn; the same set where it is drawn already. */
+/** The open nodes with a node's ancestors, so that it is drawn; the same set if it was drawn. */
 export const openTo = (tree: FlatTree, open: ReadonlySet<number>, node: number): ReadonlySet<number> => {
   const missing: number[] = [];
   for (let at = tree.parent[node]; at >= 0; at = tree.parent[at]) if (!open.has(at)) missing.push(at);

@@ -31,7 +31,7 @@ export interface Comparison {
   readonly placement: GamePlacement;
 }
 
-/** What the address of the room says: a run that is kept, a file that was opened, or what a run to be begun is like. */
+/** What the room's address says: a kept run, an opened file, or a run to be begun. */
 export interface CompareAddress {
   readonly run?: string;
   readonly file?: string;
@@ -105,7 +105,7 @@ interface Fields extends Partial<Omit<Comparison, "scenario">> {
   readonly file?: string;
 }
 
-/** The addresses of the room: `compare&preset=russian&strategies=…&games=200&seed=1`, or `compare&run=ID`. */
+/** The room's addresses: `compare&preset=russian&strategies=…&games=200&seed=1`, or `compare&run=ID`. */
 export const COMPARE_ADDRESS = addressCodec<Fields>("compare", {
   rules: RULES,
   strategies: {
@@ -141,7 +141,7 @@ export const formatRunAddress = (run: string): string => COMPARE_ADDRESS.format(
 /** The address of a file that was opened in this tab, without `#`. */
 export const formatFileAddress = (file: string): string => COMPARE_ADDRESS.format({ file });
 
-/** Reads the address of the room, with or without its `#`. What is wrong in it is reported, what is right is kept. */
+/** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
 export const parseCompareAddress = (fragment: string): CompareAddress => {
   const { values, problems } = COMPARE_ADDRESS.parse(fragment);
   const { rules: scenario, run, file, ...choice } = values;

@@ -5,12 +5,13 @@ import { formatPrior, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText 
 import { suggestName } from "@broadside/engine/text";
 import { presetOf } from "../rules/rules.ts";
 
-/** How the layouts of compared games are drawn: all equally likely, or ship after ship, as most programs do. */
+/** How layouts are drawn: all equally likely, or ship after ship, as most programs do. */
 export const PLACEMENTS = ["uniform", "sequential"] as const;
 
 /**
- * How the layouts of compared games are drawn, as `--placement` of the command has it: one of {@link PLACEMENTS}, a model with its
- * temperature, the name of a prior, or a prior as JSON. Texts that mean the same are the same.
+ * How the layouts of compared games are drawn, as `--placement` of the command has it: one of
+ * {@link PLACEMENTS}, a model with its temperature, the name of a prior, or a prior as JSON. Texts that mean
+ * the same are the same.
  */
 export type GamePlacement = string;
 
@@ -29,7 +30,7 @@ const byPrior = (scenario: Scenario, prior: Prior | undefined): Result<Placement
     : ok({ model: "prior", prior });
 };
 
-/** Where the layouts of a comparison come from, for the arena. Fails for names that are not known and priors of other rules. */
+/** Where a comparison's layouts come from. Fails for unknown names and priors of other rules. */
 export const placementOf = (scenario: Scenario, text: GamePlacement): Result<Placement> => {
   if (text.trimStart().startsWith("{")) {
     const prior = parsePriorText(scenario, text, "placement");

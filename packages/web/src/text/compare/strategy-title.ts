@@ -2,13 +2,29 @@ import type { StrategyName } from "@broadside/engine";
 import { compareWords } from "../../words/words.ts";
 import { strategiesOf } from "../strategy-names.ts";
 import { shortName } from "./compare-address.ts";
+import { type GamePlacement, priorNameOf } from "./game-placement.ts";
+
+/** How layouts are drawn, in words; models and priors that have none of their own by their names. */
+export const placementTitle = (placement: GamePlacement): string => {
+  const words = compareWords();
+  switch (placement) {
+    case "uniform":
+    case "sequential":
+    case "people":
+      return words[placement];
+    case "edges:temperature=1":
+      return words.edges;
+    default:
+      return placement.startsWith("{") ? words.opened(priorNameOf(placement) ?? words.ownPrior) : placement;
+  }
+};
 
 /** Strategies as they are listed, the simple ones first. */
 export const LISTED: readonly StrategyName[] = strategiesOf();
 
 /**
- * What people call a strategy; with the parameters that are not the usual ones: `Chessboard (divisor=3,…)`. Names that are not
- * known stay as they are.
+ * What people call a strategy; with the parameters that are not the usual ones: `Chessboard (divisor=3,…)`.
+ * Names that are not known stay as they are.
  */
 export const strategyTitle = (strategy: string): string => {
   const [name] = strategy.split(":");

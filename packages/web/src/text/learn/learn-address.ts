@@ -2,7 +2,7 @@ import { fail, ok } from "@broadside/engine";
 import { addressCodec, oneOf } from "../address-codec.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 
-/** What is wrong with an address: the lesson or part it names is not known, or the lesson has no such step. */
+/** What is wrong with an address: an unknown lesson or part, or a step that it lacks. */
 export type LearnProblem =
   | { readonly kind: "lesson" | "part"; readonly name: string }
   | { readonly kind: "step"; readonly name: string; readonly lesson: LessonName }
@@ -40,7 +40,7 @@ const QUOTED = 40;
 
 const shorten = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
-/** Reads the address of the room, with or without its `#`. Where a lesson or a step is not known, the list is meant. */
+/** Reads the room's address, with or without its `#`. An unknown lesson or step means the list. */
 export const parseLearnAddress = (fragment: string): LearnAddress => {
   const { values, unread, faults } = LEARN_ADDRESS.parse(fragment);
   const { lesson, step } = values;

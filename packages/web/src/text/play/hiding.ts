@@ -27,7 +27,7 @@ export const hiddenBy = (scenario: Scenario, text: Hiding): Result<Scenario> => 
   return hidden.ok ? checkShowable(hidden.value) : hidden;
 };
 
-/** Reads by which prior a fleet is hidden, as text that is the same for the same prior; undefined for every layout equally likely. */
+/** Reads the prior that hides a fleet, as its canonical text; undefined where all are equally likely. */
 export const parseHiding = (scenario: Scenario, text: string): Result<Hiding | undefined> => {
   const hidden = hiddenBy(scenario, text);
   if (!hidden.ok) return hidden;

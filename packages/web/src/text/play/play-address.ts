@@ -22,9 +22,9 @@ import {
   type Table,
   TEXT,
 } from "../address-codec.ts";
-import { refusalTold } from "../refusal.ts";
+import { refusalTold } from "../rules/limits.ts";
 import { withoutPrior } from "../rules/prior.ts";
-import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
+import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 import { type Hiding, parseHiding } from "./hiding.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 
@@ -55,7 +55,7 @@ export interface MatchChoice {
   readonly theyBegin: boolean;
 }
 
-/** What the address of the room says: a match that is kept, one that it holds itself, or what one to be begun is like. */
+/** What the room's address says: a kept match, one it holds itself, or one to be begun. */
 export interface PlayAddress {
   readonly game?: string;
   /** A packed match, to be played on here. */
@@ -125,7 +125,7 @@ const FLEET: Field<HiddenLayout, MatchFields> = {
   write: formatLayoutText,
 };
 
-/** What a link has of a match: the ships of the first player and the second, the cells that they shot at, and who they are. */
+/** A match in a link: both fleets, the cells shot at, and who the players are. */
 export interface MatchFields {
   readonly rules: Scenario;
   readonly turns: TurnRule;
@@ -164,7 +164,7 @@ export const fieldsOfMatch = ({ duel, sides, resigned }: LinkedMatch): MatchFiel
   };
 };
 
-/** Lets both players shoot their cells by turns. Cost: the shots, of which there are at most two for each cell. */
+/** Lets both players shoot their cells by turns. Cost: the shots, at most two for each cell. */
 const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly number[]]): InputError | undefined => {
   const made: [number, number] = [0, 0];
   while (made[0] < cells[0].length || made[1] < cells[1].length) {
@@ -185,8 +185,9 @@ const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly nu
 };
 
 /**
- * The match of a link; undefined where it names none, or where it is already said what is wrong with a field. Nothing is taken for
- * granted: every shot is made again by the engine's referee, and the match must be over, because it is shown with both fleets.
+ * The match of a link; undefined where it names none, or where it is already said what is wrong with a field.
+ * Nothing is taken for granted: every shot is made again by the engine's referee, and the match must be over,
+ * because it is shown with both fleets.
  */
 export const matchIn = <All extends MatchFields>({
   values,
@@ -219,7 +220,10 @@ interface Fields extends MatchFields {
   readonly match?: string;
 }
 
-/** The addresses of the room: `play&preset=russian&against=mate`, `play&game=ID`, or a whole match, `play&preset=hasbro&by1=person&…`. */
+/**
+ * The addresses of the room: `play&preset=russian&against=mate`, `play&game=ID`, or a whole match,
+ * `play&preset=hasbro&by1=person&…`.
+ */
 export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   rules: RULES,
   placement: {
@@ -251,7 +255,7 @@ export const formatPackedAddress = (packed: string): string => PLAY_ADDRESS.form
 /** The address of a finished match, all of it, without `#`. */
 export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.format(fieldsOfMatch(match));
 
-/** Reads the address of the room, with or without its `#`. What is wrong in it is reported, what is right is kept. */
+/** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
 export const parsePlayAddress = (fragment: string): PlayAddress => {
   const reading = PLAY_ADDRESS.parse(fragment);
   const { rules: scenario, placement, against, watch, turns, first, game, match } = reading.values;

@@ -2,7 +2,7 @@ import type { StrategyName } from "@broadside/engine";
 import { LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
 import { strategiesOf } from "../strategy-names.ts";
 
-/** The strategies that can be played against by name, the weakest first; one that solves games is too slow. */
+/** The strategies to play against, the weakest first; one that solves games is too slow. */
 export const OPPONENTS: readonly StrategyName<"pattern" | "placements" | "exact" | "ahead">[] = [
   ...strategiesOf("pattern", "placements"),
   ...strategiesOf("exact").reverse(),
@@ -12,7 +12,7 @@ export const OPPONENTS: readonly StrategyName<"pattern" | "placements" | "exact"
 /** The name of one of {@link OPPONENTS}. */
 export type OpponentName = (typeof OPPONENTS)[number];
 
-/** Who plays a side: a level, or a strategy of {@link OPPONENTS}, which may have parameters: `rollout:layouts=200`. */
+/** Who plays a side: a level, or one of {@link OPPONENTS}, perhaps with parameters. */
 export type SideName = LevelName | OpponentName | `${OpponentName}:${string}`;
 
 /** Longer names of strategies are not read. */

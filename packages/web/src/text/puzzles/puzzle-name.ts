@@ -1,7 +1,19 @@
 import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
 import type { PuzzleLevel } from "@broadside/engine/puzzles";
+import type { PuzzlesWords } from "../../words/en/puzzles.ts";
 
-/** The levels of puzzles, the easy one first. The engine's own list would be loaded with all its techniques. */
+/** Where the words of the engine's techniques stand, by the engine's names. */
+export const TECHNIQUE_WORDS: Readonly<Record<string, Exclude<keyof PuzzlesWords["techniques"], "none">>> = {
+  clue: "clue",
+  "beside a ship": "beside",
+  "complete line": "line",
+  "longest ship": "longest",
+  "only place": "place",
+  "line combinations": "ways",
+  "look ahead": "ahead",
+};
+
+/** The levels of puzzles, easy first. The engine's own list would load all its techniques. */
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const satisfies readonly PuzzleLevel[];
 
 /** The sides of the boards that puzzles are made on. */

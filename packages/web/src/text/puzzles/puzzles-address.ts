@@ -10,7 +10,7 @@ interface PuzzleFields {
   readonly number?: number;
 }
 
-/** The addresses of the room: `puzzles` for the puzzle of the day, or `puzzles&level=hard&size=10&number=17`. */
+/** The room's addresses: `puzzles` for the day's puzzle, or `puzzles&level=hard&size=10&number=17`. */
 export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
   level: oneOf(LEVELS),
   size: {
@@ -32,7 +32,7 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
   },
 });
 
-/** The puzzle that an address names; what it does not name is that of the day, and so is all of it where a part cannot be read. */
+/** The puzzle of an address; that of the day where a part is missing or unreadable. */
 export const parsePuzzlesAddress = (
   fragment: string,
   today: number,

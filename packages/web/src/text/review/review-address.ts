@@ -3,14 +3,14 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { type RefereedTranscript, replayTranscript } from "@broadside/engine/games";
 import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, TEXT } from "../address-codec.ts";
 import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchIn } from "../play/play-address.ts";
-import { refusalTold } from "../refusal.ts";
-import { formatLayoutText, parseLayoutText } from "../shots/layout-text.ts";
+import { refusalTold } from "../rules/limits.ts";
+import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 
-/** Where a game to be reviewed lies: played here, kept in Analyse, opened from a file, or the ready example. */
+/** Where a game lies: played here, kept in Analyse, opened from a file, or the ready example. */
 export const GAME_PLACES = ["game", "own", "file", "example"] as const;
 export type GamePlace = (typeof GAME_PLACES)[number];
 
-/** A game to be reviewed: one that lies on this device, by its id, or one that the address itself holds, of one side or of both. */
+/** A game to review: one on this device, by id, or one in the address, of one side or both. */
 export type GameName =
   | { readonly place: GamePlace; readonly id: string }
   | { readonly place: "link"; readonly transcript: RefereedTranscript }
@@ -38,7 +38,7 @@ interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
   readonly shot?: number;
 }
 
-/** The addresses of the room: `review&game=ID&side=theirs&shot=17`, or the whole game in the place of the id. */
+/** The room's addresses: `review&game=ID&side=theirs&shot=17`, or the whole game instead of the id. */
 export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   game: TEXT,
   own: TEXT,
@@ -113,7 +113,7 @@ const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
   return transcript?.ok ? ok({ place: "link", transcript: transcript.value }) : transcript;
 };
 
-/** Reads the address of the room, with or without its `#`. What is wrong in it is reported, what is right is kept. */
+/** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
 export const parseReviewAddress = (fragment: string): ReviewAddress => {
   const reading = REVIEW_ADDRESS.parse(fragment);
   const { side, shot } = reading.values;

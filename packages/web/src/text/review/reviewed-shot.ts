@@ -9,8 +9,8 @@ import {
   type Verdict,
 } from "@broadside/engine/review";
 
-/** Expected shots as they are sent and kept: exact, or estimated from drawn layouts; as `broadside review --json` names them. */
-export type ToldShots =
+/** Expected shots, exact or estimated from drawn layouts, named as in `broadside review --json`. */
+export type ExpectedShots =
   | { readonly exact: number }
   | {
       readonly estimate: number;
@@ -19,12 +19,12 @@ export type ToldShots =
     };
 
 /** The number, whatever it is. */
-export const toldNumber = (told: ToldShots): number => ("exact" in told ? told.exact : told.estimate);
+export const shotsNumber = (told: ExpectedShots): number => ("exact" in told ? told.exact : told.estimate);
 
 /** The standard error; 0 of what is exact. */
-export const toldError = (told: ToldShots): number => ("exact" in told ? 0 : told.standardError);
+export const shotsError = (told: ExpectedShots): number => ("exact" in told ? 0 : told.standardError);
 
-/** A cell and the share of the layouts in which a shot at it hits, 0 to 1, by what was known before the shot. */
+/** A cell, and the share of layouts in which it is hit, 0 to 1, by what was known before the shot. */
 export interface CellChance {
   readonly cell: number;
   readonly chance: number;
@@ -41,7 +41,7 @@ export interface ReviewedSalvo {
   readonly best: readonly number[];
   /** Salvos compared. */
   readonly compared: number;
-  readonly lost: ToldShots;
+  readonly lost: ExpectedShots;
   readonly verdict: Verdict;
 }
 
@@ -58,43 +58,46 @@ export interface ReviewedShot {
   readonly likeliest: CellChance;
   readonly judge: ShotJudge;
   /** Expected shots to the end: before the shot, and after its answer. */
-  readonly before: ToldShots;
-  readonly after: ToldShots;
-  readonly best: { readonly cell: number; readonly shots: ToldShots };
+  readonly before: ExpectedShots;
+  readonly after: ExpectedShots;
+  readonly best: { readonly cell: number; readonly shots: ExpectedShots };
   /** Cells compared. */
   readonly compared: number;
-  readonly lost: ToldShots;
-  readonly skill: ToldShots;
-  readonly luck: ToldShots;
+  readonly lost: ExpectedShots;
+  readonly skill: ExpectedShots;
+  readonly luck: ExpectedShots;
   readonly verdict: Verdict;
-  /** The salvo that the shot is of, in a game by salvos: then all is by what was known before the salvo, its other shots as they were. */
+  /**
+   * The salvo that the shot is of, in a game by salvos: then all is by what was known before the salvo, its
+   * other shots as they were.
+   */
   readonly salvo?: ReviewedSalvo;
 }
 
-/** A shot tried in the place of one reviewed, as the engine judges it: what is known of it without its answer. */
+/** A shot tried in place of a reviewed one, judged by the engine without its answer. */
 export type TriedShot = Pick<ReviewedShot, "judge" | "best" | "compared" | "lost" | "verdict">;
 
 /** What a whole review comes to, see the engine's `CostTotals`. */
 export interface ReviewTotals {
   readonly shots: number;
-  readonly start: ToldShots;
+  readonly start: ExpectedShots;
   readonly spread: number;
-  readonly left: ToldShots;
-  readonly lost: ToldShots;
-  readonly skill: ToldShots;
-  readonly luck: ToldShots;
+  readonly left: ExpectedShots;
+  readonly lost: ExpectedShots;
+  readonly skill: ExpectedShots;
+  readonly luck: ExpectedShots;
   /** Of a game by salvos: what choosing without the answers cost. */
-  readonly blind?: ToldShots;
+  readonly blind?: ExpectedShots;
   readonly hits: number;
   readonly expectedHits: number;
-  readonly judges: readonly (Omit<JudgeTotal, "lost"> & { readonly lost: ToldShots })[];
-  readonly changes: readonly (Omit<JudgeChange, "saved"> & { readonly saved: ToldShots })[];
+  readonly judges: readonly (Omit<JudgeTotal, "lost"> & { readonly lost: ExpectedShots })[];
+  readonly changes: readonly (Omit<JudgeChange, "saved"> & { readonly saved: ExpectedShots })[];
   readonly verdicts: CostTotals["verdicts"];
 }
 
 /** How well the shots were chosen, from 0 to 100, see the engine's `accuracyOf`. */
-export const accuracyIn = ({ lost, shots }: Pick<ReviewTotals, "lost" | "shots">): ToldShots => {
-  const accuracy = accuracyOf({ estimate: toldNumber(lost), standardError: toldError(lost) }, shots);
+export const accuracyIn = ({ lost, shots }: Pick<ReviewTotals, "lost" | "shots">): ExpectedShots => {
+  const accuracy = accuracyOf({ estimate: shotsNumber(lost), standardError: shotsError(lost) }, shots);
   return "exact" in lost
     ? { exact: expectedNumber(accuracy) }
     : { estimate: expectedNumber(accuracy), standardError: errorOf(accuracy) };

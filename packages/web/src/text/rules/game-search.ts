@@ -2,7 +2,7 @@ import { PRESETS, type Preset } from "@broadside/engine";
 import { shipName } from "../../words/ship-name.ts";
 import { presetTitle } from "./game-title.ts";
 
-/** Letters without their accents, in lower case, so that `lode` finds `Lodě`; `×` and ` by ` stand for the x of sizes. */
+/** Lower case without accents, so that `lode` finds `Lodě`; `×` and ` by ` stand for x. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/(\d)\s*(?:×|x|by)\s*(?=\d)/g, "$1x");
 
-/** All that a game can be found by: its title, name, sentence, size of board, and ships with their lengths. */
+/** All that finds a game: title, name, sentence, size of board, and ships with lengths. */
 const wordsOf = (preset: Preset): string => {
   const { title, about, source } = preset;
   const { name, board, fleet } = source;
@@ -28,7 +28,7 @@ const wordsOf = (preset: Preset): string => {
   );
 };
 
-/** The ready games that have every word of a search, in their usual order; all of them for an empty search. */
+/** The ready games with every word of a search, in their usual order; all for an empty one. */
 export const findGames = (search: string): readonly Preset[] => {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return [...PRESETS.values()].filter((preset) => {

@@ -14,7 +14,7 @@ export interface GameTitle {
 const sidesOf = ({ side, dimensions }: BoxGame): string =>
   dimensions > 4 ? `${side}^${dimensions}` : new Array<number>(dimensions).fill(side).join(" × ");
 
-const titleOf = (scenario: Scenario): GameTitle => {
+const workOut = (scenario: Scenario): GameTitle => {
   const game = boxGameOf(scenario);
   const words = boardWords();
   if (game) {
@@ -38,11 +38,25 @@ export const presetTitle = ({ source, title, about }: Preset): GameTitle =>
 let known = new WeakMap<Scenario, GameTitle>();
 let spoken = language.peek();
 
-/** The title of the ready game that a scenario is, of a game of boxes, or that of rules of one's own; worked out once. */
+/** The title of a ready game, a game of boxes, or your own rules; worked out once. */
 export const gameTitle = (scenario: Scenario): GameTitle => {
   if (spoken !== language.value) known = new WeakMap();
   spoken = language.value;
-  const title = known.get(scenario) ?? titleOf(scenario);
+  const title = known.get(scenario) ?? workOut(scenario);
   known.set(scenario, title);
   return title;
 };
+
+/** What rules are called by people. */
+export const titleOf = (scenario: Scenario): string => gameTitle(scenario).title;
+
+/** A time as people write it: `Nov 22, 2026, 09:05`. */
+export const formatTime = (time: number): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short", hour12: false }).format(time);
+
+/** What a game is called: its name or, without one, its rules and the time it began. */
+export const nameOfGame = (name: string | undefined, scenario: Scenario, begun: number): string =>
+  name ?? `${titleOf(scenario)}, ${formatTime(begun)}`;
+
+/** Longest name of a game or a line. */
+export const MAX_NAME = 80;

@@ -25,8 +25,8 @@ export interface PriorEffect {
 const CLEARLY = 0.05;
 
 /**
- * What it means that ships are hidden so, in one sentence: `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from
- * 15 % to 20 %.`
+ * What it means that ships are hidden so, in one sentence:
+ * `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from 15 % to 20 %.`
  *
  * @param effect what is worked out of it for the empty board; undefined while it is not known
  */

@@ -1,10 +1,20 @@
-import { fail, type Result, type Scenario } from "@broadside/engine";
+import { fail, RefusedError, type Result, type Scenario } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
+
+/** Reads something from outside, and reports rules with too many placements as a fault of the input. */
+export const refusalTold = <R>(read: () => R): R | ReturnType<typeof fail> => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    return fail("fleet", error.message, "take a smaller board or another fleet");
+  }
+};
 
 /** Letters of a name: longer ones have no room beside a board. */
 const MAX_NAME = 60;
 
-/** Dimensions of a board: each of two cells or more makes it twice as large, so that only sides of one cell come to more. */
+/** Dimensions of a board. Each of two cells or more doubles it, so only sides of one come to more. */
 const MAX_DIMENSIONS = 16;
 
 /** Classes of a fleet: each has its fields in the form of the rules. */
@@ -19,7 +29,7 @@ export const MAX_ADDRESS = 250_000;
 /** What is told of one address; of more only the number. */
 export const MAX_PROBLEMS = 5;
 
-/** Fails for scenarios that are right but would stretch the page: names, fleets, shapes and numbers of dimensions without end. */
+/** Fails for valid scenarios that would stretch the page: endless names, fleets, shapes, dimensions. */
 export const checkLengths = (scenario: Scenario): Result<Scenario> => {
   const { board, fleet, name, prior } = scenario;
   const most = (number: number): string => `this page shows at most ${formatCount(number)}`;

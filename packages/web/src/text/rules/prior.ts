@@ -1,8 +1,20 @@
 import { fail, formatScenario, type Result, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, isPeopleScenario, type Prior, parsePriorText } from "@broadside/engine/priors";
+import type { Dropped } from "../../position/game-state.ts";
+import { boardWords } from "../../words/words.ts";
 import { checkShowable } from "./rules.ts";
 
-/** Who hides the ships: chance, all layouts being equally likely; people, as they were counted; or a prior of one's own. */
+/** That ships are hidden by chance again, because the prior was of other layouts. */
+export const priorDropped = (): string => boardWords().priorDropped;
+
+/** What other rules left no room for, in a sentence; undefined when that is nothing. */
+export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {
+  if (ships > 0) return boardWords().shipsDropped(ships);
+  if (shots > 0) return boardWords().shotsDropped(shots);
+  return undefined;
+};
+
+/** Who hides the ships: chance, people as they were counted, or a prior of your own. */
 export type Hider = "chance" | "people" | "own";
 
 type ReadNamed = (scenario: Scenario, name: string) => Result<Prior | undefined>;
@@ -33,7 +45,7 @@ const sameWeights = (scenario: Scenario, a: Prior, b: Prior): boolean =>
 /** Short texts that were written: an address is written several times for each step. */
 const written = new WeakMap<Scenario, { readonly text: string; readonly read: ReadNamed | undefined }>();
 
-/** The scenario's prior as short text: its name where it is known by that, or compact JSON. {@link parsePriorOf} reads it back. */
+/** The scenario's prior as short text: a name, or compact JSON. {@link parsePriorOf} reads it. */
 export const formatPriorOf = (scenario: Scenario): string => {
   const before = written.get(scenario);
   if (before?.read === readNamed && before) return before.text;
@@ -42,7 +54,7 @@ export const formatPriorOf = (scenario: Scenario): string => {
   return text;
 };
 
-/** The name of the scenario's prior, where it is the one that has this name; before those are loaded nobody knows. */
+/** The name of the scenario's prior, if it has one; unknown until those are loaded. */
 const nameOf = (scenario: Scenario): string | undefined => {
   const { prior } = scenario;
   if (prior?.name === undefined || readNamed === undefined) return undefined;
@@ -80,6 +92,6 @@ const layoutRules = (scenario: Scenario): string => {
   return JSON.stringify([board, fleet, contact]);
 };
 
-/** Changed rules with the prior of those before, if they have the same layouts: it was counted for them alone. */
+/** Changed rules with the old prior, if they have the same layouts: it was counted for them alone. */
 export const carryPrior = (before: Scenario, changed: Scenario): Scenario =>
   before.prior && layoutRules(before) === layoutRules(changed) ? unwrap(withPrior(changed, before.prior)) : changed;

@@ -125,7 +125,7 @@ export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenari
 /** The field of a side, as errors name it. */
 export const sideField = (axis: number): string => `board.size[${axis}]`;
 
-/** Other rules for contact, and with them answers that they allow: where ships may overlap, numbers of ships. */
+/** Another contact rule, with answers that it allows: numbers of ships where they may overlap. */
 export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => ({
   ...draft,
   contact,
@@ -133,8 +133,8 @@ export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => 
 });
 
 /**
- * What is wrong in the form, by field. The engine reports the first fault only, so that the sides of the board and each
- * ship are also read by themselves.
+ * What is wrong in the form, by field. The engine reports the first fault only, so that the sides of the
+ * board and each ship are also read by themselves.
  */
 export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<string, InputError> => {
   const found = new Map<string, InputError>();

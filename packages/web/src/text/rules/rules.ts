@@ -2,6 +2,8 @@ import {
   countCells,
   fail,
   formatScenario,
+  formatShots,
+  type Knowledge,
   PRESETS,
   parsePreset,
   parseScenario,
@@ -30,7 +32,7 @@ const essence = ({ board, fleet, contact, answers, totals, clues }: ScenarioSour
 
 const presetByEssence = new Map([...PRESETS].map(([name, { source }]) => [essence(source), name]));
 
-/** The ready rules that a scenario has, however ships are hidden, by the name of a preset or of a game of boxes, if there are such. */
+/** The name of a scenario's preset or game of boxes, however ships are hidden; undefined if none. */
 export const presetOf = (scenario: Scenario): string | undefined => {
   const game = boxGameOf(scenario);
   return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
@@ -39,7 +41,7 @@ export const presetOf = (scenario: Scenario): string | undefined => {
 /** Rules that were written: they are asked for several times for each shot. */
 const written = new WeakMap<Scenario, string>();
 
-/** The rules as text: the name of a preset, or compact JSON, which holds the prior too. {@link parseRules} reads it back. */
+/** The rules as text: a preset's name, or compact JSON with the prior. {@link parseRules} reads it. */
 export const formatRules = (scenario: Scenario): string => {
   const before = written.get(scenario);
   if (before !== undefined) return before;
@@ -88,3 +90,15 @@ export const parseRules = (text: string): Result<Scenario> => {
   const scenario = text.trimStart().startsWith("{") ? parseScenarioText(text) : parsePreset(text);
   return scenario.ok ? checkShowable(scenario.value) : scenario;
 };
+
+/** What is known: rules as the address writes them (a preset's name or JSON), and shots. */
+export interface PositionText {
+  readonly rules: string;
+  readonly shots: string;
+}
+
+/** A position as text; two positions are the same when their texts are. */
+export const formatPosition = ({ scenario, observations }: Knowledge): PositionText => ({
+  rules: formatRules(scenario),
+  shots: formatShots(scenario, observations),
+});

@@ -1,6 +1,18 @@
-import { fail, formatCell, type LayoutSource, parseCell, type Result, type Scenario } from "@broadside/engine";
+import {
+  fail,
+  formatCell,
+  type LayoutSource,
+  parseCell,
+  parseLayout,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
+import { type HiddenLayout, hasCorners, isBoxLayout, parseBoxLayout } from "@broadside/engine/boxes";
+import { formatHiddenLayout } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/text";
+import { shipsOfLayout } from "../../position/layout-ships.ts";
 import { checkForm, type PlacedShip } from "../../position/placed-ship.ts";
+import { quoteDoubly, quoteSingly } from "../address-codec.ts";
 
 /** Placed ships in notation: `cruiser[A1,B1,C1] boat[J10]`. {@link parseShips} reads it back. */
 export const formatShips = ({ board, fleet }: Scenario, placed: readonly PlacedShip[]): string =>
@@ -26,8 +38,9 @@ interface ShipText {
 }
 
 /**
- * Reads placed ships from notation or from a layout in JSON. Ships may be missing and in conflict with each other; each
- * must be of the fleet, have the form of its class, and there must not be more of a class than the fleet has.
+ * Reads placed ships from notation or from a layout in JSON. Ships may be missing and in conflict with each
+ * other; each must be of the fleet, have the form of its class, and there must not be more of a class than
+ * the fleet has.
  */
 export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[]> => {
   const texts = text.trimStart().startsWith("{") ? readJson(text) : readNotation(text);
@@ -47,7 +60,7 @@ export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[
 };
 
 /** Reads ships in notation as a layout is written in JSON. Neither names nor cells are looked at. */
-export const parseShipsSource = (text: string): Result<LayoutSource> => {
+const parseShipsSource = (text: string): Result<LayoutSource> => {
   const ships = readNotation(text);
   return ships.ok
     ? { ok: true, value: { ships: ships.value.map(({ name, cells }) => ({ class: name, cells })) } }
@@ -128,4 +141,33 @@ export const drawShips = (scenario: Scenario, placed: readonly PlacedShip[]): st
     return `${letter}  ${name}  ${cells.join(" ")}`;
   });
   return [...lines, "", ...ships, ""].join("\n");
+};
+
+/**
+ * A whole layout as text for an address: ships in notation, or JSON where boxes are given by their corners or
+ * a cell has commas of its own. {@link parseLayoutText} reads it back.
+ */
+export const formatLayoutText = (layout: HiddenLayout): string =>
+  isBoxLayout(layout) || layout.scenario.board.size.length !== 2
+    ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))
+    : formatShips(layout.scenario, shipsOfLayout(layout));
+
+/** Reads a layout from an address. Fails if a ship is missing, too many, or in another's way. */
+export const parseLayoutText = (scenario: Scenario, text: string): Result<HiddenLayout> => {
+  if (!text.trimStart().startsWith("{")) {
+    // What is a box the engine says: boxes cannot be placed by hand, and are no placed ships.
+    if (scenario.fleet.some(({ shape }) => shape.kind === "box")) {
+      const source = parseShipsSource(text);
+      return source.ok ? parseLayout(scenario, source.value) : source;
+    }
+    const ships = parseShips(scenario, text);
+    return ships.ok ? parseLayout(scenario, formatShipsSource(scenario, ships.value)) : ships;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(quoteDoubly(text));
+  } catch {
+    return fail("ships", "is not JSON", "copy the link again");
+  }
+  return hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
 };

@@ -3,7 +3,7 @@ import { OBJECTIVES, type Objective } from "@broadside/engine/solver";
 import { suggestName } from "@broadside/engine/text";
 import { strategiesOf } from "../strategy-names.ts";
 
-/** The strategies whose trees are drawn, beside the optimal ones: each shoots one certain cell in every position. */
+/** The strategies with trees beside the optimal ones: each shoots one cell in every position. */
 const TREE_STRATEGIES = [
   ...strategiesOf("exact", "ahead"),
   ...strategiesOf("placements").filter((name) => registeredStrategy(name)?.hasTree),
@@ -12,7 +12,7 @@ const TREE_STRATEGIES = [
 /** The name of such a strategy. */
 export type TreeStrategy = (typeof TREE_STRATEGIES)[number];
 
-/** What a tree from a file is called: `file-`, the file's name and something that no other has, `file-tree-optimal-mean~0ab12cd`. */
+/** The name of a tree from a file: `file-`, the file's name, and a unique end. */
 export type FileTreeName = `file-${string}`;
 
 /** What a tree that is made here is called: `optimal-` with what is kept small, or the name of a strategy. */
@@ -35,7 +35,7 @@ const FILE_NAME = /^file-[\p{L}\p{N}._-]{1,40}~[a-z0-9]{1,20}$/u;
 /** Whether a name is that of a tree from a file. */
 export const isFileTree = (name: string): name is FileTreeName => FILE_NAME.test(name);
 
-/** The name of a tree from a file, of what of the file's name is fit for an address. @param unique letters that no other tree has */
+/** The name of a tree from a file, as far as it fits an address. @param unique letters of its own */
 export const fileTreeName = (file: string, unique: string): FileTreeName => {
   const short = file.replace(/\.json$/i, "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
   return `file-${[...short].slice(0, 40).join("") || "tree"}~${unique}`;

@@ -76,7 +76,7 @@ export const formatTreesAddress = ({ scenario, before, tree, beside, place }: Tr
     ...(beside === undefined ? {} : { beside }),
   });
 
-/** Reads the address of the room, with or without its `#`. What is wrong in it is reported, what is right is kept. */
+/** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
 export const parseTreesAddress = (fragment: string): TreesAddress => {
   const { values, problems } = TREES_ADDRESS.parse(fragment);
   const { rules, from, tree, at, walk, over } = values;

@@ -5,9 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
 import { measured } from "../../model/map/measure.ts";
-import { hitsAt, reasonsFor } from "../../model/map/reason.ts";
-import { type Recommendation, recommend } from "../../model/map/recommendation.ts";
-import { solvedHere } from "../../model/map/solved-here.ts";
+import { hitsAt, type Recommendation, reasonsFor, recommend, solvedHere } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { strategyOf } from "../../position/look.ts";
 import { describeAgreement, describeFraction } from "../../text/advice.ts";
@@ -17,7 +15,7 @@ import { boardWords } from "../../words/words.ts";
 import type { SolvedNode } from "../../worker/tree-messages.ts";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
 
@@ -26,7 +24,7 @@ const Strategies = lazy(
   async () => (await import("./strategies.tsx")).Strategies,
 );
 
-/** Whether the exact strategies agree, in one line; and on request what each says, with its own measure beside its cells. */
+/** Whether the exact strategies agree, in a line; on request what each says, in its own measure. */
 function Comparison(props: ComparisonProps) {
   const { page, map } = props;
   const [open, setOpen] = useState(false);
@@ -57,8 +55,8 @@ function Comparison(props: ComparisonProps) {
 }
 
 /**
- * The one cell that the page recommends, how likely it is to be hit, and why; what that depends on, which is handed in; then
- * whether the strategies agree, and on request what each of them says.
+ * The one cell that the page recommends, how likely it is to be hit, and why; what that depends on, which is
+ * handed in; then whether the strategies agree, and on request what each of them says.
  */
 export function AdvicePanel({ page, children }: { page: Page; children: ComponentChildren }) {
   const { phase, map, estimate, fresh } = page.analysis;
@@ -153,7 +151,7 @@ function Lead({ page, map, advice, ahead }: LeadProps) {
 const movesTo = (ahead: Finding | undefined): Finding | undefined =>
   ahead?.cell === ahead?.likeliest ? undefined : ahead;
 
-/** Whether what looking ahead found is about this recommendation: not where a proof or a layer says another thing. */
+/** Whether looking ahead speaks of this recommendation: not where a proof or layer says otherwise. */
 const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
   source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
 

@@ -1,29 +1,29 @@
-import { formatCell } from "@broadside/engine";
+import { answerKey, formatCell } from "@broadside/engine";
 import { errorRange, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
-import type { BoardMap } from "../../model/map/board-map.ts";
-import { recommendationOf } from "../../model/map/marked-cell.ts";
+import type { BoardEstimate, BoardMap } from "../../model/map/board-map.ts";
 import { measured } from "../../model/map/measure.ts";
-import { hitsAt } from "../../model/map/reason.ts";
-import { isLeftToPage, type Recommendation } from "../../model/map/recommendation.ts";
+import {
+  hitsAt,
+  isLeftToPage,
+  markedCell,
+  type Recommendation,
+  recommendationOf,
+} from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { count, decimal, duration, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
-import { BoardTools } from "../board/board-tools.tsx";
-import { BoardView } from "../board/board-view.tsx";
+import { BoardTools, BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
 import { errorPercent } from "../board/cell-facts.ts";
-import { LayerChoice } from "../board/layer-choice.tsx";
-import { Legend } from "../board/legend.tsx";
+import { LayerChoice, Legend } from "../board/layer-choice.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { AnswerHere } from "../chooser/answer-here.tsx";
-import { LinesPanel } from "../games/lines-panel.tsx";
-import { WhatIfBanner } from "../games/what-if-banner.tsx";
+import { LinesPanel, WhatIfBanner } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { Notices } from "../parts/message/notices.tsx";
+import { Notices } from "../parts/message/problems.tsx";
 import { barred, narrow } from "../parts/window/screen.ts";
 import { HiddenBy } from "../rules/hidden-by.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
@@ -31,11 +31,44 @@ import { AdvicePanel } from "./advice-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 import "./estimate-note.css";
-import type { BoardEstimate } from "../../model/map/board-estimate.ts";
 import { bitsOf } from "../../text/layout-share.ts";
 import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
-import { EstimatedCount } from "../parts/message/estimated-count.tsx";
-import { Counting } from "../parts/message/layout-count.tsx";
+import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
+import "../chooser/answer-here.css";
+import { ChoiceButton } from "../chooser/answer-choice.tsx";
+import { useQuestion } from "../chooser/question.ts";
+
+/** More answers than this are asked for at the cell, where there is room for them. */
+const MOST = 8;
+
+/** Asks for the answer at the best cell beside the advice, so that following it costs one press a shot. */
+function AnswerHere({ page }: { page: Page }) {
+  const { question, idle } = useQuestion(page, markedCell(page));
+  const words = boardWords();
+  // Until the first map is there its room is kept.
+  if (!question && idle) return <section class="answer-here" />;
+  if (!question || question.possible.length === 0 || question.possible.length > MOST) return null;
+  const name = formatCell(page.knowledge.value.scenario.board, question.cell);
+  return (
+    <section class="answer-here" aria-label={words.answerTo(name)} aria-busy={idle}>
+      <p>
+        <strong>{name}</strong> {words.isBest}
+      </p>
+      <div class="answer-choices">
+        {question.possible.map((choice) => (
+          <ChoiceButton
+            key={answerKey(choice.answer)}
+            page={page}
+            cell={question.cell}
+            choice={choice}
+            idle={idle}
+            inBar
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
 
 const SolvePanel = lazy(
   () => boardWords().partSolver,
@@ -60,7 +93,7 @@ function SolveEntry({ page }: { page: Page }) {
   return page.knowledge.value.scenario.prior ? <NotSolvable /> : <SolvePanel page={page} />;
 }
 
-/** How many layouts are left and how that is known, or why it is not. A contradiction has a panel of its own. */
+/** How many layouts are left, and how that is known, or why not. A contradiction has its own panel. */
 function LayoutsLeft({ page }: { page: Page }) {
   const { phase, map, estimate } = page.analysis;
   const state = phase.value;
@@ -110,8 +143,9 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 }
 
 /**
- * Beside the board while its exact map is not there: that the numbers on it are an estimate and how far they may be off,
- * how far the count is, and how to stop it; or why there is no exact map, and how to have one all the same.
+ * Beside the board while its exact map is not there: that the numbers on it are an estimate and how far they
+ * may be off, how far the count is, and how to stop it; or why there is no exact map, and how to have one all
+ * the same.
  */
 function EstimateNote({ page }: { page: Page }) {
   const { estimate } = page.analysis;

@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { describeShot, readAnswer } from "../../text/shots/answer.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
 /** Other answers that stand beside a shot; the rest are among those that are asked for. */
@@ -13,7 +13,7 @@ const MOST_ANSWERS = 3;
 /** Shots that are listed one by one. */
 const MOST_SHOTS = 12;
 
-/** Why no layout agrees with the shots, for which of them the map is meanwhile, and what mends it. Nothing where they agree. */
+/** Why no layout agrees with the shots, which of them the map keeps, and what mends it. */
 export function ConflictReport({ page }: { page: Page }) {
   const phase = page.analysis.phase.value;
   if (phase.kind !== "conflict") return null;
@@ -53,7 +53,7 @@ export function ConflictReport({ page }: { page: Page }) {
 
 ConflictReport.words = analysisWords;
 
-/** Goes on from where a button was that has mended the position: it is gone, so that the keyboard needs another place. */
+/** Moves the focus on from a button that has mended the position and is gone. */
 const goOn = (page: Page, event: MouseEvent, cell: number): void => {
   if (event.detail === 0) focusCell(page, cell);
 };

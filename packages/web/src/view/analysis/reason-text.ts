@@ -1,5 +1,5 @@
 import { type Board, formatCell } from "@broadside/engine";
-import type { Reason } from "../../model/map/reason.ts";
+import type { Reason } from "../../model/map/recommendation.ts";
 import { boardWords } from "../../words/words.ts";
 
 /** A reason as a sentence. */

@@ -1,8 +1,7 @@
 import { formatCell, type ShipClass } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { type ClassState, fleetState } from "../../model/map/fleet-state.ts";
-import { knownShipsOf } from "../../model/map/known-ships.ts";
-import { openHit } from "../../model/map/open-hit.ts";
+import { openHit } from "../../model/map/board-map.ts";
+import { type ClassState, fleetState, knownShipsOf } from "../../model/map/known-ships.ts";
 import type { Page } from "../../model/page.ts";
 import { shownChoices, withLayer } from "../../position/look.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
@@ -11,7 +10,7 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 
-/** The ships of the fleet, ticked off when they are sunk or certainly found: choosing a class shows its chances alone. */
+/** The fleet, ticked off as ships are sunk or found; choosing a class shows its chances. */
 export function ShipPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const marks = abbreviate(scenario.fleet);

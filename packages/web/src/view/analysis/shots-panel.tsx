@@ -1,16 +1,15 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Odds } from "../../model/map/odds.ts";
+import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { describeAnswer } from "../../text/shots/answer.ts";
-import { exampleShots } from "../../text/shots/example-shots.ts";
+import { describeAnswer, exampleShots } from "../../text/shots/answer.ts";
 import { count, percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import { removeByButton } from "../board/board-keys.ts";
-import { CloseIcon } from "../parts/close-icon.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { CloseIcon } from "../parts/icon.tsx";
+import { focusCell } from "../parts/window/focus.ts";
 
 /** The shots in order, as a list and as text that can be edited. */
 export function ShotsPanel({ page }: { page: Page }) {

@@ -1,6 +1,6 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { OBJECTIVES } from "@broadside/engine/solver";
-import { markedCell } from "../../model/map/marked-cell.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer } from "../../position/look.ts";
 import { describeAnswer, readAnswer } from "../../text/shots/answer.ts";
@@ -14,11 +14,11 @@ import {
   type SolveState,
 } from "../../worker/tree-messages.ts";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 
-/** The best strategy from a position on, proved, and a walk through it: the cell to shoot, and what follows each answer. */
+/** The best strategy from here, proved, and a walk through it: the shot, and what follows each answer. */
 export function SolvePanel({ page }: { page: Page }) {
   const state = page.solving.state.value;
   const layouts = page.analysis.fresh.value?.layouts;
@@ -135,7 +135,7 @@ const describeRest = ({ layouts, total, worst }: SolvedNode): string => {
   return words.missesLeft(left, formatMisses(total, layouts), worst);
 };
 
-/** Says that the diamond is on another cell because another strategy is chosen, and how to have it on this one. */
+/** Says that another strategy marks another cell, and how to move the diamond there. */
 function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
   return (
     <p class="small">

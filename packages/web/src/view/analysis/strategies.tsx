@@ -1,14 +1,13 @@
 import { formatCell } from "@broadside/engine";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import type { BoardMap } from "../../model/map/board-map.ts";
-import type { Recommendation } from "../../model/map/recommendation.ts";
-import type { SolvedHere } from "../../model/map/solved-here.ts";
+import type { Recommendation, SolvedHere } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
 import { goesBy } from "../../text/strategy-score.ts";
 import { aheadWords, analysisWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 /** What is compared, for the position of a map. */
 export interface ComparisonProps {
@@ -20,7 +19,7 @@ export interface ComparisonProps {
   readonly ahead: Finding | undefined;
 }
 
-/** What each strategy says. Most people never open it, so that it is loaded and drawn only while it is open. */
+/** What each strategy says. Few people open it, so it is loaded and drawn only while open. */
 export function Strategies({ page, map, advice: { source }, solved, ahead }: ComparisonProps) {
   const { board } = map.knowledge.scenario;
   const chosen = source.kind === "strategy" ? source.advice : undefined;

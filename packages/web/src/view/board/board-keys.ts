@@ -1,9 +1,9 @@
 import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
-import { markedCell } from "../../model/map/marked-cell.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
-import { askFor } from "../chooser/asking.ts";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { askFor } from "../chooser/question.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 /** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
@@ -14,8 +14,8 @@ const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[]
 };
 
 /**
- * Enters a number of ships where the digit says which; where it may be the beginning of a longer number, or the number
- * cannot be, the answer is asked for.
+ * Enters a number of ships where the digit says which; where it may be the beginning of a longer number, or
+ * the number cannot be, the answer is asked for.
  */
 const enterNumber = (page: Page, cell: number, ships: number): void => {
   const { scenario } = page.knowledge.value;
@@ -25,7 +25,7 @@ const enterNumber = (page: Page, cell: number, ships: number): void => {
   else askFor(page, cell, "any");
 };
 
-/** Enters a miss, a hit or a sinking at a cell; where that leaves open which, or cannot be, the answer is asked for. */
+/** Enters a miss, a hit or a sinking; where that is unclear or impossible, asks for the answer. */
 const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
@@ -44,7 +44,7 @@ const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): v
   else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
 };
 
-/** Removes a shot by a button that goes away with it: the keyboard focus, if that pressed it, moves to the cell. */
+/** Removes a shot by a button that vanishes with it: the focus, if it was there, moves to the cell. */
 export const removeByButton = (page: Page, cell: number, event: MouseEvent): void => {
   page.removeShot(cell);
   if (event.detail === 0) focusCell(page, cell);
@@ -57,7 +57,7 @@ const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
   ArrowDown: [1, 1],
 };
 
-/** The move that a key makes, if it is one that does. With Shift the arrows and pages go from slice to slice. */
+/** The move that a key makes, if any. With Shift, arrows and pages go from slice to slice. */
 export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };

@@ -1,18 +1,15 @@
 import type { Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import type { BoardEstimate } from "../../model/map/board-estimate.ts";
-import { adviceOf, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
-import { isSunk } from "../../model/map/fleet-state.ts";
-import { type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
-import { markedCell } from "../../model/map/marked-cell.ts";
+import { adviceOf, type BoardEstimate, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
+import { isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
 import { classOf, describeMeasure, type Measure, measured, measureOf } from "../../model/map/measure.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { showsScores, strategyOf } from "../../position/look.ts";
 import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
-import { cellScoreText, describeUnit } from "../../text/score.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
-import { goesBy } from "../../text/strategy-score.ts";
+import { cellScoreText, describeUnit, goesBy } from "../../text/strategy-score.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
@@ -67,7 +64,7 @@ const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook =
 
 /** The board as it is to be drawn: what is known of each cell, and what the colours say. */
 export interface BoardLook {
-  /** What is known of a cell, put together when it is asked for: of a large board only a part is on the screen. */
+  /** What is known of a cell, put together on demand: only part of a large board is on the screen. */
   readonly facts: (cell: number) => CellFacts;
   /** What the numbers say, where they are not scores. */
   readonly measure: Measure;
@@ -147,8 +144,9 @@ export const lookOf = (page: Page): BoardLook => {
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
 
 /**
- * The map to be shown. While a new one is being counted the old one stays in place, marked as old, unless something is
- * estimated of the new position: better than a flicker. In a conflict it is the map of the shots that are left.
+ * The map to be shown. While a new one is being counted the old one stays in place, marked as old, unless
+ * something is estimated of the new position: better than a flicker. In a conflict it is the map of the shots
+ * that are left.
  */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;

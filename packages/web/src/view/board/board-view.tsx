@@ -1,13 +1,93 @@
-import type { Page } from "../../model/page.ts";
+import { mostShipsOnCell, type Scenario } from "@broadside/engine";
+import type { ComponentChildren } from "preact";
+import type { Page, Tool } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
+import { BlockDone } from "../parts/message/problems.tsx";
 import { barred } from "../parts/window/screen.ts";
 import { handleKey, pressCell } from "./board-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
 import type { BoardCells } from "./cell-look.ts";
 import { BoardGrid } from "./grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "./grid/grid-events.ts";
+import { cellOf, type GridEvents } from "./grid/sliced-grid.tsx";
+
+interface ToolChoice {
+  readonly tool: Tool;
+  readonly label: string;
+  readonly title: string;
+}
+
+/** Numbers of ships that have a tool of their own; more are asked for. */
+const MOST_NUMBERS = 4;
+
+/** The tools for the answers of a scenario. */
+const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
+  const words = boardWords();
+  const ask: ToolChoice = { tool: "ask", label: words.ask, title: words.askTitle };
+  if (scenario.answers !== "count")
+    return [
+      ask,
+      { tool: "miss", label: words.missTool, title: words.missTitle },
+      { tool: "hit", label: words.hitTool, title: words.hitTitle },
+    ];
+  const numbers = Array.from(
+    { length: Math.min(MOST_NUMBERS, mostShipsOnCell(scenario)) + 1 },
+    (_, ships): ToolChoice => {
+      return { tool: `=${ships}`, label: String(ships), title: words.shipsToolTitle(words.ships(ships)) };
+    },
+  );
+  return [ask, ...numbers];
+};
+
+/** What a click does, with undo, redo and clear; while cells are blocked, how to end that. */
+export function BoardTools({ page, children }: { page: Page; children?: ComponentChildren }) {
+  const words = boardWords();
+  if (page.tool.value === "block" && !barred.value) {
+    return (
+      <div class="board-tools is-blocking">
+        <BlockDone page={page}>{words.clickToBlock}</BlockDone>
+      </div>
+    );
+  }
+  return (
+    <div class="board-tools" role="toolbar" aria-label={words.shotsTitle}>
+      <fieldset class="segments">
+        <legend>{barred.value ? words.tapEnters : words.clickEnters}</legend>
+        {toolsFor(page.knowledge.value.scenario).map(({ tool, label, title }) => (
+          <label key={tool} title={title}>
+            <input
+              type="radio"
+              name="tool"
+              checked={page.tool.value === tool}
+              onChange={() => {
+                page.tool.value = tool;
+              }}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="buttons">
+        {children}
+        <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()} title="Ctrl+Z">
+          {words.undo}
+        </button>
+        <button type="button" disabled={!page.canRedo.value} onClick={() => page.redo()} title="Ctrl+Shift+Z">
+          {words.redo}
+        </button>
+        <button
+          type="button"
+          disabled={page.knowledge.value.observations.length === 0}
+          onClick={() => page.clearShots()}
+          title={words.clearTitle}
+        >
+          {words.clear}
+        </button>
+      </div>
+    </div>
+  );
+}
 
 const AnswerChooser = lazy(
   () => boardWords().answer,

@@ -21,7 +21,7 @@ export interface KnownPart extends ShipPart {
   readonly name: string;
 }
 
-/** What is estimated of a cell: about the chance of a ship, or about the ships expected, with the standard error. */
+/** What is estimated of a cell: the chance of a ship, or expected ships, with the standard error. */
 export interface CellEstimate {
   readonly value: number;
   readonly error: number;
@@ -127,7 +127,7 @@ const kindOf = (facts: CellFacts): CellLook["kind"] => {
   return facts.count === undefined && facts.estimate === undefined ? "unknown" : "open";
 };
 
-/** The measure of a cell in figures, longest first. Percentages are whole: `<1` is possible, `>99` is not certain. */
+/** A cell's measure in figures, longest first. Percentages are whole: `<1`, `>99`. */
 const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts): readonly string[] => {
   if (score !== undefined) return [score.text.normal, score.text.narrow];
   if (estimate !== undefined) {

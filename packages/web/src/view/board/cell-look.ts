@@ -3,9 +3,9 @@ import type { HullPart } from "../../position/hull-part.ts";
 /** The part of a ship on a cell, and how it is drawn. */
 export interface ShipPart extends HullPart {
   /**
-   * `afloat` and `sunk` are hulls; `certain` is a broken outline, `outline` a whole one (ships of a random layout, and ships
-   * that overlap); `chosen`, `hand` and `barred` are hulls while ships are placed: the last two are the one in hand, where
-   * it can be put down and where something is in its way.
+   * `afloat` and `sunk` are hulls; `certain` is a broken outline, `outline` a whole one (ships of a random
+   * layout, and ships that overlap); `chosen`, `hand` and `barred` are hulls while ships are placed: the last
+   * two are the one in hand, where it can be put down and where something is in its way.
    */
   readonly state: "afloat" | "sunk" | "certain" | "outline" | "chosen" | "hand" | "barred";
   /** Its class in few letters, on one of its cells; empty on the others. */
@@ -19,7 +19,7 @@ export interface CellLook {
   readonly kind: "unknown" | "open" | "miss" | "hit" | "sunk" | "blocked";
   /** The place on the colour scale, 0 to 1; absent where the cell lies in the sea. */
   readonly place?: number | undefined;
-  /** The figures, from the longest to the shortest: the first that fits is written, and none where none does. */
+  /** The figures, longest first: the first that fits is written, or none. */
   readonly texts: readonly string[];
   /** True where the figures are estimated: hatched. */
   readonly hatched?: boolean;

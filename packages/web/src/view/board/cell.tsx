@@ -1,5 +1,5 @@
 import { css, shade, type Theme } from "../../text/colour.ts";
-import { memo } from "../parts/kept/memo.ts";
+import { memo } from "../parts/unchanged.ts";
 import type { CellLook } from "./cell-look.ts";
 import { drawCell, type Sign, textsOf, UNIT } from "./draw-cell.ts";
 
@@ -26,7 +26,7 @@ export const Signs = ({ signs }: { signs: readonly Sign[] }) => (
   </>
 );
 
-/** One cell of a board as a cell of a table. Drawn anew only when something about it changes: boards may have hundreds of them. */
+/** One cell of a board, drawn anew only when it changes: boards may have hundreds. */
 export const Cell = memo(function Cell(props: {
   readonly id: string;
   readonly cell: number;

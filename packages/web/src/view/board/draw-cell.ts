@@ -6,7 +6,7 @@ export const UNIT = 48;
 /** Diagonal lines over a cell whose figures are estimated. */
 export const HATCH = "M2 18L18 2M2 34L34 2M2 46L46 2M14 46L46 14M30 46L46 30";
 
-/** The colours of boards by the names of their tokens. `ink` is that of the cell, which stands out from its ground. */
+/** The colours of boards by token. `ink` is the cell's, which stands out from its ground. */
 export const TOKENS = [
   ...([
     "ink",
@@ -65,15 +65,16 @@ const OVER = 2;
 const SIDES = "trbl";
 
 /**
- * The outline of a part of a ship: what is filled, and the line along it, which is left out where the ship goes on. Round in
- * its outer corners, cut out in its inner ones.
+ * The outline of a part of a ship: what is filled, and the line along it, which is left out where the ship
+ * goes on. Round in its outer corners, cut out in its inner ones.
  */
 const outline = ({ ends, turns }: ShipPart, inset: number, radius: number): { fill: string; edge: string } => {
   const [near, far] = [inset, UNIT - inset];
   const over = UNIT + OVER;
   const fill: string[] = [];
   const edge: string[] = [];
-  // Corner by corner, clockwise from the top right, each turned from that one: it lies between the sides `first` and `second`.
+  // Corner by corner, clockwise from the top right, each turned from that one: it lies between the sides
+  // `first` and `second`.
   for (let corner = 0; corner < 4; corner++) {
     const [first, second] = [ends.includes(SIDES[corner]), ends.includes(SIDES[(corner + 1) % 4])];
     const at = (x: number, y: number): string => written([x, y], corner);
@@ -99,7 +100,7 @@ const outline = ({ ends, turns }: ShipPart, inset: number, radius: number): { fi
 const INSET = 8;
 const BEAM = UNIT - 2 * INSET;
 
-/** A straight ship's end: a pointed bow to the right, a round stern to the left, or both; turned where it lies upright. */
+/** The end of a straight ship: a pointed bow right, a round stern left, or both; turned if upright. */
 const tipOutline = ({ tip, ends }: ShipPart, inset: number): { fill: string; edge: string } => {
   const quarters = tip !== "boat" && ends.includes("r") && ends.includes("l") ? 1 : 0;
   const at = (x: number, y: number): string => written([x, y], quarters);
@@ -146,7 +147,7 @@ const furniture = ({ deck, tip, ends, mark }: ShipPart): Shape[] => {
     : [turret, barrel];
 };
 
-/** A ship's part in a state: hulls with what stands on them, outlines, and the ship in hand with its two rims. */
+/** A ship's part in a state: hulls with what stands on them, outlines, and the two-rimmed ship in hand. */
 const ship = (part: ShipPart): Sign => {
   const { state } = part;
   switch (state) {
@@ -206,7 +207,7 @@ const markOf = ({ ships, mark = "", sign: kind }: CellLook): string => {
   return top === undefined || top.mark === "" ? mark : kind !== undefined && top.tip === "boat" ? "" : top.mark;
 };
 
-/** The sign of a shot: rings of water, or a burst; in a frame where it sank a ship of which no more is known. */
+/** The sign of a shot: rings of water, or a burst; framed where the sunk ship is not known. */
 const shot = (look: CellLook): Sign[] => {
   const { sign: kind, shipsHit } = look;
   if (shipsHit !== undefined)
@@ -253,8 +254,9 @@ const conflict = (kind: "in" | "dropped"): Sign => {
 };
 
 /**
- * The picture of a cell as signs in a cell of {@link UNIT} by {@link UNIT}, from the lowest to the one on top. What it lies on (water, a
- * colour of the scale, land) and what is written on it is for whoever draws: see `place`, `kind` and `textsOf`.
+ * The picture of a cell as signs in a cell of {@link UNIT} by {@link UNIT}, from the lowest to the one on
+ * top. What it lies on (water, a colour of the scale, land) and what is written on it is for whoever draws:
+ * see `place`, `kind` and `textsOf`.
  */
 export const drawCell = (look: CellLook): Sign[] => {
   const signs: Sign[] = [];
@@ -298,7 +300,7 @@ export const drawCell = (look: CellLook): Sign[] => {
   return signs;
 };
 
-/** How wide a figure and a capital are, in parts of the height of their type: those of the widest common type. */
+/** The width of a figure and a capital, in parts of the type's height, for the widest common type. */
 const FIGURE_WIDTH = 0.64;
 const CAPITAL_WIDTH = 0.8;
 /** The part of a cell that its text may take. */
@@ -309,15 +311,15 @@ const NARROW = 24;
 const ROOMY = 40;
 
 /**
- * Height of the figures on cells of a width. Both are in pixels where the type of the page has its ordinary size of 16
- * pixels, and in sixteenths of it where somebody has chosen another.
+ * Height of the figures on cells of a width. Both are in pixels where the type of the page has its ordinary
+ * size of 16 pixels, and in sixteenths of it where somebody has chosen another.
  */
 export const textHeight = (cellWidth: number): number => Math.max(10.5, Math.min(18, cellWidth * 0.34));
 
 /** The same of the marks of ships. */
 const markHeight = (cellWidth: number): number => Math.max(10, cellWidth * 0.24);
 
-/** The first of some texts that fits into a cell of a width (see {@link textHeight}); undefined where none does. */
+/** The first text that fits a cell of a width (see {@link textHeight}); undefined if none does. */
 export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>
   texts.find((text) => text.length * FIGURE_WIDTH * textHeight(cellWidth) <= cellWidth * TEXT_ROOM);
 

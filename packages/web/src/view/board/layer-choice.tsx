@@ -1,10 +1,54 @@
 import { adviceOf } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { type Look, SCORES, shownChoices, strategyOf, withLayer } from "../../position/look.ts";
+import { type Look, SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../position/look.ts";
+import { DEFAULT_SCALE, SCALES } from "../../position/scale.ts";
+import { scaleGradient } from "../../text/colour.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
+import { theme } from "../parts/theme/theme.ts";
+import type { BoardLook } from "./board-look.ts";
 
-/** A layer that has a button of its own: its name, a short one for where there is little room, and what it shows. */
+/** Over the scale of an estimate, as over its cells. */
+const HATCH = "repeating-linear-gradient(135deg, rgb(255 255 255 / 45%) 0 2px, transparent 2px 7px)";
+
+/** What the colours say, with values at the ends and the middle of the scale, and its choice. */
+export function Legend({ page, look }: { page: Page; look: BoardLook }) {
+  const { legend } = look;
+  const words = boardWords();
+  const scale = page.look.value.scale ?? DEFAULT_SCALE;
+  return (
+    <div class={legend === undefined ? "legend is-hidden" : "legend"}>
+      <span class="legend-title">{legend?.title}</span>
+      <label class="legend-scale">
+        <span class="visually-hidden">{words.colours}</span>
+        <select
+          value={scale}
+          onChange={(event) => {
+            const chosen = SCALES.find((name) => name === event.currentTarget.value);
+            page.lookAt(withScale(page.look.value, chosen === DEFAULT_SCALE ? undefined : chosen));
+          }}
+        >
+          {SCALES.map((name) => (
+            <option key={name} value={name}>
+              {words.scales[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span
+        class={legend?.estimated ? "legend-bar is-estimated" : "legend-bar"}
+        style={`background-image:${legend?.estimated ? `${HATCH},` : ""}${scaleGradient(theme.value)}`}
+      />
+      <span class="legend-ticks">
+        {legend?.ticks.map((tick, i) => (
+          <span key={i}>{tick}</span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A layer with its own button: its name, a short one for little room, and what it shows. */
 interface LayerButton {
   readonly name: string;
   readonly short: string;
@@ -38,7 +82,7 @@ const buttonsFor = (page: Page): readonly LayerButton[] => {
   return [...layers, own];
 };
 
-/** What the map shows: chances, information, layouts left, the scores of another strategy, or one ship alone. */
+/** What the map shows: chances, information, layouts left, another strategy's scores, or one ship. */
 export function LayerChoice({ page }: { page: Page }) {
   const look = page.look.value;
   return (

@@ -7,7 +7,7 @@ export const stackStyle = (board: Board): string => {
   return `--columns:${columns};--rows:${rows};--across:${blocks[0].across}`;
 };
 
-/** Boards of more cells than this are drawn on canvases: an element for each cell would take longer than a frame. */
+/** Larger boards are drawn on canvases: an element for each cell would take more than a frame. */
 const LARGE = 400;
 
 /** True for boards that are drawn on canvases. */
@@ -27,12 +27,12 @@ const ROOM_BESIDE_PANELS = 660;
 /** Boards up to this height are seen whole while the panels beside them are scrolled. */
 const ROOM_IN_WINDOW = 560;
 
-/** A board as wide as a phone leaves the panels room below it when it has at most this many rows for each column. */
+/** A board as wide as a phone leaves the panels room below if its rows per column are at most this. */
 const MOST_ROWS = 1.2;
 
 /**
- * How a board and the panels share the page: a wide board has them below it, and a tall one goes along when they are
- * scrolled. On phones that is so of long ones, and of those in slices.
+ * How a board and the panels share the page: a wide board has them below it, and a tall one goes along when
+ * they are scrolled. On phones that is so of long ones, and of those in slices.
  */
 export const mainClass = (board: Board): string => {
   const sliced = sliceBoard(board);

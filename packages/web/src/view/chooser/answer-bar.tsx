@@ -4,20 +4,19 @@ import { answerKey, formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { markedCell } from "../../model/map/marked-cell.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/answer.ts";
 import { boardWords } from "../../words/words.ts";
-import { WhatIfButton } from "../games/what-if-button.tsx";
-import { CloseIcon } from "../parts/close-icon.tsx";
-import { BlockDone } from "../parts/message/block-done.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { WhatIfButton } from "../games/what-if.tsx";
+import { CloseIcon } from "../parts/icon.tsx";
+import { BlockDone } from "../parts/message/problems.tsx";
+import { focusCell } from "../parts/window/focus.ts";
 import { ChoiceButton } from "./answer-choice.tsx";
-import { focusAnswer, takeWanted } from "./asking.ts";
 import { useChooserKeys } from "./chooser-keys.ts";
-import { type Question, useQuestion } from "./question.ts";
+import { focusAnswer, type Question, takeWanted, useQuestion } from "./question.ts";
 
-/** Scrolls the page so that the bar does not cover the cell that it asks about, unless you have scrolled the board away. */
+/** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled it away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
   useLayoutEffect(() => {
     const target = cell === undefined ? null : document.getElementById(`cell-${cell}`);

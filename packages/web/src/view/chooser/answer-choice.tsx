@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/answer.ts";
 import { percent } from "../../words/numbers.ts";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 /** An answer that can be chosen, with its layouts and their mass where the position gives them. */
 export interface Choice {
@@ -36,7 +36,7 @@ const signOf = (answer: Answer): string => {
   return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
 };
 
-/** A button that enters an answer, with its chance. In the bar a finger leaves the focus, and so the page, where it is. */
+/** A button that enters an answer, with its chance. In the bar the focus stays where it is. */
 export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; idle?: boolean; inBar?: boolean }) {
   const { page, cell, choice, idle = false, inBar = false } = props;
   const { scenario, observations } = page.knowledge.value;

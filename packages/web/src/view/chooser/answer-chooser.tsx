@@ -4,12 +4,12 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { boardWords, frameWords } from "../../words/words.ts";
-import { WhatIfButton } from "../games/what-if-button.tsx";
-import { CloseIcon } from "../parts/close-icon.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { WhatIfButton } from "../games/what-if.tsx";
+import { CloseIcon } from "../parts/icon.tsx";
+import { focusCell } from "../parts/window/focus.ts";
 import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
-import { focusAnswer, takeWanted } from "./asking.ts";
 import { useChooserKeys } from "./chooser-keys.ts";
+import { focusAnswer, takeWanted } from "./question.ts";
 
 /** Pixels between the chooser and its cell or the edge of the window. */
 const EDGE = 8;
@@ -32,7 +32,10 @@ const useBeside = (cell: number) => {
   return ref;
 };
 
-/** Moves the focus to what a key asked for, to the answer that was given, or else to the first; a press outside the chooser and the board closes it. */
+/**
+ * Moves the focus to what a key asked for, to the answer that was given, or else to the first; a press
+ * outside the chooser and the board closes it.
+ */
 const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
   useLayoutEffect(() => {
     const panel = ref.current;

@@ -53,7 +53,7 @@ const useDigits = (ref: RefObject<HTMLElement | null>): ((digit: string) => void
   };
 };
 
-/** Handles keys pressed in the chooser: arrows, the keys of the answers, digits, and those that close it or remove the shot. */
+/** Handles keys in the chooser: arrows, keys of answers, digits, and those that close or remove. */
 export const useChooserKeys = (
   ref: RefObject<HTMLElement | null>,
   { numbers, close, remove }: ChooserKeys,

@@ -1,6 +1,36 @@
+import type { Answer } from "@broadside/engine";
 import { useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { type Choice, choicesOf } from "./answer-choice.tsx";
+
+/** What a key asked for: the answers of a kind, or any. */
+type Wanted = Answer["kind"] | "any";
+
+let wanted: Wanted | undefined;
+
+/** Asks by a key for the answer at a cell: the keyboard focus goes to the first answer of the kind. */
+export const askFor = (page: Page, cell: number, kind: Wanted): void => {
+  wanted = kind;
+  page.asked.value = cell;
+};
+
+/** What a key asked for last; told once. */
+export const takeWanted = (): Wanted | undefined => {
+  const kind = wanted;
+  wanted = undefined;
+  return kind;
+};
+
+/** Moves the focus to the first answer of a kind, else the one that was given, else the first. */
+export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined): void => {
+  const ofKind =
+    kind === undefined || kind === "any" ? null : panel?.querySelector<HTMLElement>(`.choice[data-kind=${kind}]`);
+  const found =
+    ofKind ??
+    panel?.querySelector<HTMLElement>(".choice[aria-pressed=true]") ??
+    panel?.querySelector<HTMLElement>(".choice");
+  found?.focus({ preventScroll: true });
+};
 
 /** A cell that is asked about, and the answers that can be given there. */
 export interface Question {
@@ -10,8 +40,9 @@ export interface Question {
 }
 
 /**
- * The question about a cell, as a rule the best one, so that following the advice costs one press a shot. While the next map is being
- * counted the last question stays, and cannot be answered: buttons that came and went within a blink would be pressed by mistake.
+ * The question about a cell, as a rule the best one, so that following the advice costs one press a shot.
+ * While the next map is being counted the last question stays, and cannot be answered: buttons that came and
+ * went within a blink would be pressed by mistake.
  */
 export const useQuestion = (
   page: Page,

@@ -6,16 +6,16 @@ import type { Compare } from "../../model/compare/compare.ts";
 import { parseAddress } from "../../text/address.ts";
 import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "../../text/compare/compare-address.ts";
 import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts";
-import { placementTitle } from "../../text/compare/placement-title.ts";
+import { placementTitle } from "../../text/compare/strategy-title.ts";
+import { newSeed } from "../../text/id.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
 import { carryPrior, formatPriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { compareWords } from "../../words/words.ts";
-import { newSeed } from "../../worker/seed.ts";
 import { links } from "../frame/rooms.ts";
 import { PriorFile } from "../play/setup/prior-file.tsx";
 
-/** How ships are hidden: by a model, by a prior that is known, by that of the board in Analyse, or by one of a file. */
+/** How ships are hidden: by a model, a known prior, that of Analyse, or one from a file. */
 function PlacementField({ compare }: { compare: Compare }) {
   const words = compareWords();
   const { scenario, placement } = compare.choice.value;
@@ -173,7 +173,7 @@ function NumberField(props: {
 const BOXES = "boxes:5x2:3";
 const ANALYSED = "analysed";
 
-/** The ready games, a game of boxes, the rules of the board in Analyse, and those that the address brought. */
+/** The ready games, a game of boxes, the rules in Analyse, and those of the address. */
 function GameSelect({ compare }: { compare: Compare }) {
   const words = compareWords();
   const { scenario } = compare.choice.value;

@@ -1,20 +1,24 @@
+import { FileField } from "../parts/field/file-field.tsx";
 import "./compare.css";
 import { formatInputError, formatStrategy, parseStrategy, type StrategyName, weighsLayouts } from "@broadside/engine";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
 import { expectedTime } from "../../model/compare/game-pace.ts";
-import type { OpenedFile, OpenedStudy, OpenedSummary } from "../../model/compare/opened-file.ts";
+import {
+  type OpenedFile,
+  type OpenedStudy,
+  type OpenedSummary,
+  reportDocument,
+} from "../../model/compare/opened-file.ts";
 import { checkGames, MOST_GAMES, MOST_STRATEGIES, shortName } from "../../text/compare/compare-address.ts";
-import { reportDocument } from "../../text/compare/report-document.ts";
 import { LISTED, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
-import { writeRoomAddress } from "../frame/room-address.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
-import { room } from "../frame/rooms.ts";
-import { InputProblems } from "../parts/message/input-problems.tsx";
+import { RoomFrame } from "../frame/page-header.tsx";
+import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { InputProblems } from "../parts/message/problems.tsx";
 import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
 import { KeptRuns } from "./kept-runs.tsx";
@@ -26,7 +30,7 @@ const FULL = LISTED.map((name) => {
   return { name, full: strategy.ok ? formatStrategy(strategy.value) : name };
 });
 
-/** The strategies, each with a sentence, of which two to five are chosen. Those of the address that are not listed stand first. */
+/** The strategies, each with a sentence; two to five are chosen. Unlisted ones of the address lead. */
 function StrategyChoice({ compare }: { compare: Compare }) {
   const words = compareWords();
   const chosen = compare.choice.value.strategies;
@@ -85,9 +89,9 @@ function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
 }
 
 /**
- * A report in a frame in which no script runs and from which nothing is loaded, opened or sent. The frame counts as the page's own
- * only so that the page can give it the style that stands in the report: where a server allows the page no styles in markup, it
- * allows none in what the page frames either.
+ * A report in a frame in which no script runs and from which nothing is loaded, opened or sent. The frame
+ * counts as the page's own only so that the page can give it the style that stands in the report: where a
+ * server allows the page no styles in markup, it allows none in what the page frames either.
  */
 function ReportFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -118,25 +122,19 @@ function OpenFile({ compare }: { compare: Compare }) {
   const words = compareWords();
   const error = compare.fileError.value;
   return (
-    <label class="field open-file">
-      <span class="field-label">{words.open}</span>
-      <span class="small">{words.openHint}</span>
-      <input
-        type="file"
-        accept=".json,.html,application/json,text/html"
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? [];
-          if (file) void compare.openFile(file);
-          // The same file may be chosen again, mended.
-          input.value = "";
-        }}
-      />
+    <FileField
+      label={words.open}
+      class="open-file"
+      hint={<span class="small">{words.openHint}</span>}
+      accept=".json,.html,application/json,text/html"
+      take={(file) => compare.openFile(file)}
+    >
       {error && (
         <span class="error-text" role="alert">
           {words.fileWrong(formatInputError(error))}
         </span>
       )}
-    </label>
+    </FileField>
   );
 }
 

@@ -2,11 +2,17 @@ import "./figures.css";
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
+import {
+  type Figures,
+  meanText,
+  NO_NUMBER,
+  type PairFigures,
+  rangeText,
+  type StrategyFigures,
+  verdictSentences,
+} from "../../text/compare/figures.ts";
 import { type HistogramRow, histogramPlot } from "../../text/compare/histogram-rows.ts";
-import { meanText, NO_NUMBER } from "../../text/compare/mean-text.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
-import { rangeText, verdictSentences } from "../../text/compare/verdict-text.ts";
 import { count, decimal, duration } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 

@@ -1,7 +1,6 @@
 import { formatInputError } from "@broadside/engine";
 import type { Compare } from "../../model/compare/compare.ts";
-import type { RunHead } from "../../model/compare/run-record.ts";
-import type { ListedRun } from "../../model/compare/run-store.ts";
+import type { ListedRun, RunHead } from "../../model/compare/run-store.ts";
 import { formatRunAddress } from "../../text/compare/compare-address.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";

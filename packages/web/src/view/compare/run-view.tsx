@@ -1,33 +1,21 @@
 import { useSignal } from "@preact/signals";
 import type { Compare } from "../../model/compare/compare.ts";
-import { gamesCsv } from "../../model/compare/games-csv.ts";
 import type { LiveRun } from "../../model/compare/live-run.ts";
-import { MAX_RUN_NAME } from "../../model/compare/run-record.ts";
+import { gamesCsv } from "../../model/compare/run-columns.ts";
+import { MAX_RUN_NAME } from "../../model/compare/run-store.ts";
+import { formatTimeLeft } from "../../model/map/time-left.ts";
 import { MOST_GAMES } from "../../text/compare/compare-address.ts";
-import type { Figures } from "../../text/compare/figures.ts";
-import { histogramPicture } from "../../text/compare/histogram-picture.ts";
-import { histogramPlot } from "../../text/compare/histogram-rows.ts";
-import { meanText } from "../../text/compare/mean-text.ts";
-import { placementTitle } from "../../text/compare/placement-title.ts";
-import { strategyTitle } from "../../text/compare/strategy-title.ts";
+import { type Figures, meanText } from "../../text/compare/figures.ts";
+import { histogramPicture, histogramPlot } from "../../text/compare/histogram-rows.ts";
+import { placementTitle, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { formatTimeLeft } from "../../text/time-left.ts";
 import { count } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
-import { useLostFocus } from "../parts/window/lost-focus.ts";
+import { saveText } from "../parts/save-file.ts";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
-
-/** Has the browser save a text as a file. */
-const saveFile = (file: string, text: string, type: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = file;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-};
 
 /** The histograms as a picture, in the language that is spoken. */
 const pictureOf = (figures: Figures): string => {
@@ -52,7 +40,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
     state.value = "summing";
     const summary = await compare.summary();
     state.value = "text" in summary ? "" : summary;
-    if ("text" in summary) saveFile("summary.json", summary.text, "application/json");
+    if ("text" in summary) saveText("summary.json", summary.text, "application/json");
   };
   return (
     <section class="save-run card" aria-labelledby="save-title">
@@ -63,10 +51,10 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
             {words.saveSummary}
           </button>
         )}
-        <button type="button" onClick={() => saveFile("games.csv", gamesCsv(live.run()), "text/csv")}>
+        <button type="button" onClick={() => saveText("games.csv", gamesCsv(live.run()), "text/csv")}>
           {words.saveGames}
         </button>
-        <button type="button" onClick={() => saveFile("histogram.svg", pictureOf(live.figures.value), "image/svg+xml")}>
+        <button type="button" onClick={() => saveText("histogram.svg", pictureOf(live.figures.value), "image/svg+xml")}>
           {words.savePicture}
         </button>
       </div>

@@ -1,9 +1,9 @@
 import "./new-version.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { newVersion, takeNewVersion } from "../../model/offline.ts";
+import { keepOffline, newVersion, takeNewVersion } from "../../model/service-worker.ts";
 import { frameWords, helpWords } from "../../words/words.ts";
-import { CloseIcon } from "../parts/close-icon.tsx";
+import { CloseIcon } from "../parts/icon.tsx";
 
 /** Says that a newer version of the page is there; it is taken when that is wished, and not before. */
 function NewVersion() {
@@ -29,9 +29,19 @@ function NewVersion() {
 }
 
 /** Shows the line beside everything else, as long as a newer version waits. */
-export const showNewVersion = async (): Promise<void> => {
+const showNewVersion = async (): Promise<void> => {
   await helpWords.load();
   const place = document.createElement("div");
   document.body.append(place);
   effect(() => render(newVersion.value ? <NewVersion /> : null, place));
+};
+
+/** Keeps the page on the device, and says when a newer version is there. */
+export const beginOffline = (): void => {
+  const end = newVersion.subscribe((isThere) => {
+    if (!isThere) return;
+    queueMicrotask(() => end());
+    void showNewVersion().catch(() => {});
+  });
+  void keepOffline();
 };

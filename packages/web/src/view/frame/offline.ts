@@ -1,11 +1,19 @@
-import { keepOffline, newVersion } from "../../model/offline.ts";
+/** Milliseconds after which nobody waits any longer for a first map. */
+const LATEST = 10_000;
 
-/** Keeps the page on the device; what tells of a newer version is loaded when there is one. */
-export const beginOffline = (): void => {
-  const end = newVersion.subscribe((isThere) => {
-    if (!isThere) return;
-    queueMicrotask(() => end());
-    import("./new-version.tsx").then(({ showNewVersion }) => showNewVersion()).catch(() => {});
-  });
-  void keepOffline();
+let begun = false;
+
+/**
+ * Begins to keep the page on the device, once, with code that is loaded for it: when the first map is there,
+ * so that nothing has to wait for it. Files that were opened from the disk have no service worker.
+ */
+export const startOffline = (): void => {
+  if (begun) return;
+  begun = true;
+  import("./new-version.tsx").then(({ beginOffline }) => beginOffline()).catch(() => {});
+};
+
+/** Begins at the latest after a while. */
+export const startOfflineLater = (): void => {
+  setTimeout(startOffline, LATEST);
 };

@@ -1,10 +1,105 @@
 import "./header.css";
-import { type IconNode, Settings2, Share } from "lucide";
+import {
+  ChartNoAxesColumn,
+  FlaskConical,
+  GraduationCap,
+  type IconNode,
+  LayoutGrid,
+  Play,
+  Puzzle,
+  Settings2,
+  Share,
+} from "lucide";
+import type { RoomName } from "../../text/address-codec.ts";
 import { boardWords, frameWords } from "../../words/words.ts";
 import { Icon } from "../parts/icon.tsx";
-import { type DialogName, opened } from "../parts/window/opened.ts";
-import { Brand } from "./brand.tsx";
-import { RoomLinks } from "./room-links.tsx";
+import { type DialogName, opened } from "../parts/window/layers.ts";
+import { links, room } from "./rooms.ts";
+import "./room.css";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { startOffline } from "./offline.ts";
+
+/**
+ * A way of the header: its name among the words, its sign, and the rooms it stands for, the one it leads to
+ * at first in front.
+ */
+interface Way {
+  readonly name: "play" | "puzzles" | "analyse" | "review" | "learn" | "lab";
+  readonly icon: IconNode;
+  readonly rooms: readonly [RoomName, ...RoomName[]];
+}
+
+/** The ways from room to room, in their order. */
+export const WAYS: readonly Way[] = [
+  { name: "play", icon: Play, rooms: ["play"] },
+  { name: "puzzles", icon: Puzzle, rooms: ["puzzles"] },
+  { name: "analyse", icon: LayoutGrid, rooms: ["analyse"] },
+  { name: "review", icon: ChartNoAxesColumn, rooms: ["review"] },
+  { name: "learn", icon: GraduationCap, rooms: ["learn"] },
+  { name: "lab", icon: FlaskConical, rooms: ["trees", "compare"] },
+];
+
+/** Where a room's link leads: back to what was last seen there. */
+const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
+
+/** The way from room to room: links, which open in tabs too; on phones a bar near the thumb. */
+function RoomLinks() {
+  const words = frameWords();
+  const present = room.value.name;
+  return (
+    <nav class="rooms" aria-label={words.rooms}>
+      {WAYS.map(({ name, icon, rooms }) => (
+        <a
+          key={name}
+          href={addressOf(rooms.includes(present) ? present : rooms[0])}
+          aria-current={rooms.includes(present) ? "page" : undefined}
+        >
+          <Icon of={icon} size={22} />
+          <span>{words[name]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The ways between the rooms that share a way of the header; nothing in a room that has one of its own. */
+function SisterLinks() {
+  const words = frameWords();
+  const present = room.value.name;
+  const way = WAYS.find(({ rooms }) => rooms.length > 1 && rooms.includes(present));
+  if (way === undefined) return null;
+  return (
+    <nav class="sisters" aria-label={words[way.name]}>
+      {way.rooms.map((name) => (
+        <a key={name} href={addressOf(name)} aria-current={name === present ? "page" : undefined}>
+          {words[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The bare address. */
+const HOME = "#";
+
+/** The name of the page, with its sign, a compass rose; it leads home. */
+function Brand() {
+  return (
+    <h1 class="brand">
+      <a href={HOME}>
+        <svg viewBox="0 0 40 40" class="rose" aria-hidden="true">
+          <circle cx="20" cy="20" r="18.5" />
+          <circle cx="20" cy="20" r="12" />
+          <path d="M20 1.500 23 17 20 20 17 17ZM38.500 20 23 23 20 20 23 17ZM20 38.500 17 23 20 20 23 23ZM1.500 20 17 17 20 20 17 23Z" />
+          <path class="rose-faint" d="m31 9-6 10-4-4zm0 22-10-6 4-4zM9 31l6-10 4 4zM9 9l10 6-4 4z" />
+        </svg>
+        <span>Broadside</span>
+        <span class="visually-hidden">{frameWords().home}</span>
+      </a>
+    </h1>
+  );
+}
 
 /** A button with a sign alone, which opens a dialog. */
 function DialogButton({ name, label, icon }: { name: DialogName; label: string; icon: IconNode }) {
@@ -22,7 +117,7 @@ function DialogButton({ name, label, icon }: { name: DialogName; label: string; 
   );
 }
 
-/** The head of every room: the name of the page, the ways to the rooms, and the settings; where it is handed on, that too. */
+/** The head of every room: the page's name, the rooms, the settings and, where there is one, sharing. */
 export function PageHeader({ canShare = false }: { canShare?: boolean }) {
   return (
     <header class="top">
@@ -33,5 +128,20 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
         <DialogButton name="settings" label={frameWords().settings} icon={Settings2} />
       </div>
     </header>
+  );
+}
+
+/** What surrounds every room but Analyse: the head of the page and, in the Lab, the way to its other room. */
+export function RoomFrame({ title, children }: { title: string; children: ComponentChildren }) {
+  useEffect(() => {
+    document.title = `${title} – Broadside`;
+  }, [title]);
+  useEffect(startOffline, []);
+  return (
+    <div class="room">
+      <PageHeader />
+      <SisterLinks />
+      {children}
+    </div>
   );
 }

@@ -1,10 +1,19 @@
 import { signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { type RoomName, roomOf } from "../../text/address-codec.ts";
+
+/** The whole address of a fragment, without `?lang=`, which would force a language on the reader. */
+export const linkTo = (fragment: string): string => {
+  const { origin, pathname, search } = location;
+  const asked = new URLSearchParams(search);
+  asked.delete("lang");
+  return `${origin}${pathname}${asked.size > 0 ? `?${asked}` : ""}#${fragment}`;
+};
 
 /** The room that is shown, and its address: a fragment with its `#`. */
 export const room = signal<{ readonly name: RoomName; readonly fragment: string }>({ name: "home", fragment: "" });
 
-/** Where the links of the rooms lead, back to what was last seen there; none for a room that was not entered yet. */
+/** Where the rooms' links lead: back to what was seen there last; none before the first visit. */
 export const links = signal<Readonly<Partial<Record<RoomName, string>>>>({});
 
 /** Notes that a room is shown at an address. */
@@ -12,4 +21,15 @@ export const enter = (fragment: string): void => {
   const name = roomOf(fragment);
   room.value = { name, fragment };
   links.value = { ...links.peek(), [name]: fragment === "" ? "#" : fragment };
+};
+
+/** Writes the address of the room that is shown: `play&preset=russian`, without a `#`. */
+export const writeRoomAddress: WriteRoomAddress = (fragment, how) => {
+  try {
+    if (how === "push") history.pushState(null, "", `#${fragment}`);
+    else history.replaceState(history.state, "", `#${fragment}`);
+  } catch {
+    // Browsers limit how often the address may change; the next change makes up for it.
+  }
+  enter(`#${fragment}`);
 };

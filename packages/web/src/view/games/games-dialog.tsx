@@ -1,23 +1,23 @@
 import { boardWords, frameWords, gamesWords } from "../../words/words.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { FileField } from "../parts/field/file-field.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
 import "./games.css";
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import type { TargetedEvent } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
-import { GamesShelf } from "../../model/games/games-shelf.ts";
+import { GamesList } from "../../model/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
 import { encode } from "../../text/address-codec.ts";
-import { formatTime, titleOf } from "../../text/rules/game-name.ts";
-import { Fault } from "../parts/message/fault.tsx";
+import { formatTime, titleOf } from "../../text/rules/game-title.ts";
+import { Fault } from "../parts/message/problems.tsx";
+import { saveText } from "../parts/save-file.ts";
 import { NameField } from "./name-field.tsx";
-import { saveText } from "./save-text.ts";
 
 /** Takes games from a file or from pasted text; what is wrong with them stands below. */
-function ImportForm({ shelf }: { shelf: GamesShelf }) {
+function ImportForm({ list }: { list: GamesList }) {
   const words = gamesWords();
   const text = useSignal("");
   const error = useSignal<InputError | undefined>(undefined);
@@ -25,31 +25,24 @@ function ImportForm({ shelf }: { shelf: GamesShelf }) {
     error.value = result.ok ? undefined : result.error;
     if (!result.ok) return;
     text.value = "";
-    shelf.deleted.value = undefined;
-    shelf.said.value = gamesWords().imported(result.value);
+    list.deleted.value = undefined;
+    list.said.value = gamesWords().imported(result.value);
   };
-  const readFile = async ({ currentTarget: input }: TargetedEvent<HTMLInputElement>): Promise<void> => {
-    const file = input.files?.[0];
-    if (!file) return;
+  const readFile = async (file: File): Promise<void> => {
     const small = checkFileSize(file.size);
-    take(small.ok ? await importFile(shelf, file) : small);
-    // The same file may be chosen again, mended.
-    input.value = "";
+    take(small.ok ? await importFile(list, file) : small);
   };
   return (
     <form
       class="games-import"
       aria-labelledby="import-title"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        take(shelf.importText(text.value));
+        take(await list.importText(text.value));
       }}
     >
       <h3 id="import-title">{words.import}</h3>
-      <label class="field">
-        <span class="field-label">{words.importFile}</span>
-        <input type="file" accept=".json,application/json" onChange={readFile} />
-      </label>
+      <FileField label={words.importFile} take={readFile} />
       <label class="field">
         <span class="field-label">{words.importText}</span>
         <textarea
@@ -75,9 +68,9 @@ function ImportForm({ shelf }: { shelf: GamesShelf }) {
   );
 }
 
-const importFile = async (shelf: GamesShelf, file: File): Promise<Result<number>> => {
+const importFile = async (list: GamesList, file: File): Promise<Result<number>> => {
   try {
-    return shelf.importText(await file.text());
+    return await list.importText(await file.text());
   } catch {
     return { ok: false, error: { where: "file", what: "could not be read", fix: "choose it again" } };
   }
@@ -102,20 +95,20 @@ const fileName = (name: string): string => {
 };
 
 interface GameItemProps {
-  readonly shelf: GamesShelf;
+  readonly list: GamesList;
   readonly game: KeptGame;
   /** The list is done with. */
   readonly done: () => void;
 }
 
 /** A kept game in the list. */
-function GameItem({ shelf, game, done }: GameItemProps) {
+function GameItem({ list, game, done }: GameItemProps) {
   const words = gamesWords();
   const naming = useSignal(false);
-  const name = shelf.nameOf(game);
-  const isPresent = shelf.present.value === game.id;
+  const name = list.nameOf(game);
+  const isPresent = list.present.value === game.id;
   const open = (): void => {
-    if (!isPresent) shelf.open(game);
+    if (!isPresent) list.open(game);
     done();
   };
   return (
@@ -141,17 +134,17 @@ function GameItem({ shelf, game, done }: GameItemProps) {
         >
           {words.rename}
         </button>
-        <button type="button" aria-label={words.duplicateIt(name)} onClick={() => shelf.duplicate(game)}>
+        <button type="button" aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)}>
           {words.duplicate}
         </button>
         <button
           type="button"
           aria-label={words.exportIt(name)}
-          onClick={() => saveText(fileName(name), shelf.exportText([game]))}
+          onClick={() => saveText(fileName(name), list.exportText([game]))}
         >
           {words.exportOne}
         </button>
-        <button type="button" aria-label={words.deleteThis(name)} onClick={() => shelf.remove(game.id, name)}>
+        <button type="button" aria-label={words.deleteThis(name)} onClick={() => list.remove(game.id, name)}>
           {words.delete}
         </button>
       </div>
@@ -160,7 +153,7 @@ function GameItem({ shelf, game, done }: GameItemProps) {
           id={`game-${game.id}`}
           label={words.nameOf}
           value={name}
-          apply={(text) => shelf.rename(game, text)}
+          apply={(text) => list.rename(game, text)}
           end={() => (naming.value = false)}
         />
       )}
@@ -169,7 +162,7 @@ function GameItem({ shelf, game, done }: GameItemProps) {
 }
 
 /** A kept game that cannot be read: it stays as it is until it is deleted. */
-function BrokenItem({ shelf, id, error }: { shelf: GamesShelf; id: string; error: InputError }) {
+function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: InputError }) {
   const words = gamesWords();
   return (
     <li class="game-item">
@@ -180,7 +173,7 @@ function BrokenItem({ shelf, id, error }: { shelf: GamesShelf; id: string; error
         </span>
       </p>
       <div class="game-tools">
-        <button type="button" aria-label={words.deleteUnreadable} onClick={() => shelf.remove(id, words.theUnreadable)}>
+        <button type="button" aria-label={words.deleteUnreadable} onClick={() => list.remove(id, words.theUnreadable)}>
           {words.delete}
         </button>
       </div>
@@ -191,15 +184,15 @@ function BrokenItem({ shelf, id, error }: { shelf: GamesShelf; id: string; error
 /** The games kept on the device: opened, named, copied, exported, deleted, and imported from files. */
 export function GamesDialog({ page, close }: { readonly page: Page; readonly close: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
-  const shelf = useMemo(() => new GamesShelf(page.games), [page]);
+  const list = useMemo(() => new GamesList(page.games), [page]);
   useEffect(() => {
     ref.current?.showModal();
   }, []);
   const { version } = page.games;
-  useEffect(() => shelf.refresh(), [version.value]);
+  useEffect(() => list.refresh(), [version.value]);
   const done = (): void => ref.current?.close();
-  const list = shelf.list.value;
-  const readable = shelf.readable;
+  const items = list.items.value;
+  const readable = list.readable;
   const words = gamesWords();
   return (
     <dialog ref={ref} class="games" aria-labelledby="my-games-title" onClose={close}>
@@ -219,27 +212,27 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
         <button
           type="button"
           disabled={readable.length === 0}
-          onClick={() => saveText("broadside-games.json", shelf.exportText(readable))}
+          onClick={() => saveText("broadside-games.json", list.exportText(readable))}
         >
           {words.exportAll}
         </button>
       </div>
-      {list.length === 0 ? (
+      {items.length === 0 ? (
         <p>{words.none}</p>
       ) : (
         <ul class="games-list">
-          {list.map(({ id, game }) =>
+          {items.map(({ id, game }) =>
             game.ok ? (
-              <GameItem key={id} shelf={shelf} game={game.value} done={done} />
+              <GameItem key={id} list={list} game={game.value} done={done} />
             ) : (
-              <BrokenItem key={id} shelf={shelf} id={id} error={game.error} />
+              <BrokenItem key={id} list={list} id={id} error={game.error} />
             ),
           )}
         </ul>
       )}
-      <Full shelf={shelf} />
-      <Deleted shelf={shelf} />
-      <ImportForm shelf={shelf} />
+      <Full list={list} />
+      <Deleted list={list} />
+      <ImportForm list={list} />
     </dialog>
   );
 }
@@ -247,15 +240,15 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
 GamesDialog.words = gamesWords;
 
 /** When no more games can be kept, the one changed longest ago is offered for deletion. */
-function Full({ shelf }: { shelf: GamesShelf }) {
-  const oldest = shelf.readable.at(-1);
-  if (shelf.room > 0 || !oldest) return null;
-  const name = shelf.nameOf(oldest);
+function Full({ list }: { list: GamesList }) {
+  const oldest = list.readable.at(-1);
+  if (list.room > 0 || !oldest) return null;
+  const name = list.nameOf(oldest);
   const words = gamesWords();
   return (
     <div class="notice is-wrong">
       <span>{words.mostKept(MAX_GAMES, name)}</span>
-      <button type="button" aria-label={words.deleteOldest(name)} onClick={() => shelf.remove(oldest.id, name)}>
+      <button type="button" aria-label={words.deleteOldest(name)} onClick={() => list.remove(oldest.id, name)}>
         {words.deleteIt}
       </button>
     </div>
@@ -263,16 +256,16 @@ function Full({ shelf }: { shelf: GamesShelf }) {
 }
 
 /** What was done last, and the way back from a deletion. */
-function Deleted({ shelf }: { shelf: GamesShelf }) {
-  const deleted = shelf.deleted.value;
+function Deleted({ list }: { list: GamesList }) {
+  const deleted = list.deleted.value;
   const undo = useRef<HTMLButtonElement>(null);
   // The button that deleted the game is gone with it.
   useEffect(() => undo.current?.focus(), [deleted]);
   return (
     <div class={deleted ? "notice" : "games-said"}>
-      <span role="status">{deleted ? gamesWords().deleted(deleted.name) : shelf.said.value}</span>
+      <span role="status">{deleted ? gamesWords().deleted(deleted.name) : list.said.value}</span>
       {deleted && (
-        <button type="button" ref={undo} onClick={() => shelf.undelete()}>
+        <button type="button" ref={undo} onClick={() => list.undelete()}>
           {boardWords().undo}
         </button>
       )}

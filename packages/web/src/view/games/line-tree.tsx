@@ -3,10 +3,10 @@ import "./lines.css";
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
-import { nameOfLine } from "../../text/shots/line-name.ts";
+import { nameOfLine } from "../../text/shots/answer.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
-import { CloseIcon } from "../parts/close-icon.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { CloseIcon } from "../parts/icon.tsx";
+import { focusCell } from "../parts/window/focus.ts";
 import { NameField } from "./name-field.tsx";
 
 /** The game and the lines below it, in the order in which they leave it. */

@@ -1,7 +1,7 @@
 import "./what-if.css";
 import "./lines.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { MAX_NAME } from "../../text/rules/game-name.ts";
+import { MAX_NAME } from "../../text/rules/game-title.ts";
 import { boardWords } from "../../words/words.ts";
 
 interface NameFieldProps {
@@ -15,7 +15,7 @@ interface NameFieldProps {
   readonly end: () => void;
 }
 
-/** A field for a name with the focus in it: Enter or Save takes it, Escape leaves everything as it was; then the focus goes back. */
+/** A field for a name, focused: Enter or Save takes it, Escape does not; then the focus returns. */
 export function NameField({ id, label, value, apply, end }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

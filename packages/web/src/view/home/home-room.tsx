@@ -1,13 +1,95 @@
 import "./home.css";
+import { formatCell, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { LayoutGrid, Play } from "lucide";
-import { useEffect } from "preact/hooks";
-import { deviceStorage } from "../../model/device-storage.ts";
+import { ChevronLeft, ChevronRight, LayoutGrid, Pause, Play } from "lucide";
+import { useEffect, useMemo } from "preact/hooks";
+import { motionSetting } from "../../model/settings.ts";
+import { type RecordedPosition, recordedGame } from "../../text/home/recorded-game.ts";
 import { homeWords, playWords, type Words } from "../../words/words.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
+import { RoomFrame } from "../frame/page-header.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { HomeGame } from "./home-game.tsx";
+import { reducedMotion } from "../parts/window/screen.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
+import { matchLookOf } from "../play/board/match-look.ts";
+
+/** A position of the recorded game: its shots and, until the end, the chances and the cell to shoot. */
+function HomeBoard({ scenario, position }: { scenario: Scenario; position: RecordedPosition }) {
+  const { shots, next, chances } = position;
+  const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };
+  return (
+    <MatchBoard
+      scenario={scenario}
+      label={homeWords().gameTitle}
+      prefix="home"
+      busy={false}
+      cells={matchLookOf({ scenario, shots, fleet: undefined, isRevealed: false, hint })}
+    />
+  );
+}
+
+/** Milliseconds that a position is shown, and the last one. */
+const [STEP, END] = [1800, 5000];
+
+/** The position shown at first, and the only one where nothing may move: a ship has just been hit. */
+const FIRST = 4;
+
+/** A game that plays itself with the map before each shot; shot by shot where nothing may move. */
+function HomeGame() {
+  const words = homeWords();
+  const { scenario, positions } = useMemo(recordedGame, []);
+  const at = useSignal(FIRST);
+  const moves = useSignal(!reducedMotion.peek() && motionSetting.peek() === "on");
+  const position = positions[at.value];
+  const isEnd = position.next === undefined;
+  useEffect(() => {
+    if (!moves.value) return undefined;
+    const timer = setTimeout(() => (at.value = (at.peek() + 1) % positions.length), isEnd ? END : STEP);
+    return () => clearTimeout(timer);
+  }, [moves.value, at.value]);
+  const step = (by: number): void => {
+    moves.value = false;
+    at.value = (at.peek() + by + positions.length) % positions.length;
+  };
+  const { next, chances, layouts, shots } = position;
+  return (
+    <section class="home-game card" aria-label={words.gameTitle}>
+      <HomeBoard scenario={scenario} position={position} />
+      <div class="home-caption">
+        <p>
+          <span class="tag">{words.shot(isEnd ? shots.length : shots.length + 1)}</span>
+          {next === undefined ? (
+            <strong>{words.sunk}</strong>
+          ) : (
+            <>
+              <strong>{formatCell(scenario.board, next)}</strong>
+              <span>{words.hits(Math.round(chances[next] / 10))}</span>
+            </>
+          )}
+        </p>
+        <div class="home-controls">
+          <Control label={words.back} icon={ChevronLeft} press={() => step(-1)} />
+          <Control
+            label={moves.value ? words.pause : words.start}
+            icon={moves.value ? Pause : Play}
+            press={() => (moves.value = !moves.value)}
+          />
+          <Control label={words.forth} icon={ChevronRight} press={() => step(1)} />
+        </div>
+        <p class="small">{isEnd ? "" : words.left(layouts)}</p>
+      </div>
+    </section>
+  );
+}
+
+/** A button with a sign alone. */
+function Control({ label, icon, press }: { label: string; icon: typeof Play; press: () => void }) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={press}>
+      <Icon of={icon} size={18} />
+    </button>
+  );
+}
 
 /** All the ways that the fleet of the American board game can lie. */
 const ALL_LAYOUTS = 30_093_975_536n;
@@ -19,7 +101,6 @@ const UnderWay = lazy(
 
 /** Whether anything is kept on this device. On a first visit the code that reads it need not be loaded. */
 const hasKept = async (): Promise<boolean> => {
-  if (deviceStorage.keys("game:").length > 0) return true;
   try {
     return (await indexedDB.databases()).length > 0;
   } catch {

@@ -1,17 +1,24 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { deviceStorage } from "../../model/device-storage.ts";
 import { stateOf } from "../../model/games/kept-game.ts";
 import { KeptGames } from "../../model/games/kept-games.ts";
+import { deviceTexts } from "../../model/kept-texts.ts";
 import { type Match, scenarioOf, winnerOf } from "../../model/play/match-record.ts";
 import { MatchStore } from "../../model/play/match-store.ts";
 import { formatMatchAddress } from "../../text/play/play-address.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { boardWords, homeWords } from "../../words/words.ts";
 
-/** The last game of Analyse, where it has shots: its title and how many. */
-const lastGame = (): { readonly title: string; readonly shots: number } | undefined => {
-  const last = new KeptGames(deviceStorage).last();
+/** What is said of a game under way. */
+interface Begun {
+  readonly title: string;
+  readonly shots: number;
+}
+
+/** The last game of Analyse, where it has shots. */
+const lastGame = async (): Promise<Begun | undefined> => {
+  await deviceTexts.load();
+  const last = new KeptGames(deviceTexts).last();
   if (!last?.ok) return undefined;
   const { scenario, observations } = stateOf(last.value).game;
   return observations.length > 0 ? { title: gameTitle(scenario).title, shots: observations.length } : undefined;
@@ -27,12 +34,14 @@ const lastMatch = async (): Promise<Match | undefined> => {
 /** The ways back to what was under way on this device; nothing where nothing was. */
 export function UnderWay() {
   const words = homeWords();
-  const game = lastGame();
+  const lastOne = useSignal<Begun | undefined>(undefined);
   const match = useSignal<Match | undefined>(undefined);
   useEffect(() => {
+    void lastGame().then((found) => (lastOne.value = found));
     void lastMatch().then((found) => (match.value = found));
   }, []);
   const played = match.value;
+  const game = lastOne.value;
   return (
     <>
       {played && (

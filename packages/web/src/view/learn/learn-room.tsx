@@ -3,17 +3,15 @@ import "./learn.css";
 import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Learn, type LearnPlace } from "../../model/learn/learn.ts";
+import { Learn, type LearnPlace, type Progress } from "../../model/learn/learn.ts";
 import type { Picture, Step } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
-import type { Progress } from "../../model/learn/progress.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { learnWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
-import { writeRoomAddress } from "../frame/room-address.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
-import { room } from "../frame/rooms.ts";
+import { RoomFrame } from "../frame/page-header.tsx";
+import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
@@ -287,11 +285,6 @@ export function LearnRoom() {
   const { fragment } = room.value;
   useEffect(() => () => learn.leave(), [learn]);
   useEffect(() => learn.goTo(fragment), [learn, fragment]);
-  useEffect(() => {
-    const follow = (): void => learn.progress.read();
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
-  }, [learn]);
   const place = learn.place.value;
   return (
     <RoomFrame title={place ? words.lessonTitles[place.lesson] : words.title}>

@@ -1,9 +1,8 @@
 import { type Board, formatCell, isHit } from "@broadside/engine";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
-import type { Shown, Step } from "../../model/learn/lesson.ts";
+import { type Shown, type Step, StepState } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
-import { StepState } from "../../model/learn/step-state.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
@@ -12,7 +11,7 @@ import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
-/** Where one goes from a step: on, back, to the answer; from the last one to the next lesson and to the other rooms. */
+/** Where you can go from a step: on, back, to the answer, to the next lesson, to other rooms. */
 function StepEnd(props: {
   readonly learn: Learn;
   readonly place: LearnPlace;
@@ -69,7 +68,7 @@ function StepEnd(props: {
   );
 }
 
-/** Puts together how each cell of a lesson's board looks. Cost: the ships and shots, and little for each cell asked for. */
+/** How each cell of a lesson's board looks. Cost: ships and shots, then little for each cell. */
 const lessonLookOf = (
   { knowledge, doing }: Step,
   shown: Shown,
@@ -135,7 +134,7 @@ const lessonLookOf = (
   return { look, label };
 };
 
-/** The layouts of a small board, each as a small drawing; those with a ship on a cell are framed and ticked. */
+/** A small board's layouts as small drawings; those with a ship on a cell are framed and ticked. */
 function LayoutPictures(props: {
   readonly board: Board;
   readonly layouts: readonly (readonly number[])[];

@@ -1,9 +1,9 @@
-import type { IconNode } from "lucide";
+import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
 
 /**
- * An icon of the library lucide, drawn in the colour of the text around it. It says nothing to screen readers: what it stands on
- * says it in words.
+ * An icon of the library lucide, drawn in the colour of the text around it. It says nothing to screen
+ * readers: what it stands on says it in words.
  */
 export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
   return (
@@ -11,4 +11,9 @@ export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
       {of.map(([tag, attributes]) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }))}
     </svg>
   );
+}
+
+/** The cross on buttons that close or remove something; the button says which in words. */
+export function CloseIcon() {
+  return <Icon of={X} size={18} />;
 }

@@ -1,14 +1,95 @@
-import { signal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { ComponentType, FunctionComponent } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { frameWords, type Worded } from "../../words/words.ts";
+import { CloseIcon } from "./icon.tsx";
+import { type DialogName, opened, useLayer } from "./window/layers.ts";
+
+/** Shows a modal dialog while it has something to show; a press beside it or Escape closes it. */
+const useModal = (isShown: boolean) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    // Only a press beside the content is on the dialog itself.
+    element?.addEventListener("click", ({ target }) => target === element && element.close());
+  }, []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (isShown && !element?.open) element?.showModal();
+    else if (!isShown && element?.open) element.close();
+  }, [isShown]);
+  return dialog;
+};
+
+/** The head of a dialog: what it is, and the way out of it. */
+export function DialogHead({ id, title, close }: { id: string; title: string; close: () => void }) {
+  return (
+    <div class="dialog-head">
+      <h2 id={id}>{title}</h2>
+      <button type="button" class="close" aria-label={frameWords().close} title={frameWords().close} onClick={close}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+/** A dialog whose content is loaded when it first opens, so that the first load is lighter. */
+export function LazyDialog<P extends object>(props: {
+  readonly name: DialogName;
+  readonly load: () => Promise<{ default: Worded<P & { close: () => void }> }>;
+  /** What the content is given. */
+  readonly given: P;
+}) {
+  const { name, load, given } = props;
+  type Content = ComponentType<P & { close: () => void }>;
+  const content = useSignal<{ readonly Content: Content } | undefined>(undefined);
+  const failed = useSignal(false);
+  const isOpen = opened.value === name;
+  const close = (): void => {
+    if (opened.value === name) opened.value = undefined;
+  };
+  const loadContent = async (): Promise<Content> => {
+    const { default: Content } = await load();
+    await Content.words?.load();
+    return Content;
+  };
+  const dialog = useModal(isOpen && (content.value !== undefined || failed.value));
+  useLayer(isOpen, close);
+  useEffect(() => {
+    if (!isOpen || content.value) return;
+    failed.value = false;
+    loadContent().then(
+      (Content) => {
+        content.value = { Content };
+      },
+      () => {
+        failed.value = true;
+      },
+    );
+  }, [isOpen]);
+  const Content = content.value?.Content;
+  return (
+    <dialog ref={dialog} class={`dialog is-${name}`} aria-labelledby={`${name}-title`} onClose={close}>
+      {isOpen && Content && (
+        <div class="dialog-content">
+          <Content {...given} close={close} />
+        </div>
+      )}
+      {isOpen && !Content && failed.value && (
+        <div class="dialog-content">
+          <DialogHead id={`${name}-title`} title={frameWords().partFailed} close={close} />
+        </div>
+      )}
+    </dialog>
+  );
+}
 
 /** How the code of a part of the page is doing. */
 type Loading<P> =
   | { readonly kind: "idle" | "loading" | "failed" }
   | { readonly kind: "loaded"; readonly Part: ComponentType<P> };
 
-/** A part of the page whose code is loaded when it is first shown; `load` may be called before, when it soon will be. */
+/** A part of the page, loaded when first shown; `load` may be called earlier. */
 export type LazyPart<P> = FunctionComponent<P> & { readonly load: () => Promise<void> };
 
 /** Whether the page could be loaded again now. */
@@ -21,9 +102,10 @@ const isReachable = async (): Promise<boolean> => {
 };
 
 /**
- * A part of the page that is loaded when it is first shown. Until then a line says so; where it cannot be loaded the line
- * says that, and has a button to try again. Browsers remember that a part could not be loaded: where another try does not
- * help and the network is there, the page is loaded again. All that is on the screen is in its address.
+ * A part of the page that is loaded when it is first shown. Until then a line says so; where it cannot be
+ * loaded the line says that, and has a button to try again. Browsers remember that a part could not be
+ * loaded: where another try does not help and the network is there, the page is loaded again. All that is on
+ * the screen is in its address.
  *
  * @param what the part by its name, as it stands in that line: `the board for placing ships`
  * @param fetch loads its code; words that the part names as its own are loaded next

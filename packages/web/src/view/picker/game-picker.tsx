@@ -7,13 +7,13 @@ import { findGames } from "../../text/rules/game-search.ts";
 import { presetTitle } from "../../text/rules/game-title.ts";
 import { presetOf } from "../../text/rules/rules.ts";
 import { boardWords, pickerWords } from "../../words/words.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
 import "./picker.css";
 import { Silhouette } from "../board/silhouette.tsx";
 
 /**
- * Opens the form of the rules and brings it into view, with the keyboard focus at its head: in a field, a phone would
- * show its keyboard over it.
+ * Opens the form of the rules and brings it into view, with the keyboard focus at its head: in a field, a
+ * phone would show its keyboard over it.
  */
 const openRules = (): void => {
   const form = document.querySelector<HTMLDetailsElement>("details.rules");
@@ -78,7 +78,7 @@ function BoxPicture() {
   );
 }
 
-/** The list of games to choose from, with a search; at its end the games in n dimensions and rules of one's own. */
+/** The list of games, with a search; at its end games in n dimensions and your own rules. */
 export default function GamePicker({ page, close }: { page: Page; close: () => void }) {
   const search = useSignal("");
   const { scenario } = page.knowledge.value;

@@ -4,7 +4,7 @@ import { countLeft } from "../../position/placed-ship.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { placingWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
 const describeForm = ({ shape }: ShipClass): string => {

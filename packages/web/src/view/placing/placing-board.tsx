@@ -3,7 +3,7 @@ import { shipOn } from "../../position/placed-ship.ts";
 import { placingWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "../board/grid/grid-events.ts";
+import { cellOf, type GridEvents } from "../board/grid/sliced-grid.tsx";
 import { followShip, handlePlacingKey } from "./placing-keys.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 

@@ -50,7 +50,7 @@ interface OnBoard {
   readonly map: BoardMap | undefined;
 }
 
-/** The cells that are marked as in conflict: where ships overlap or are forbidden, and the whole of ships that touch. */
+/** Cells in conflict: where ships overlap or are forbidden, and the whole of ships that touch. */
 const conflictCells = (scenario: Scenario, placed: readonly PlacedShip[]): ReadonlySet<number> =>
   new Set(
     conflictsOf(scenario, placed).flatMap(({ kind, ships, cells }) =>
@@ -134,7 +134,8 @@ const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
 };
 
 /**
- * Puts together how each cell looks while ships are placed, and what a screen reader says of it: `B2, cruiser at B2 to D2`.
+ * Puts together how each cell looks while ships are placed, and what a screen reader says of it:
+ * `B2, cruiser at B2 to D2`.
  *
  * @param chances whether the chances of the ships not placed yet are shown
  */

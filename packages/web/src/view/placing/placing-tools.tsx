@@ -1,7 +1,7 @@
 import type { Page, Tool } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
-import { ErrorText } from "../parts/message/error-text.tsx";
+import { ErrorText } from "../parts/message/problems.tsx";
 
 /** What a click does, what to do with the ship in hand or chosen, and undo, redo, clear. */
 export function PlacingTools({ page }: { page: Page }) {

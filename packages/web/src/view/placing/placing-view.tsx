@@ -1,3 +1,4 @@
+import { saveText } from "../parts/save-file.ts";
 import "./placing.css";
 import { formatCell, formatScenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
@@ -15,7 +16,7 @@ import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { useCopying } from "../parts/copying.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
-import { Notices } from "../parts/message/notices.tsx";
+import { Notices } from "../parts/message/problems.tsx";
 import { theme } from "../parts/theme/theme.ts";
 import { lying, narrow } from "../parts/window/screen.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
@@ -80,14 +81,6 @@ function ExportRow({ page, export: { label: name, file, type, text } }: { page: 
   const words = placingWords();
   const label = words[name];
   const { state, copy } = useCopying();
-  const save = (): void => {
-    const url = URL.createObjectURL(new Blob([text(page)], { type }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = file;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  };
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -97,7 +90,7 @@ function ExportRow({ page, export: { label: name, file, type, text } }: { page: 
         </button>
       </td>
       <td>
-        <button type="button" aria-label={words.downloadWhat(label)} onClick={save}>
+        <button type="button" aria-label={words.downloadWhat(label)} onClick={() => saveText(file, text(page), type)}>
           {words.download}
         </button>
         <span class="visually-hidden" role="status">

@@ -1,5 +1,5 @@
 import type { Estimate } from "@broadside/engine/review";
-import { JUDGES } from "../../model/jobs/judging.ts";
+import { JUDGES } from "../../model/jobs/page-jobs.ts";
 import type { Page } from "../../model/page.ts";
 import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
 import { describeConflict } from "../../position/placing-text.ts";
@@ -7,12 +7,12 @@ import { decimal, percent } from "../../words/numbers.ts";
 import { placingWords } from "../../words/words.ts";
 import { Counting, LayoutCount } from "../parts/message/layout-count.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { focusCell } from "../parts/window/focus-cell.ts";
+import { focusCell } from "../parts/window/focus.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(unit * standardError, digits)}`;
 
-/** How hard a whole layout is to find: a strategy plays against it and against others. All figures are estimates. */
+/** How hard a layout is to find: a strategy plays against it and others. All are estimates. */
 function Judgement({ page }: { page: Page }) {
   const { judging } = page;
   const words = placingWords();

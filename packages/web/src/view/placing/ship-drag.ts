@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { followShip, forbid } from "./placing-keys.ts";
 
-/** Forbidden cells painted with a pointer that is held down: the first cell says whether it forbids or opens them. */
+/** Forbidden cells painted with a held pointer: the first cell says whether to forbid or open. */
 class CellPaint {
   readonly #page: Page;
   readonly #painted = signal<ReadonlyMap<number, boolean>>(new Map());
@@ -76,7 +76,7 @@ const release = ({ target, pointerId }: PointerEvent): void => {
   if (target instanceof Element && target.hasPointerCapture?.(pointerId)) target.releasePointerCapture(pointerId);
 };
 
-/** Dragging of ships, from the fleet and on the board, and painting of forbidden cells, with mouse, pen and finger. */
+/** Drags ships from the fleet and on the board, and paints forbidden cells, by any pointer. */
 export class ShipDrag {
   readonly #page: Page;
   readonly #paint: CellPaint;
@@ -121,7 +121,8 @@ export class ShipDrag {
 
   /** A pointer pressed on a class of the fleet: it may drag a ship of it. */
   pressFleet(event: PointerEvent, shipClass: number): void {
-    // A finger beside the drawing of the ship scrolls the page; docked at the board there is nothing to scroll.
+    // A finger beside the drawing of the ship scrolls the page; docked at the board there is nothing to
+    // scroll.
     const drawing = event.target instanceof Element && event.target.closest(".silhouette, .dock .tray-ship") !== null;
     if (event.pointerType === "touch" && !drawing) return;
     this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
@@ -163,7 +164,7 @@ export class ShipDrag {
     if (cell !== undefined || !nearBoard(x, y)) this.#page.placing.moveTo(cell);
   }
 
-  /** Whether a pointer drags a ship now that it has come to a place; it begins to when it is far enough from where it began. */
+  /** Whether a pointer drags a ship: once it is far enough from where it began. */
   #drags(pointer: number, x: number, y: number): boolean {
     const press = this.#press;
     if (press?.pointer !== pointer) return false;
@@ -196,7 +197,7 @@ export class ShipDrag {
     followShip(this.#page);
   }
 
-  /** While a ship is dragged the keys turn it wherever the focus is; one in hand, where no key belongs to a text. */
+  /** While a ship is dragged, keys turn it wherever the focus is; one in hand, outside texts. */
   #key(event: KeyboardEvent): void {
     const { placing } = this.#page;
     const { target } = event;

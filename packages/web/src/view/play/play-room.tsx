@@ -3,11 +3,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Play } from "../../model/play/play.ts";
 import { boardWords, playWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
-import { writeRoomAddress } from "../frame/room-address.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
-import { room } from "../frame/rooms.ts";
+import { RoomFrame } from "../frame/page-header.tsx";
+import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { InputProblems } from "../parts/message/input-problems.tsx";
+import { InputProblems } from "../parts/message/problems.tsx";
 import { MatchView } from "./match/match-view.tsx";
 import { SetupView } from "./setup/setup-view.tsx";
 

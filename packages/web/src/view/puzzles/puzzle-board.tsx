@@ -2,14 +2,13 @@ import { columnName, formatCell } from "@broadside/engine";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { LineCount, PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
-import type { CellMark } from "../../position/puzzles/cell-marks.ts";
+import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { moveCell } from "../../position/slices.ts";
 import { puzzlesWords } from "../../words/words.ts";
 import { moveOf } from "../board/board-keys.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "../board/grid/grid-events.ts";
-import type { LineTotal } from "../board/grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, type LineTotal } from "../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
 
 /** What the ids of the cells begin with. */

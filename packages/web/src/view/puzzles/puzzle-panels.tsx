@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
 import type { Puzzles } from "../../model/puzzles/puzzles.ts";
-import type { CellMark } from "../../position/puzzles/cell-marks.ts";
+import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import {
   clockTime,
   dateOf,
@@ -14,16 +14,17 @@ import {
   type PuzzleName,
   type PuzzleSize,
   SIZES,
+  TECHNIQUE_WORDS,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
-import { TECHNIQUE_WORDS } from "../../text/puzzles/technique-words.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
+import { linkTo } from "../frame/rooms.ts";
 import { useCopying } from "../parts/copying.ts";
-import { useLostFocus } from "../parts/window/lost-focus.ts";
-import { linkTo } from "../share/link-to.ts";
+import { Choice } from "../parts/field/choice.tsx";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { stateText } from "./puzzle-board.tsx";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
@@ -90,7 +91,7 @@ export function FleetPanel({ size, play }: { size: PuzzleSize; play: PuzzlePlay 
 }
 
 /** What is said of the last check or hint. */
-const toldText = (play: PuzzlePlay, told: Told | undefined): string => {
+const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
   const words = puzzlesWords();
   if (play.seeking.value) return words.seeking;
   switch (told?.kind) {
@@ -120,7 +121,7 @@ const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
   return words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell));
 };
 
-/** What a press marks, and what else can be done. While the puzzle is made all is there, and nothing can be pressed. */
+/** What a press marks, and other tools. While the puzzle is made, nothing can be pressed. */
 export function ToolsPanel(props: {
   readonly play: PuzzlePlay | undefined;
   readonly tool: Signal<CellMark>;
@@ -131,7 +132,7 @@ export function ToolsPanel(props: {
   const told = play?.told.value;
   const isStill = play?.isSolved.value !== false;
   const name = useId();
-  const text = play ? toldText(play, told) : "";
+  const text = play ? shotsText(play, told) : "";
   const said = useRef<HTMLParagraphElement>(null);
   // Below the fold on phones: what was said is brought into view, as far as it must be.
   useEffect(() => {
@@ -226,29 +227,6 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
         </button>
       </div>
     </section>
-  );
-}
-
-/** One of a few things, as buttons side by side. */
-function Choice<T extends string | number>(props: {
-  legend: string;
-  value: T;
-  options: readonly (readonly [value: T, label: string])[];
-  choose: (value: T) => void;
-}) {
-  const name = useId();
-  return (
-    <fieldset class="puzzle-choice">
-      <legend>{props.legend}</legend>
-      <div class="segments">
-        {props.options.map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name={name} checked={props.value === value} onChange={() => props.choose(value)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

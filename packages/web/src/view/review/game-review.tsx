@@ -9,21 +9,20 @@ import { levelRanks } from "../../model/review/standing.ts";
 import { formatAddress } from "../../text/address.ts";
 import { formatLinkedAddress, formatMatchAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../text/review/review-address.ts";
-import { lastOf, toldNumber } from "../../text/review/reviewed-shot.ts";
-import { toldText } from "../../text/review/told-text.ts";
-import { titleOf } from "../../text/rules/game-name.ts";
+import { lastOf, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
+import { titleOf } from "../../text/rules/game-title.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { count, decimal, percent } from "../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../words/words.ts";
-import { saveText } from "../games/save-text.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { useLostFocus } from "../parts/window/lost-focus.ts";
-import { playerName } from "../play/players/player-name.ts";
+import { saveText } from "../parts/save-file.ts";
+import { useLostFocus } from "../parts/window/focus.ts";
+import { playerName } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
 import { PracticeView } from "./practice-view.tsx";
-import { ShotList, ShotTable } from "./shot-table.tsx";
+import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
-import { showShot } from "./show-shot.ts";
 import { Summary, Sums } from "./totals-panel.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -35,7 +34,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   const present = reviewing.shot.value;
   const textOf = (moment: KeyMoment): string => {
     const { kind, shot, salvo } = moment;
-    const shots = kind === "loss" ? toldText(lostIn(moment)) : toldText(shot.luck, "size");
+    const shots = kind === "loss" ? shotsText(lostIn(moment)) : shotsText(shot.luck, "size");
     if (salvo) {
       const text = { loss: words.lossSalvo, lucky: words.luckySalvo, unlucky: words.unluckySalvo }[kind];
       return text(salvo.first, lastOf(salvo), shots);
@@ -86,7 +85,7 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   if (!totals) return null;
   // The levels were measured shot by shot.
   const isSalvo = open.player.salvos !== undefined;
-  const levels = isSalvo ? [] : levelRanks(toldNumber(totals.lost), formatRules(open.player.transcript.scenario));
+  const levels = isSalvo ? [] : levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario));
   if (!rank && levels.length === 0) return null;
   return (
     <section class="review-compare">
@@ -187,7 +186,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   );
 }
 
-/** The shot that is looked at beside what the game came to and how it went; below them what is for experts. */
+/** The shot looked at, beside the game's result and course; below them what is for experts. */
 function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   return (
     <div class="review-body">

@@ -1,18 +1,18 @@
 import { formatCell } from "@broadside/engine";
-import { hitsOf } from "../../model/map/reason.ts";
+import { hitsOf } from "../../model/map/recommendation.ts";
 import { isToldApart } from "../../model/review/key-moments.ts";
 import { type Attempt, hintCells, isFound } from "../../model/review/practice.ts";
 import { positionOf } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
-import { toldText } from "../../text/review/told-text.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
 import { reviewWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { Fault } from "../parts/message/fault.tsx";
-import { useLostFocus } from "../parts/window/lost-focus.ts";
+import { Fault } from "../parts/message/problems.tsx";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
-import { judgeSentence } from "./judge-text.ts";
+import { judgeSentence } from "./review-text.ts";
 import { Reasons } from "./shot-view.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -133,7 +133,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
           {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
           {isOver && (
             <>
-              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), toldText(mistake.lost))}</p>
+              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), shotsText(mistake.lost))}</p>
               <Reasons reviewing={reviewing} open={open} review={mistake} />
             </>
           )}
@@ -197,10 +197,10 @@ const trialText = (trial: TriedShot, cell: string, best: string): string => {
   const words = reviewWords();
   const { lost, verdict } = trial;
   if (verdict === "best") return words.tryBest(cell);
-  if (!isFound(trial)) return words.tryWrong(cell, toldText(lost));
+  if (!isFound(trial)) return words.tryWrong(cell, shotsText(lost));
   return isToldApart(lost)
-    ? words.tryGood(cell, toldText(lost), best)
-    : words.tryClose(cell, best, toldText(lost, "size"));
+    ? words.tryGood(cell, shotsText(lost), best)
+    : words.tryClose(cell, best, shotsText(lost, "size"));
 };
 
 /** After the last mistake: how many were found, and where to go. */

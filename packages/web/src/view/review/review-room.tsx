@@ -5,10 +5,9 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Reviewing } from "../../model/review/reviewing.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
-import { writeRoomAddress } from "../frame/room-address.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
-import { room } from "../frame/rooms.ts";
-import { InputProblems } from "../parts/message/input-problems.tsx";
+import { RoomFrame } from "../frame/page-header.tsx";
+import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { InputProblems } from "../parts/message/problems.tsx";
 import { GameReview } from "./game-review.tsx";
 import { ReviewStart } from "./review-start.tsx";
 

@@ -1,12 +1,151 @@
 import "../share/share.css";
+import { VERDICTS } from "@broadside/engine/review";
 import { formatHandedOn } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { strictFragment } from "../../text/address-codec.ts";
-import { titleOf } from "../../text/rules/game-name.ts";
+import { element, textElement } from "../../text/picture/svg.ts";
+import { type ReviewedShot, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
+import { titleOf } from "../../text/rules/game-title.ts";
+import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, reviewWords, shareWords } from "../../words/words.ts";
-import { linkTo } from "../share/link-to.ts";
+import { linkTo } from "../frame/rooms.ts";
+import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
+import { type Drawn, type Picture, pictureColours } from "../share/board-picture.ts";
 import { SharePanel } from "../share/share-panel.tsx";
-import { reviewPicture } from "./course/review-picture.ts";
+import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./course/review-graph.tsx";
+import { skillText } from "./review-text.ts";
+import { MARKS } from "./verdict-badge.tsx";
+
+/** Pixels of a plot, of what stands left of it, and of its title. */
+const WIDTH = 520;
+const HEIGHT = 130;
+const LEFT = 60;
+const HEAD = 24;
+const GAP = 16;
+
+/** A review as a picture: the final board, its verdicts and sums, and the game's course. */
+const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Picture => {
+  const words = reviewWords();
+  const { transcript } = open.player;
+  const { scenario, observations, layout } = transcript;
+  const shots = reviewing.shots.value;
+  const totals = reviewing.totals.value;
+  const { look } = matchLookOf({
+    scenario,
+    shots: observations,
+    fleet: layout ? shipsOf(layout) : undefined,
+    isRevealed: true,
+    hint: undefined,
+  });
+  return {
+    title: open.game.name ?? titleOf(scenario),
+    about: [
+      totals ? words.finished(shots.length) : words.judging(shots.length, observations.length),
+      VERDICTS.map((verdict) => {
+        const of = shots.filter((shot) => shot.verdict === verdict).length;
+        return `${MARKS[verdict]} ${count(of)} ${words.verdicts[verdict]}`;
+      }).join("   "),
+      ...(totals
+        ? [
+            `${words.lostInAll}: ${shotsText(totals.lost)}`,
+            `${words.skillInAll}: ${skillText(totals.skill)}`,
+            `${words.luckInAll}: ${shotsText(totals.luck, "signed")}`,
+          ]
+        : []),
+    ],
+    boards: [{ name: "", board: scenario.board, look }],
+    below: courseOf(shots, observations.length),
+    link,
+  };
+};
+
+/** Shots still expected, and layouts left on a scale of logarithms, shot by shot. */
+const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
+  const words = reviewWords();
+  const expected = expectedPoints(shots);
+  const layouts = layoutPoints(shots);
+  const most = topOf(expected);
+  const isEstimated = expected.some(({ error }) => error > 0);
+  const title = isEstimated ? `${words.graphExpected} (${words.dashed})` : words.graphExpected;
+  const marks = shots
+    .filter(({ verdict }) => verdict !== "best" && verdict !== "good")
+    .map(({ number, before, verdict }) => {
+      const [x, y] = placeOf({ x: number - 1, value: shotsNumber(before) }, all, most);
+      return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
+    });
+  const plots = [
+    plotOf({ title, points: expected, all, most, top: decimal(most, 0), bottom: "0", marks: marks.join("") }),
+    plotOf({
+      title: words.graphLayouts,
+      points: layouts,
+      all,
+      most: topOf(layouts),
+      top: layoutsText(shots[0].layouts),
+      bottom: "1",
+      marks: "",
+    }),
+  ];
+  const height = HEAD + HEIGHT + GAP;
+  const svg = plots.map((plot, i) => element("g", { transform: `translate(0 ${i * height})` }, plot)).join("");
+  return { width: LEFT + WIDTH, height: plots.length * height, svg };
+};
+
+/** A number of layouts that has room beside a plot: `1,428`, `3.0e10`. */
+const layoutsText = (digits: string): string => {
+  if (digits.length <= 6) return count(BigInt(digits));
+  return `${decimal(Number(digits) / 10 ** (digits.length - 1), 1)}e${digits.length - 1}`;
+};
+
+const placeOf = (
+  { x, value }: Pick<PlotPoint, "x" | "value">,
+  all: number,
+  most: number,
+): readonly [number, number] => [
+  LEFT + (WIDTH * x) / all,
+  HEAD + HEIGHT - (HEIGHT * Math.min(Math.max(0, value), most)) / most,
+];
+
+interface PlotShown {
+  readonly title: string;
+  readonly points: readonly PlotPoint[];
+  readonly all: number;
+  readonly most: number;
+  readonly top: string;
+  readonly bottom: string;
+  /** What stands on the line, as SVG. */
+  readonly marks: string;
+}
+
+/** A plot with its title, the numbers of its axis, and the range of what is estimated. */
+const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): string => {
+  const colours = pictureColours();
+  const placed = (some: readonly Pick<PlotPoint, "x" | "value">[]): string =>
+    some
+      .map((point) =>
+        placeOf(point, all, most)
+          .map((value) => value.toFixed(1))
+          .join(","),
+      )
+      .join(" ");
+  const { drawn, exact } = partPoints(points);
+  const band = [
+    ...drawn.map(({ x, value, error }) => ({ x, value: value + 2 * error })),
+    ...drawn.toReversed().map(({ x, value, error }) => ({ x, value: value - 2 * error })),
+  ];
+  const line = { fill: "none", stroke: colours.ink, "stroke-width": 2, "stroke-linejoin": "round" };
+  const number = { x: LEFT - 8, "font-size": 12, fill: colours["ink-soft"], "text-anchor": "end" };
+  return [
+    textElement(title, { x: LEFT, y: 14, "font-size": 14, fill: colours.ink }),
+    element("rect", { x: LEFT, y: HEAD, width: WIDTH, height: HEIGHT, fill: colours.raised, stroke: colours.line }),
+    textElement(top, { ...number, y: HEAD + 11 }),
+    textElement(bottom, { ...number, y: HEAD + HEIGHT }),
+    drawn.length > 1 ? element("polygon", { points: placed(band), fill: colours.line, "fill-opacity": 0.5 }) : "",
+    element("polyline", { ...line, points: placed(drawn), "stroke-dasharray": "6 4" }),
+    element("polyline", { ...line, points: placed(exact) }),
+    marks,
+  ].join("");
+};
 
 /** The review handed on: the whole game as a link, what was judged of it as a picture. */
 export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {

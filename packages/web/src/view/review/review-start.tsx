@@ -2,17 +2,17 @@ import { formatInputError, type InputError } from "@broadside/engine";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
-import { EXAMPLE_ID } from "../../model/review/example-game.ts";
-import { parseReviewGames } from "../../model/review/review-game.ts";
-import { type ListedReview, listReviews } from "../../model/review/review-list.ts";
+import { EXAMPLE_ID, parseReviewGames } from "../../model/review/review-game.ts";
+import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
-import { toldText } from "../../text/review/told-text.ts";
-import { formatTime, titleOf } from "../../text/rules/game-name.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
+import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
-import { saveText } from "../games/save-text.ts";
-import { Fault } from "../parts/message/fault.tsx";
-import { playerName } from "../play/players/player-name.ts";
+import { FileField } from "../parts/field/file-field.tsx";
+import { Fault } from "../parts/message/problems.tsx";
+import { saveText } from "../parts/save-file.ts";
+import { playerName } from "../play/players/players.tsx";
 
 /** Where a game to be reviewed is chosen. */
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
@@ -90,7 +90,7 @@ function List({ list, forget }: { list: readonly ListedReview[]; forget?: (id: s
             <strong>{nameOf(listed)}</strong>
             <span class="small">
               {formatTime(listed.changed)}
-              {listed.lost === undefined ? "" : `, ${words.reviewed(toldText(listed.lost))}`}
+              {listed.lost === undefined ? "" : `, ${words.reviewed(shotsText(listed.lost))}`}
             </span>
           </a>
           {forget && <Forget name={nameOf(listed)} forget={() => forget(listed.id)} />}
@@ -178,19 +178,7 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       }}
     >
       <h2 id="review-open-title">{words.openOther}</h2>
-      <label class="field">
-        <span class="field-label">{words.openFile}</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={({ currentTarget: input }) => {
-            const [file] = input.files ?? [];
-            if (file) void read(file);
-            // The same file may be chosen again, mended.
-            input.value = "";
-          }}
-        />
-      </label>
+      <FileField label={words.openFile} take={read} />
       <label class="field">
         <span class="field-label">{words.paste}</span>
         <textarea

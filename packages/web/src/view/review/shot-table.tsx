@@ -1,13 +1,23 @@
 import { formatCell } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { toldText } from "../../text/review/told-text.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
 import { count } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { answerText } from "../play/board/match-look.ts";
-import { judgeLabel } from "./judge-text.ts";
-import { showShot } from "./show-shot.ts";
+import { judgeLabel } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** The id of the heading of the shot that is looked at. */
+export const SHOT_TITLE = "shot-title";
+
+/** Shows a shot that is pressed somewhere in the room, and brings it onto the screen where it is not. */
+export const showShot = (reviewing: Reviewing, number: number): void => {
+  reviewing.show(number);
+  const title = document.getElementById(SHOT_TITLE);
+  const { top = 0, bottom = 0 } = title?.getBoundingClientRect() ?? {};
+  if (top < 0 || bottom > innerHeight) title?.scrollIntoView({ block: "start" });
+};
 
 /** All shots, each with what it lost and its verdict. A press on a shot shows it. */
 export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
@@ -45,7 +55,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                 )}
               </span>
               <span class="small">
-                {verdict === "best" || verdict === "good" ? "" : `−${toldText(lost, "size")} `}
+                {verdict === "best" || verdict === "good" ? "" : `−${shotsText(lost, "size")} `}
                 {words.verdicts[verdict]}
               </span>
               <VerdictBadge verdict={verdict} />
@@ -109,10 +119,10 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
               <td>
                 <VerdictBadge verdict={shot.verdict} /> {words.verdicts[shot.verdict]}
               </td>
-              <td>{toldText(shot.lost)}</td>
-              <td>{toldText(shot.luck, "signed")}</td>
+              <td>{shotsText(shot.lost)}</td>
+              <td>{shotsText(shot.luck, "signed")}</td>
               <td class="is-more">{name(shot.best.cell)}</td>
-              <td class="is-more">{toldText(shot.before)}</td>
+              <td class="is-more">{shotsText(shot.before)}</td>
               <td class="is-more">{count(BigInt(shot.layouts))}</td>
               <td class="is-more">{judgeLabel(shot.judge)}</td>
             </tr>

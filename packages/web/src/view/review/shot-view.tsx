@@ -1,23 +1,23 @@
 import { formatCell } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
-import { hitsOf } from "../../model/map/reason.ts";
+import { hitsOf } from "../../model/map/recommendation.ts";
 import { type Better, betterReasons, whereItLay } from "../../model/review/better.ts";
 import { isToldApart, mistakesOf } from "../../model/review/key-moments.ts";
 import { answeredBefore } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { shipsOfLayout } from "../../position/layout-ships.ts";
-import { lastOf, type ReviewedSalvo, type ReviewedShot, toldNumber } from "../../text/review/reviewed-shot.ts";
-import { toldText } from "../../text/review/told-text.ts";
+import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { shotsText } from "../../text/review/shots-text.ts";
 import { decimal } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { Fault } from "../parts/message/fault.tsx";
+import { Fault } from "../parts/message/problems.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
-import { judgeSentence } from "./judge-text.ts";
-import { SHOT_TITLE, showShot } from "./show-shot.ts";
+import { judgeSentence } from "./review-text.ts";
+import { SHOT_TITLE, showShot } from "./shot-table.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The board before a shot, with the exact chances, the cell shot and the best one. */
@@ -136,7 +136,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
   const { scenario } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
   const { shot, best, lost, luck, compared, before, after } = review;
-  const luckSize = toldNumber(luck);
+  const luckSize = shotsNumber(luck);
   return (
     <>
       {review.salvo && <SalvoSaid salvo={review.salvo} number={review.number} name={name} />}
@@ -144,8 +144,8 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
         {shot.cell === best.cell
           ? words.noneBetter(compared)
           : isToldApart(lost)
-            ? words.lostAgainst(toldText(lost), name(best.cell))
-            : words.notToldApart(name(shot.cell), name(best.cell), toldText(lost, "size"))}
+            ? words.lostAgainst(shotsText(lost), name(best.cell))
+            : words.notToldApart(name(shot.cell), name(best.cell), shotsText(lost, "size"))}
       </p>
       <Reasons reviewing={reviewing} open={open} review={review} />
       <p>
@@ -157,11 +157,11 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
           : Math.abs(luckSize) < 0.005
             ? words.luckNone
             : luckSize > 0
-              ? words.luckSaved(toldText(luck, "size"))
-              : words.luckCost(toldText(luck, "size"))}
+              ? words.luckSaved(shotsText(luck, "size"))
+              : words.luckCost(shotsText(luck, "size"))}
       </p>
       <p class="small">
-        {words.courseOf(toldText(before), toldText(after))} {judgeSentence(review.judge)}
+        {words.courseOf(shotsText(before), shotsText(after))} {judgeSentence(review.judge)}
       </p>
     </>
   );
@@ -203,8 +203,8 @@ function SalvoSaid(props: { salvo: ReviewedSalvo; number: number; name: (cell: n
         {isBest
           ? words.salvoBest(compared)
           : isToldApart(lost)
-            ? words.salvoLost(toldText(lost), others)
-            : words.salvoClose(toldText(lost, "size"), others)}
+            ? words.salvoLost(shotsText(lost), others)
+            : words.salvoClose(shotsText(lost, "size"), others)}
       </p>
       <p class="small">{words.salvoJudged}</p>
     </div>

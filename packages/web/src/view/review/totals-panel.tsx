@@ -2,14 +2,13 @@ import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
 import { mistakesOf } from "../../model/review/key-moments.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { luckKind } from "../../text/review/luck-kind.ts";
-import { accuracyIn, type ReviewTotals, toldNumber } from "../../text/review/reviewed-shot.ts";
-import { accuracyText, toldText } from "../../text/review/told-text.ts";
+import { accuracyIn, type ReviewTotals, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
-import { Fault } from "../parts/message/fault.tsx";
+import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { skillText } from "./skill-text.ts";
+import { skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the thresholds of the engine. */
@@ -37,7 +36,7 @@ const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 
 /** Who is expected to play on, in a word. */
 const judgeName = (by: string): string => (by === OPTIMUM ? reviewWords().bestPlay : by);
 
-/** The game in three figures, the verdicts on its shots, and the way to its mistakes; while it is judged, how far that is. */
+/** The game in three figures, its verdicts, and the way to its mistakes; its progress meanwhile. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const shots = reviewing.shots.value;
@@ -73,7 +72,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
 
 function Figures({ totals }: { totals: ReviewTotals }) {
   const words = reviewWords();
-  const luck = toldNumber(totals.luck);
+  const luck = shotsNumber(totals.luck);
   return (
     <dl class="review-figures">
       <div>
@@ -81,7 +80,7 @@ function Figures({ totals }: { totals: ReviewTotals }) {
         <dd data-testid="accuracy">{accuracyText(accuracyIn(totals))}</dd>
       </div>
       <div>
-        <dt>{words.shotsExpected(decimal(toldNumber(totals.start), 1))}</dt>
+        <dt>{words.shotsExpected(decimal(shotsNumber(totals.start), 1))}</dt>
         <dd>{count(totals.shots)}</dd>
       </div>
       <div>
@@ -174,31 +173,31 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
         <dt>{words.hitsOf(decimal(expectedHits))}</dt>
         <dd>{count(hits)}</dd>
         <dt>{words.expectedAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM))}</dt>
-        <dd>{toldText(start)}</dd>
-        {toldNumber(left) > 0 && (
+        <dd>{shotsText(start)}</dd>
+        {shotsNumber(left) > 0 && (
           <>
             <dt>{words.stillExpected}</dt>
-            <dd>{toldText(left)}</dd>
+            <dd>{shotsText(left)}</dd>
           </>
         )}
         <dt>{words.lostInAll}</dt>
-        <dd data-testid="lost">{toldText(lost)}</dd>
+        <dd data-testid="lost">{shotsText(lost)}</dd>
         <dt>{words.skillInAll}</dt>
         <dd data-testid="skill">{skillText(totals.skill)}</dd>
         <dt>{words.luckInAll}</dt>
         <dd>
-          {toldText(luck, "signed")} <span class="small">{words.luckKind[luckKind(totals)]}</span>
+          {shotsText(luck, "signed")} <span class="small">{words.luckKind[luckKind(totals)]}</span>
         </dd>
         {blind && (
           <>
             <dt>{words.blindInAll}</dt>
-            <dd>{toldText(blind, "signed")}</dd>
+            <dd>{shotsText(blind, "signed")}</dd>
           </>
         )}
         {changes.map(({ shot, saved }) => (
           <>
             <dt>{words.changesInAll(shot)}</dt>
-            <dd>{toldText(saved, "signed")}</dd>
+            <dd>{shotsText(saved, "signed")}</dd>
           </>
         ))}
       </dl>

@@ -7,7 +7,7 @@ import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGam
 import { checkShowable, presetOf } from "../../text/rules/rules.ts";
 import { rulesWords } from "../../words/words.ts";
 import { entryOf } from "../parts/field/text-input.tsx";
-import { ErrorText } from "../parts/message/error-text.tsx";
+import { ErrorText } from "../parts/message/problems.tsx";
 
 const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   side: String(side),
@@ -15,11 +15,11 @@ const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   ships: String(ships),
 });
 
-/** Whether an error at a place concerns a field: the size of the board is a matter of its side and its dimensions. */
+/** Whether an error at a place concerns a field: a board's size is its side and dimensions. */
 const isAbout = (where: string, key: keyof BoxGame, label: string): boolean =>
   where === label || (key === "ships" ? where === "fleet" : where === "board.size");
 
-/** Side, dimensions and ships of a game of boxes. A right change begins a new game; a wrong one says why not. */
+/** Side, dimensions and ships of a game of boxes. A right change begins a game; a wrong one says why. */
 export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
   const draft = useSignal(draftOf(game));
   const error = useSignal<InputError | undefined>(undefined);

@@ -1,18 +1,17 @@
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { type Signal, signal, useSignal } from "@preact/signals";
-import type { TargetedEvent } from "preact";
 import { useEffect } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
 import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
 import { rulesWords } from "../../words/words.ts";
-import { saveText } from "../games/save-text.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
-import { ErrorText } from "../parts/message/error-text.tsx";
-import { Fault } from "../parts/message/fault.tsx";
+import { FileField } from "../parts/field/file-field.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
+import { ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
+import { saveText } from "../parts/save-file.ts";
 import "./counts.css";
 
 /** What stands in the fields stays there until the page is left. */
@@ -31,7 +30,7 @@ const errorAt = (error: InputError | undefined, field: Field): InputError | unde
   return place === "" ? error : { ...error, what: `${place}: ${error.what}` };
 };
 
-/** How likely layouts are, by counts of one's own: written, taken from a file, or a prior made elsewhere; and saved as one. */
+/** A prior by your own counts: written, from a file, or made elsewhere; it can be saved. */
 export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   const words = rulesWords();
@@ -147,12 +146,8 @@ interface FileFieldProps {
 
 /** A file of counts fills the fields; one of a prior is used at once. */
 function CountsFileField({ page, wrong, take }: FileFieldProps) {
-  const read = async ({ currentTarget: input }: TargetedEvent<HTMLInputElement>): Promise<void> => {
-    const file = input.files?.[0];
-    if (!file) return;
+  const read = async (file: File): Promise<void> => {
     const text = await readFile(file);
-    // The same file may be chosen again, mended.
-    input.value = "";
     page.fitting.stop();
     const found = text.ok ? readCountsFile(text.value) : text;
     wrong.value = found.ok ? undefined : found.error;
@@ -166,10 +161,11 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
     else wrong.value = prior.error;
   };
   return (
-    <label class="field">
-      <span class="field-label">{rulesWords().orFile}</span>
-      <input type="file" accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv" onChange={read} />
-    </label>
+    <FileField
+      label={rulesWords().orFile}
+      accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv"
+      take={read}
+    />
   );
 }
 

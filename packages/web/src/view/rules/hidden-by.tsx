@@ -5,9 +5,9 @@ import type { Page } from "../../model/page.ts";
 import { describeHidden } from "../../text/rules/hidden-text.ts";
 import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
 import { boardWords } from "../../words/words.ts";
-import { opened } from "../parts/window/opened.ts";
+import { opened } from "../parts/window/layers.ts";
 
-/** How the ships are hidden: by chance, as people do, or by counts of one's own; and in a sentence what that changes. */
+/** How ships are hidden: by chance, as people do, or by your counts; and what that changes. */
 export function HiddenBy({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const problem = useSignal<string | undefined>(undefined);

@@ -15,7 +15,7 @@ import {
 } from "../../text/rules/rules-draft.ts";
 import { boardWords, rulesWords } from "../../words/words.ts";
 import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
-import { ErrorText } from "../parts/message/error-text.tsx";
+import { ErrorText } from "../parts/message/problems.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
 
 /** Turns the blocking of cells on the board on and off. */
@@ -78,7 +78,8 @@ const useForm = (page: Page): Form => {
 };
 
 /**
- * The rules as a form. Each complete and right change takes effect at once; a wrong one leaves the board as it is.
+ * The rules as a form. Each complete and right change takes effect at once; a wrong one leaves the board as
+ * it is.
  *
  * @param isWrong told whether something in the form is not applied, because it is wrong
  */

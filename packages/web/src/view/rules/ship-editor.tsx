@@ -1,9 +1,9 @@
 import type { InputError } from "@broadside/engine";
 import { drawnShip, problemAt, type ShipDraft, togglePicture } from "../../text/rules/rules-draft.ts";
 import { rulesWords } from "../../words/words.ts";
-import { CloseIcon } from "../parts/close-icon.tsx";
 import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
-import { ErrorText } from "../parts/message/error-text.tsx";
+import { CloseIcon } from "../parts/icon.tsx";
+import { ErrorText } from "../parts/message/problems.tsx";
 
 /** The shape of a ship as a drawing, which a click on a cell changes. */
 function PictureEditor(props: {

@@ -1,9 +1,60 @@
 import { type Board, columnName } from "@broadside/engine";
 import { sliceBoard } from "../../position/slices.ts";
+import { css, shade } from "../../text/colour.ts";
 import { element, escapeText, textElement } from "../../text/picture/svg.ts";
 import type { CellLook } from "../board/cell-look.ts";
-import type { Palette } from "../board/palette.ts";
-import { CELL, cellSvg, pictureColours } from "./cell-svg.ts";
+import { drawCell, HATCH, textsOf, UNIT } from "../board/draw-cell.ts";
+import { type Palette, paletteAt } from "../board/palette.ts";
+
+/** Pixels a side of a cell. */
+const CELL = 40;
+
+/** The colours of pictures: the light theme's, for a picture is seen elsewhere. */
+export const pictureColours = (): Palette["colours"] => paletteAt(document.body, "light", false).colours;
+
+/** A cell as SVG, with its corner at a place; the water below it is not drawn. */
+const cellSvg = (look: CellLook, x: number, y: number, colours: Palette["colours"]): string => {
+  const ground = look.place === undefined ? undefined : shade("light", look.place);
+  const colourOf = (token: keyof typeof colours): string =>
+    token === "ink" && ground ? css(ground.ink) : colours[token];
+  const tile = { x: 1, y: 1, width: UNIT - 2, height: UNIT - 2, rx: 6 };
+  const parts = [
+    ground && element("rect", { ...tile, fill: css(ground.fill) }),
+    look.kind === "blocked" && element("rect", { ...tile, fill: colours.land }),
+    !ground && look.kind !== "blocked" && element("rect", { ...tile, fill: "none", stroke: colours["sea-line"] }),
+    look.hatched &&
+      element("path", {
+        d: HATCH,
+        stroke: ground?.isInkLight ? "#000" : "#fff",
+        "stroke-opacity": 0.4,
+        "stroke-width": 3,
+      }),
+    ...drawCell(look).flatMap(({ shapes }) =>
+      shapes.map(({ d, fill, stroke, width, dash, opacity }) =>
+        element("path", {
+          d,
+          fill: fill ? colourOf(fill) : "none",
+          stroke: stroke && colourOf(stroke),
+          "stroke-width": width,
+          "stroke-dasharray": dash,
+          opacity,
+        }),
+      ),
+    ),
+    ...textsOf(look, CELL).map(({ text, x: left, y: top, height, weight, ink }) => {
+      const size = (height * UNIT) / CELL;
+      return textElement(text, {
+        x: left * UNIT,
+        y: top * UNIT + size * 0.36,
+        "font-size": size,
+        "font-weight": weight,
+        "text-anchor": "middle",
+        fill: colourOf(ink),
+      });
+    }),
+  ];
+  return element("g", { transform: `translate(${x} ${y}) scale(${CELL / UNIT})` }, parts.filter(Boolean).join(""));
+};
 
 /** A board in a picture. */
 export interface PicturedBoard {
@@ -120,7 +171,7 @@ const linesOf = (link: string, letters: number): string[] => {
     : [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1].slice(0, -1)}…`];
 };
 
-/** A picture of boards as SVG: a whole file, with nothing in it that is loaded from elsewhere. Cost: a group for each cell. */
+/** A picture of boards as a whole SVG file that loads nothing. Cost: a group for each cell. */
 export const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
   const colours = pictureColours();
   const drawn = boards.map((board) => boardSvg(board, colours));

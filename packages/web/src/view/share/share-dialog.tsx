@@ -12,12 +12,12 @@ import { boardWords, shareWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
 import { lookOfFacts } from "../board/cell-facts.ts";
 import type { CellLook, ShipPart } from "../board/cell-look.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
+import { linkTo } from "../frame/rooms.ts";
+import { DialogHead } from "../parts/lazy.tsx";
 import type { Picture } from "./board-picture.ts";
-import { linkTo } from "./link-to.ts";
 import { SharePanel } from "./share-panel.tsx";
 
-/** How the cells of a board look on which ships were placed; those in each other's way are marked. Cost: the ships' cells, once. */
+/** How a board with placed ships looks; ships in conflict are marked. Cost: the ships' cells, once. */
 const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellLook) => {
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);

@@ -1,14 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { boardWords, shareWords } from "../../words/words.ts";
 import { useCopying } from "../parts/copying.ts";
-import { saveBlob } from "../parts/save-blob.ts";
+import { saveBlob } from "../parts/save-file.ts";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
 /** Browsers draw on no canvas with longer sides than this. */
 const MAX_SIDE = 8000;
 
 /**
- * A picture made of pixels of an SVG, two for each of its own where there is room. Nothing of the page is in it but the SVG.
+ * A picture made of pixels of an SVG, two for each of its own where there is room. Nothing of the page is in
+ * it but the SVG.
  *
  * @throws Error when the browser cannot draw it
  */

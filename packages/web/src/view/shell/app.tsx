@@ -6,16 +6,14 @@ import { boxGameOf } from "../../text/rules/box-game.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { boardWords, frameWords } from "../../words/words.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
-import { startOffline } from "../frame/offline-start.ts";
+import { startOffline } from "../frame/offline.ts";
 import { PageHeader } from "../frame/page-header.tsx";
 import { GamesButton } from "../games/games-button.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { lazy } from "../parts/lazy.tsx";
-import { LazyDialog } from "../parts/lazy-dialog.tsx";
-import { useLayer } from "../parts/window/layers.ts";
-import { opened } from "../parts/window/opened.ts";
+import { LazyDialog, lazy } from "../parts/lazy.tsx";
+import { isWriting } from "../parts/window/focus.ts";
+import { opened, useLayer } from "../parts/window/layers.ts";
 import { narrow } from "../parts/window/screen.ts";
-import { isWriting } from "../parts/window/writing.ts";
 
 const BoxFields = lazy(
   () => boardWords().partFields,

@@ -16,10 +16,11 @@ const SPARE = { layer: true } as const;
 const isSpare = (state: unknown): boolean => typeof state === "object" && state !== null && "layer" in state;
 
 /**
- * The browser's history with an entry for each position. When a layer opens, a spare entry with the same address goes on
- * top, so that Back closes the layer and leaves the position alone. The next position takes the place of the spare entry. A
- * layer that was closed otherwise leaves it behind; Back then goes one entry further, so that nobody notices it. (To
- * go back at once when a layer closes would not do: browsers go back later, and may pass an entry written meanwhile.)
+ * The browser's history with an entry for each position. When a layer opens, a spare entry with the same
+ * address goes on top, so that Back closes the layer and leaves the position alone. The next position takes
+ * the place of the spare entry. A layer that was closed otherwise leaves it behind; Back then goes one entry
+ * further, so that nobody notices it. (To go back at once when a layer closes would not do: browsers go back
+ * later, and may pass an entry written meanwhile.)
  */
 export class BrowserHistory {
   readonly #port: HistoryPort;
@@ -28,7 +29,7 @@ export class BrowserHistory {
   /** The address of the spare entry that is shown; undefined where the entry shown stands for a position. */
   #spare: string | undefined;
 
-  /** @param goTo shows the position of an address, which may be the one that is shown already, and the state of its entry */
+  /** @param goTo shows the position of an address, perhaps the present one, and its entry's state */
   constructor(port: HistoryPort, layers: Layers, goTo: (address: string, state: unknown) => void) {
     this.#port = port;
     this.#layers = layers;
@@ -38,7 +39,8 @@ export class BrowserHistory {
   }
 
   /**
-   * Writes a fragment, without `#`, as an entry of its own or in place of the one shown; or only what the entry is to note.
+   * Writes a fragment, without `#`, as an entry of its own or in place of the one shown; or only what the
+   * entry is to note.
    *
    * @param state what the entry notes of its position
    */
@@ -67,7 +69,7 @@ export class BrowserHistory {
   }
 }
 
-/** The history of the window. Browsers limit how often it may change; a change that is refused is made up for by the next. */
+/** The window's history. Browsers limit its changes; the next change makes up for a refused one. */
 export const windowHistory: HistoryPort = {
   get href() {
     return location.href;

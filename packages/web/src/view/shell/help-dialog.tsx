@@ -2,8 +2,8 @@ import "./help.css";
 import { helpKeySetting } from "../../model/settings.ts";
 import type { HelpWords } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
-import { opened } from "../parts/window/opened.ts";
+import { DialogHead } from "../parts/lazy.tsx";
+import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen.ts";
 
 /** What a key does, by its place among the words. */
@@ -49,10 +49,10 @@ const EXAMPLES: readonly (readonly [address: string, about: keyof HelpWords["exa
   ["preset=hasbro&shots=A1x+A2%23carrier", "conflict"],
 ];
 
-/** A link within the page, written in full: a bare fragment is taken for a link that skips to a part of the page. */
+/** A link within the page, in full: a bare fragment would be read as a link within the document. */
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
-/** How to use the page: what is shown, what a finger, the mouse and the keys do, and a few positions to begin with. */
+/** How to use the page: what is shown, what fingers, mouse and keys do, and positions to begin with. */
 export default function HelpDialog({ close }: { close: () => void }) {
   const words = helpWords();
   return (

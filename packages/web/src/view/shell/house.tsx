@@ -5,10 +5,9 @@ import type { RoomName } from "../../text/address-codec.ts";
 import { language } from "../../words/language.ts";
 import { boardWords, frameWords, placingWords, presetsWords, type Worded } from "../../words/words.ts";
 import { room } from "../frame/rooms.ts";
-import { lazy } from "../parts/lazy.tsx";
-import { LazyDialog } from "../parts/lazy-dialog.tsx";
-import { opened } from "../parts/window/opened.ts";
-import { isWriting } from "../parts/window/writing.ts";
+import { LazyDialog, lazy } from "../parts/lazy.tsx";
+import { isWriting } from "../parts/window/focus.ts";
+import { opened } from "../parts/window/layers.ts";
 
 /** A room that is loaded when it is entered, with the words that every room but the first view uses. */
 const roomOf = (name: Exclude<RoomName, "home" | "analyse">, fetch: () => Promise<Worded<object>>): FunctionComponent =>

@@ -1,10 +1,9 @@
 import type { FunctionComponent } from "preact";
-import { deviceStorage } from "../../model/device-storage.ts";
 import { readEntry } from "../../model/games/game-history.ts";
-import { KeptGames } from "../../model/games/kept-games.ts";
-import { openGame } from "../../model/games/open-game.ts";
+import { KeptGames, openGame } from "../../model/games/kept-games.ts";
+import { followPointers } from "../../model/jobs/looking-ahead.ts";
+import { deviceTexts } from "../../model/kept-texts.ts";
 import { Page, type WriteAddress } from "../../model/page.ts";
-import { followPointers } from "../../model/pressed.ts";
 import { parseAddress } from "../../text/address.ts";
 import { roomOf } from "../../text/address-codec.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../text/rules/prior.ts";
@@ -27,11 +26,11 @@ export interface OpenAnalyse {
   readonly goTo: (hash: string, state: unknown) => Promise<void>;
 }
 
-/** Opens Analyse at an address, when it is first entered. @param state what the browser's history says of the address */
+/** Opens Analyse at an address, when first entered. @param state what the browser's history says of it */
 export const openAnalyse = async (hash: string, state: unknown, writing: WriteAddress): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
-  await readable(fragment);
-  const kept = new KeptGames(deviceStorage);
+  await Promise.all([readable(fragment), deviceTexts.load()]);
+  const kept = new KeptGames(deviceTexts);
   const { opened, notice } = openGame(kept, fragment, state);
   const write: WriteAddress = (written, how, entry) => {
     writing(written, how, entry);
@@ -39,8 +38,8 @@ export const openAnalyse = async (hash: string, state: unknown, writing: WriteAd
   };
   // The first question goes to the worker before anything is drawn.
   const page = new Page(opened, startEngine, write, kept);
-  // The address stays as it was given, unless a game was brought back; but from now on its entry names the step.
-  // Where another room has been entered meanwhile, the entry is that room's.
+  // The address stays as it was given, unless a game was brought back; but from now on its entry names the
+  // step. Where another room has been entered meanwhile, the entry is that room's.
   if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);

@@ -1,4 +1,5 @@
 import "./settings.css";
+import { useSignal } from "@preact/signals";
 import { CircleQuestionMark } from "lucide";
 import type { ComponentChildren } from "preact";
 import {
@@ -9,15 +10,54 @@ import {
   type Setting,
   type Switch,
   soundSetting,
+  switchLanguage,
   themeSetting,
   vibrationSetting,
 } from "../../model/settings.ts";
+import { LANGUAGE_NAMES, LANGUAGES, language } from "../../words/language.ts";
 import { frameWords, settingsWords } from "../../words/words.ts";
-import { LanguageChoice } from "../parts/field/language-choice.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { DialogHead } from "../parts/lazy-dialog.tsx";
-import { opened } from "../parts/window/opened.ts";
-import { wakeSound } from "../play/signals/match-sound.ts";
+import { DialogHead } from "../parts/lazy.tsx";
+import { opened } from "../parts/window/layers.ts";
+import { wakeSound } from "../play/signals/match-signals.ts";
+
+/** The choice of the page's language; each is called as those call it who speak it. */
+function LanguageChoice() {
+  const failed = useSignal(false);
+  const choose = async (name: string): Promise<void> => {
+    const next = LANGUAGES.find((known) => known === name);
+    if (next === undefined) return;
+    try {
+      await switchLanguage(next);
+      failed.value = false;
+    } catch {
+      failed.value = true;
+    }
+  };
+  const { language: name, partFailed } = frameWords();
+  return (
+    <span class="language-choice">
+      <select
+        aria-label={name}
+        value={language.value}
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.value);
+          // Until its words are there, the language is the one that is spoken.
+          currentTarget.value = language.value;
+        }}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </select>
+      <span class={failed.value ? "error-text" : "visually-hidden"} role="status">
+        {failed.value ? partFailed : ""}
+      </span>
+    </span>
+  );
+}
 
 /** How the page looks and sounds, and its language; all of it holds at once and is kept on the device. */
 export default function SettingsDialog({ close }: { close: () => void }) {

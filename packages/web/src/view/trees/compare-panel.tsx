@@ -6,18 +6,17 @@ import { isEnd, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { treesWords } from "../../words/words.ts";
-import { Fault } from "../parts/message/fault.tsx";
+import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { meanText, treeTitle } from "./tree-title.ts";
-import { type ComparedShot, twoShotsText } from "./two-shots-text.ts";
+import { type ComparedShot, meanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
-/** A shot that could be made here: the misses to come in the tree that makes it, if one on the screen does. */
+/** A shot that could be made here: its misses to come in the tree that makes it, if one is shown. */
 interface Choice {
   readonly cell: number;
   readonly own: number | undefined;
 }
 
-/** The shot of the tree that is walked, and another one: the other tree's, or a better one where this one loses. */
+/** The walked tree's shot and another: the other tree's, or a better one where this one loses. */
 const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | undefined => {
   const { tree, node, side } = shown;
   const { flat } = tree;
@@ -32,7 +31,7 @@ const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | 
   return loss && [mine, { cell: loss.better, own: undefined }];
 };
 
-/** Two shots at one position beside each other, each also with the best play after it, which is measured when it is shown. */
+/** Two shots at one position side by side, each with the best play after it, measured when shown. */
 function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const choices = choicesAt(trees, shown);
@@ -47,7 +46,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   useEffect(() => {
     if (choices === undefined || key === undefined) return;
     const cells = choices.map(({ cell }) => cell);
-    void trees.nursery
+    void trees.jobs
       .costsOf(knowledgeAfter(scenario, [...trees.state.peek().before, ...steps]), cells)
       .then((totals) => (costs.value = { key, totals }));
   }, [trees, key]);

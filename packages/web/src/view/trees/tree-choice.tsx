@@ -1,4 +1,6 @@
 import {
+  fail,
+  formatInputError,
   formatScenario,
   type InputError,
   PRESETS,
@@ -6,6 +8,7 @@ import {
   type Result,
   type Scenario,
 } from "@broadside/engine";
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
@@ -18,9 +21,59 @@ import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
 import { treesWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
-import { ErrorText } from "../parts/message/error-text.tsx";
-import { OpenTree } from "./open-tree.tsx";
-import { treeTitle } from "./tree-title.ts";
+import { FileField } from "../parts/field/file-field.tsx";
+import { ErrorText, Fault } from "../parts/message/problems.tsx";
+import { treeTitle } from "./tree-title.tsx";
+
+/** Bytes of the file of a tree that is read: the trees of 20,000 layouts have room in it. */
+const MAX_TREE_FILE = 16_000_000;
+
+/** Takes a tree from a file; what is wrong with it stands below. */
+function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
+  const words = treesWords();
+  const id = useId();
+  const error = useSignal<InputError | undefined>(undefined);
+  const isChecking = useSignal(false);
+  const open = async (file: File): Promise<void> => {
+    error.value = undefined;
+    isChecking.value = true;
+    const read = await readTree(trees, file);
+    isChecking.value = false;
+    if (read.ok) opened();
+    else error.value = read.error;
+  };
+  return (
+    <div class="own-rules">
+      <FileField label={words.treeFile} describedBy={`${id}-about`} disabled={isChecking.value} take={open} />
+      <p class="small" id={`${id}-about`}>
+        {words.treeFileAbout}
+      </p>
+      <p class="small" role="status">
+        {isChecking.value ? words.checking : ""}
+      </p>
+      {error.value && (
+        <p class="error-text" role="alert">
+          {words.treeUnread} <Fault>{formatInputError(error.value)}</Fault>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Has a file read, unless it is too large. */
+const readTree = async (trees: Trees, file: File): ReturnType<Trees["open"]> => {
+  if (file.size > MAX_TREE_FILE)
+    return fail(
+      "file",
+      `has ${formatNumberOf(file.size, "byte")}`,
+      `this page reads trees of at most ${formatCount(MAX_TREE_FILE)}`,
+    );
+  try {
+    return await trees.open(file.name, await file.text());
+  } catch {
+    return fail("file", "could not be read", "choose it again");
+  }
+};
 
 const OWN = "own";
 const ANALYSED = "analysed";
@@ -93,7 +146,7 @@ function TreeSelect(props: {
   );
 }
 
-/** The scenarios that are offered, that of the board in Analyse, the one of the address, and a way to rules of one's own. */
+/** The scenarios offered, that of Analyse, the address's, and a way to your own rules. */
 function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
   const words = treesWords();
   const id = useId();
@@ -150,7 +203,7 @@ const readRules = (text: string): Result<Scenario> => {
   return scenario.ok ? checkShowable(withoutPrior(scenario.value)) : scenario;
 };
 
-/** Rules that are written, beginning with those on the screen, or in a file; what is wrong with them stands below. */
+/** Rules to be written, from those shown, or in a file; what is wrong stands below. */
 function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario) => void }) {
   const words = treesWords();
   const id = useId();
@@ -191,19 +244,7 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
         <button type="button" class="primary" onClick={() => use(text.value)}>
           {words.useRules}
         </button>
-        <label class="field">
-          <span class="field-label">{words.rulesFile}</span>
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={({ currentTarget: input }) => {
-              const [file] = input.files ?? [];
-              if (file) void open(file);
-              // The same file may be chosen again, mended.
-              input.value = "";
-            }}
-          />
-        </label>
+        <FileField label={words.rulesFile} take={open} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import "./trees.css";
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
-import type { TreeState } from "../../model/trees/tree-nursery.ts";
+import type { TreeState } from "../../model/trees/tree-jobs.ts";
 import { type ShownTree, Trees } from "../../model/trees/trees.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
@@ -11,18 +11,15 @@ import { formatSteps } from "../../text/trees/tree-steps.ts";
 import { boardWords, frameWords, playWords, treesWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
-import { writeRoomAddress } from "../frame/room-address.ts";
-import { RoomFrame } from "../frame/room-frame.tsx";
-import { room } from "../frame/rooms.ts";
-import { saveText } from "../games/save-text.ts";
-import { Fault } from "../parts/message/fault.tsx";
-import { InputProblems } from "../parts/message/input-problems.tsx";
+import { RoomFrame } from "../frame/page-header.tsx";
+import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
+import { saveText } from "../parts/save-file.ts";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";
-import { meanText, treeTitle } from "./tree-title.ts";
-import { TreeVerdict } from "./tree-verdict.tsx";
+import { meanText, TreeVerdict, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
 /** How the trees stand that are not there yet, or never will be. */
@@ -30,7 +27,7 @@ function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;
   const position = trees.position.value;
   const names = [...new Set([tree, ...(beside === undefined ? [] : [beside]), REFERENCE])];
-  const states = names.map((name) => ({ name, state: trees.nursery.stateOf({ position, name }) }));
+  const states = names.map((name) => ({ name, state: trees.jobs.stateOf({ position, name }) }));
   const refused = states.find(({ state }) => state.kind === "refused");
   // What is too big for one tree is too big for all: it is said once.
   const said = refused ? [refused] : states.filter(({ name, state }) => isSaid(trees, name, state));
@@ -52,11 +49,11 @@ const isSaid = (trees: Trees, name: TreeName, { kind }: TreeState): boolean => {
 function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state: TreeState }) {
   const words = treesWords();
   const { tree, beside } = trees.state.value;
-  const again = (): void => trees.nursery.again({ position: trees.position.peek(), name });
+  const again = (): void => trees.jobs.again({ position: trees.position.peek(), name });
   if (state.kind === "working") {
     const label = name === tree || name === beside ? words.growing : words.growingReference;
     return (
-      <WorkBar label={label} done={undefined} onStop={() => trees.nursery.stop()}>
+      <WorkBar label={label} done={undefined} onStop={() => trees.jobs.stop()}>
         {label}: {treeTitle(name)} <Progress trees={trees} />
       </WorkBar>
     );
@@ -97,7 +94,7 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
 /** The only part that changes while a tree is made. */
 function Progress({ trees }: { trees: Trees }) {
   const words = treesWords();
-  const progress = trees.nursery.progress.value;
+  const progress = trees.jobs.progress.value;
   const known = trees.shown.value[0]?.tree.flat.layouts[0];
   if (progress?.positions !== undefined) return <>· {words.growingPositions(progress.positions)}</>;
   if (progress?.solving === undefined || known === undefined) return null;
@@ -123,7 +120,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     said.value = undefined;
     trouble.value = undefined;
     try {
-      const file = await trees.nursery.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
+      const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
       saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, TYPES[format]);
       said.value = file.shown === file.shots ? words.saved : words.savedPart(file.shown, file.shots);
     } catch (error) {
@@ -155,7 +152,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 /** So many positions of a depth are listed. */
 const MOST_LISTED = 20;
 
-/** Finds nodes of the tree that is walked: by the shots that lead there, by depth, and the ends that matter most. */
+/** Finds nodes of the walked tree: by shots, by depth, and the ends that matter most. */
 function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const { flat } = shown.tree;

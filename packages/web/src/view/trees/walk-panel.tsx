@@ -9,9 +9,9 @@ import { playWords, treesWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipName } from "../play/board/match-look.ts";
-import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.ts";
+import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.tsx";
 
-/** The board at a node: the shots so far, the exact chance of a ship on every other cell, and the next shot. */
+/** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
 function TreeBoard(props: { scenario: Scenario; tree: FlatTree; node: number; steps: readonly TreeStep[] }) {
   const { scenario, tree, node, steps } = props;
   return (

@@ -18,7 +18,7 @@ import type { GamesAnswer, Task } from "../protocol.ts";
 
 type GamesTask = Extract<Task, { kind: "games" }>;
 
-/** What the games of one experiment share in this worker: from block to block it keeps what strategies have worked out. */
+/** What an experiment's games share in this worker: what strategies have worked out, block after block. */
 interface Hall {
   readonly scenario: Scenario;
   readonly placement: string;
@@ -60,7 +60,7 @@ const strategyIn = ({ strategies }: Hall, text: string): Strategy => {
   return known;
 };
 
-/** Whether luck is taken out of a strategy's games: where it infers, as by the command unless that is told otherwise. */
+/** Whether luck is taken out of a strategy's games: where it infers, as the command does by default. */
 const isReduced = (scenario: Scenario, { placement, strategy }: GamesTask): boolean => {
   const experiment = { scenario, placement: unwrap(placementOf(scenario, placement)), reduceLuck: "exact" } as const;
   return reducedStrategies(experiment, [{ text: strategy, key: strategy }])[0];
@@ -79,8 +79,8 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
 };
 
 /**
- * Plays games of an experiment that follow each other, as the command plays them. Fewer than asked for where the buffer holds no
- * more.
+ * Plays games of an experiment that follow each other, as the command plays them. Fewer than asked for where
+ * the buffer holds no more.
  *
  * @throws RangeError when the rules allow no layout; what a strategy throws is a fault of its game
  */

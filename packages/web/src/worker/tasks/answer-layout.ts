@@ -14,7 +14,8 @@ import type { LayoutAnswer, NoneAnswer } from "../protocol.ts";
 export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
   const { scenario } = knowledge;
   const random = RandomStream.fromSeed(seed);
-  // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there is.
+  // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there
+  // is.
   if (scenario.contact === "overlap" && scenario.fleet.every(({ shape }) => shape.kind === "box")) {
     const [layout] = sampleBoxes(knowledge, 1, random);
     return {

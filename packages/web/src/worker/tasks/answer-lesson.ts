@@ -31,8 +31,8 @@ const leastTotal = (knowledge: Knowledge): number => {
 };
 
 /**
- * What each shot costs when all is played to the end after it as well as can be. Cost: an optimal tree for every answer at
- * every cell, so that it is meant for some tens of layouts.
+ * What each shot costs when all is played to the end after it as well as can be. Cost: an optimal tree for
+ * every answer at every cell, so that it is meant for some tens of layouts.
  *
  * @throws RefusedError when there are more layouts than a lesson has
  */
@@ -61,12 +61,13 @@ export const answerCosts = (knowledge: Knowledge): ShotCosts => {
 };
 
 /**
- * Expected misses of a seeker who shoots the likeliest cell, against each layout of a list; equally likely cells are taken
- * by lot. Cost: the sets of shots that such a seeker can come to.
+ * Expected misses of a seeker who shoots the likeliest cell, against each layout of a list; equally likely
+ * cells are taken by lot. Cost: the sets of shots that such a seeker can come to.
  */
 export const greedyMisses = (source: LayoutAnswers): number[] => {
   const known = new Map<string, ReadonlyMap<number, number>>();
-  // A game whose ship cells are all hit is over: nobody shoots any more, and whoever does knows that it is another layout.
+  // A game whose ship cells are all hit is over: nobody shoots any more, and whoever does knows that it is
+  // another layout.
   const isOver = (layout: number, shot: readonly number[]): boolean =>
     shot.filter((cell) => source.isOccupied(layout, cell)).length === source.size(layout);
   const from = (all: readonly number[], hits: Uint8Array, shot: readonly number[]): ReadonlyMap<number, number> => {
@@ -126,8 +127,8 @@ const fraction = ({ numerator, denominator }: Rational): Fraction => [Number(num
 const near = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);
 
 /**
- * The places of a board with one ship, what each costs a seeker who shoots the likeliest cell, and how often the best hider
- * takes each. Cost: the hider's game, a few hundred milliseconds for some tens of layouts.
+ * The places of a board with one ship, what each costs a seeker who shoots the likeliest cell, and how often
+ * the best hider takes each. Cost: the hider's game, a few hundred milliseconds for some tens of layouts.
  *
  * @throws RefusedError when there are more layouts than a lesson has
  */

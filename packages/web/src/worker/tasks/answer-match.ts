@@ -19,11 +19,11 @@ import type { FleetAnswer, ShotAnswer, Task } from "../protocol.ts";
 
 type MatchTask = Extract<Task, { kind: "fleet" | "shot" }>;
 
-/** What a game between two players asks: fleets, and the shots of strategies, which are given knowledge only. */
+/** What a game of two asks: fleets, and shots of strategies, which see knowledge only. */
 export const answerMatch = (knowledge: Knowledge, task: MatchTask, options: InferOptions): FleetAnswer | ShotAnswer =>
   task.kind === "fleet" ? answerFleet(knowledge.scenario, task.seed, options) : answerShot(knowledge, task, options);
 
-/** A fleet drawn by the prior of the rules, else as the preset's players place theirs, else with every layout equally likely. */
+/** A fleet drawn by the rules' prior, else as the preset's players place theirs, else uniformly. */
 const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): FleetAnswer => {
   const preset = scenario.prior ? undefined : presetOf(scenario);
   const name = preset === undefined ? "uniform" : presetPlacement(preset);
@@ -66,7 +66,7 @@ const continues = (seat: Seat, strategy: string, { scenario, observations }: Kno
   seat.told.length <= observations.length &&
   seat.told.every(({ cell, answer }, i) => observations[i].cell === cell && sameAnswer(observations[i].answer, answer));
 
-/** The player of a strategy that knows what is known: the one of the last shot, or a new one, which shoots alike. */
+/** The player of a strategy with some knowledge: that of the last shot, or a new one, which plays alike. */
 const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions): Seat => {
   const { scenario, observations } = knowledge;
   const name = formatStrategy(strategy);

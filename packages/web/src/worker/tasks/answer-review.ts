@@ -16,10 +16,10 @@ import {
 } from "@broadside/engine/review";
 import type {
   CellChance,
+  ExpectedShots,
   ReviewedSalvo,
   ReviewedShot,
   ReviewTotals,
-  ToldShots,
 } from "../../text/review/reviewed-shot.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { ReviewAnswer, Task, TrialAnswer } from "../protocol.ts";
@@ -62,8 +62,8 @@ const begin = (key: string, knowledge: Knowledge, task: ReviewTask, options: Inf
 };
 
 /**
- * The next shots of a review, or what it comes to when all were given. A worker that did not give the shots before, because it is
- * a new one, works them out again: with the same seed they are the same.
+ * The next shots of a review, or what it comes to when all were given. A worker that did not give the shots
+ * before, because it is a new one, works them out again: with the same seed they are the same.
  *
  * @throws RefusedError as `reviewSteps` does.
  */
@@ -118,12 +118,12 @@ export const answerTry = (
 };
 
 /**
- * Under a prior what all layouts come to is a float64 with a bound of its roundings, far below this, in the place of a standard
- * error: nothing of it was drawn.
+ * Under a prior what all layouts come to is a float64 with a bound of its roundings, far below this, in the
+ * place of a standard error: nothing of it was drawn.
  */
 const ROUNDING = 1e-6;
 
-const tell = (value: Expectation): ToldShots =>
+const tell = (value: Expectation): ExpectedShots =>
   isEstimate(value) && errorOf(value) > ROUNDING
     ? { estimate: value.estimate, standardError: value.standardError }
     : { exact: expectedNumber(value) };

@@ -1,36 +1,100 @@
 import { treeDot, treeSvg } from "@broadside/arena/trees";
 import {
   countLayouts,
+  fail,
+  formatShots,
   type InferOptions,
+  type InputError,
   isMiss,
   type Knowledge,
   listLayouts,
+  makeKnowledge,
   observe,
   parseAnswer,
   parseStrategy,
   possibleAnswers,
   RefusedError,
+  type Scenario,
   unwrap,
+  withPrior,
 } from "@broadside/engine";
 import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
-import { formatTreeFile, type Objective } from "@broadside/engine/solver";
+import { checkTree, type DecisionTree, formatTreeFile, type Objective, parseTreeFile } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
 import { childrenOf } from "../../position/trees/flat-tree.ts";
+import { checkShowable, formatRules } from "../../text/rules/rules.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
-import { packTree, unpackTree } from "../pack-tree.ts";
 import type { Progress, Task } from "../protocol.ts";
 import {
   MAX_SOLVED_LAYOUTS,
   type OpenedTreeAnswer,
+  packTree,
   type TreeAnswer,
   type TreeFileAnswer,
   type TreeLoss,
   type TreeLossesAnswer,
   type TreeShotsAnswer,
   type UnreadTreeAnswer,
+  unpackTree,
 } from "../tree-messages.ts";
-import { openTree } from "./open-tree.ts";
-import { solveHere } from "./solve-here.ts";
+import { solveHere } from "./answer-play.ts";
+
+/**
+ * Opens the tree of a file: read by the engine's parser, and then every layout is played through it, so that
+ * what is shown is true of the rules. Positions of too many layouts are refused before one is listed.
+ */
+export const openTree = (text: string, options: InferOptions): OpenedTreeAnswer | UnreadTreeAnswer => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return unread(fail("file", "is not JSON", "take a tree as this page or broadside solve --tree saves it").error);
+  }
+  const read = parseTreeFile(value);
+  if (!read.ok) return unread(read.error);
+  const { tree } = read.value;
+  const showable = checkShowable(withoutPrior(read.value.knowledge.scenario));
+  if (!showable.ok) return unread(showable.error);
+  const knowledge = makeKnowledge(showable.value, read.value.knowledge.observations);
+  const problem = problemOf(knowledge, tree, options);
+  return problem === undefined
+    ? {
+        kind: "opened-tree",
+        rules: formatRules(knowledge.scenario),
+        shots: formatShots(knowledge.scenario, knowledge.observations),
+        tree: packTree(knowledge.scenario, tree),
+      }
+    : unread(problem);
+};
+
+/** The same rules with all layouts equally likely, as trees take them. */
+const withoutPrior = (scenario: Scenario): Scenario =>
+  scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
+
+const unread = (error: InputError): UnreadTreeAnswer => ({ kind: "unread-tree", error });
+
+/** Estimated steps of counting beyond which a position has no tree: seconds. */
+const COUNTED = 1e10;
+
+/** What makes a tree one that cannot be shown; undefined where it leads every layout to its end. */
+const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptions): InputError | undefined => {
+  try {
+    const { layouts } = countLayouts(knowledge, {
+      ...options,
+      maxSteps: Math.min(options.maxSteps ?? COUNTED, COUNTED),
+    });
+    const most = formatCount(MAX_SOLVED_LAYOUTS);
+    if (layouts > BigInt(MAX_SOLVED_LAYOUTS))
+      return fail("shots", `leave ${formatCount(layouts)} layouts`, `this page shows trees of at most ${most}`).error;
+    checkTree(knowledge, tree, undefined, MAX_SOLVED_LAYOUTS);
+    return undefined;
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    return error instanceof RefusedError
+      ? fail("scenario", `is too large: ${what}`, "take a tree of a smaller board").error
+      : fail("tree", `does not fit its rules: ${what}`, "take the file as it was saved").error;
+  }
+};
 
 type TreeTask = Extract<Task, { kind: "tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses" }>;
 type Tell = (progress: Progress) => void;
@@ -113,14 +177,14 @@ const answerFile = (
   return { kind: "tree-file", ...picture };
 };
 
-/** The optimum of a position: its misses over the layouts, and the first shot. @throws RefusedError where it is not proved in time */
+/** A position's optimum: its misses over the layouts, and the first shot. @throws RefusedError if too slow */
 const optimumOf = (knowledge: Knowledge): { total: number; cell: number } => {
   const { misses, proven, tree } = solveHere(knowledge, undefined);
   if (!proven) throw new RefusedError("the best play after these shots could not be proved in time");
   return { total: Number(misses.total), cell: tree.kind === "shot" ? tree.cell : -1 };
 };
 
-/** The least misses from here on, summed over the layouts, with a shot at a cell first: each of its answers is solved. */
+/** The least misses from here, summed over the layouts, after a shot at a cell: solves each answer. */
 const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): number => {
   let sum = 0;
   for (const answer of possibleAnswers(knowledge.scenario, cell)) {
@@ -132,9 +196,9 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
 };
 
 /**
- * Which shots of a tree lose against the best play. A position from which the tree is as good as the optimum has no such shot
- * below it and is not looked into. What a shot loses is what its best continuation costs more than the optimum, so that all
- * losses sum up to the misses that the tree has more.
+ * Which shots of a tree lose against the best play. A position from which the tree is as good as the optimum
+ * has no such shot below it and is not looked into. What a shot loses is what its best continuation costs
+ * more than the optimum, so that all losses sum up to the misses that the tree has more.
  */
 const lossesOf = (
   root: Knowledge,

@@ -4,8 +4,8 @@ import type { ConflictAnswer, MapAnswer, Mending } from "../map-messages.ts";
 import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "../map-messages.ts";
 
 /**
- * Why no layout agrees with the shots, what is left of them, and how to mend them. That there is a conflict is known
- * already: what cannot be explained or mended in time is left out.
+ * Why no layout agrees with the shots, what is left of them, and how to mend them. That there is a conflict
+ * is known already: what cannot be explained or mended in time is left out.
  *
  * @param begun when the question was taken up, by `performance.now()`
  * @param mapOf counts the map of the shots that are left; throws where that would take long

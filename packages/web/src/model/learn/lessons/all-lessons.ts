@@ -11,7 +11,7 @@ import { chancesShown, mapLesson } from "./map-lesson.ts";
 import { parityLesson } from "./parity-lesson.ts";
 import { sinkingLesson } from "./sinking-lesson.ts";
 
-/** The empty American board with all layouts equally likely, as people hide, and with its longest ship alone. */
+/** The empty American board: all layouts equally likely, as people hide, and its longest ship alone. */
 export interface CentreFacts {
   readonly chance: Counted;
   readonly people: Counted;

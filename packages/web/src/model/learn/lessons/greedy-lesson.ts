@@ -1,6 +1,6 @@
 import type { ShotCosts } from "../../../position/lesson-costs.ts";
 import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
-import { formatPosition } from "../../../text/shots/position-text.ts";
+import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import {
@@ -161,7 +161,7 @@ const lastStep = ({ start }: GreedyFacts): Step => {
 const costsOf = async (ask: Ask, knowledge: typeof EMPTY): Promise<ShotCosts> =>
   expected(await ask({ kind: "costs", ...formatPosition(knowledge) }), "costs");
 
-/** Why the likeliest cell is not always the best shot: the smallest board with one ship on which it is not. */
+/** Why the likeliest cell is not always the best shot: the smallest one-ship board that shows it. */
 export const greedyLesson: Lesson<GreedyFacts> = {
   count: async (ask) => {
     const position = await counted(ask, MISSED);

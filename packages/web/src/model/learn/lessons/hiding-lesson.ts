@@ -2,7 +2,7 @@ import { coordOf } from "@broadside/engine";
 import type { Fraction, HidingPlace, HidingPlaces } from "../../../position/lesson-costs.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
-import { formatPosition } from "../../../text/shots/position-text.ts";
+import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal, percent } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import { expected, placesOn, positionOf } from "../counted.ts";

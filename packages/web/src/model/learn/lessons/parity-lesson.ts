@@ -1,12 +1,12 @@
 import { coordOf, formatCell, type Scenario } from "@broadside/engine";
 import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, packedWith, SEARCHED } from "../../../text/learn/lessons.ts";
-import { formatPosition } from "../../../text/shots/position-text.ts";
+import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import { addressOf, expected, placesOn, positionOf } from "../counted.ts";
 import type { Ask, Lesson, Step, Verdict } from "../lesson.ts";
 
-/** A board to be searched for a ship: the fewest shots that leave it no place, and what proves that fewer do not. */
+/** Searching a board for a ship: the fewest shots that leave it no place, and the proof. */
 export interface Search {
   readonly scenario: Scenario;
   readonly length: number;
@@ -31,7 +31,7 @@ const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
 export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
   placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
 
-/** Every so-manyth diagonal, begun where it takes the fewest cells: a straight ship of that length always meets one. */
+/** Every nth diagonal, begun where it takes the fewest cells: a straight ship of length n meets one. */
 export const diagonalCover = (scenario: Scenario): number[] => {
   const every = lengthOf(scenario);
   const { board } = scenario;

@@ -1,6 +1,8 @@
 import type { BoardCells } from "../cell-look.ts";
 import {
   type BoardGridProps,
+  cellOf,
+  type GridEvents,
   SlicedGrid,
   type SliceProps,
   sliceLabel,
@@ -12,7 +14,6 @@ import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { theme } from "../../parts/theme/theme.ts";
-import { cellOf, type GridEvents } from "../grid/grid-events.ts";
 
 /** What the grid of a slice of a large board is told. */
 interface DrawnGridProps extends SliceProps {
@@ -23,8 +24,8 @@ interface DrawnGridProps extends SliceProps {
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /**
- * The surface says at every event which cell is under the pointer, as the cells of a table do by themselves; a cell entered
- * counts as an element entered.
+ * The surface says at every event which cell is under the pointer, as the cells of a table do by themselves;
+ * a cell entered counts as an element entered.
  */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
   const last = useRef<number | undefined>(undefined);
@@ -52,8 +53,8 @@ const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events:
 };
 
 /**
- * A finger that begins on a cell that is dragged does not scroll the page. That is prevented at its first move and not before,
- * so that it can still tap.
+ * A finger that begins on a cell that is dragged does not scroll the page. That is prevented at its first
+ * move and not before, so that it can still tap.
  */
 const useDragging = (
   surface: RefObject<HTMLElement | null>,

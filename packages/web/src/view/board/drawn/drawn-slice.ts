@@ -3,8 +3,7 @@ import type { Theme } from "../../../text/colour.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
 import type { WatchedCells } from "../grid/sliced-grid.tsx";
 import { forcedColours, type Palette, paletteAt } from "../palette.ts";
-import { Tile, type TileSource } from "./tile.ts";
-import { tilesOf } from "./tiles.ts";
+import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
 /** What the real cells of a slice are made of. */
 interface RealCellsSource {
@@ -18,10 +17,10 @@ interface RealCellsSource {
 }
 
 /**
- * The cells of a drawn slice that are elements: those that the keyboard or a screen reader can come to next, and the one
- * that is asked about. They lie over the drawing, where a screen reader and the focus find them. Cells are made row by
- * row: those of the focus, and of the rows above and below it; where the focus is in another slice the first cell stands for
- * all.
+ * The cells of a drawn slice that are elements: those that the keyboard or a screen reader can come to next,
+ * and the one that is asked about. They lie over the drawing, where a screen reader and the focus find them.
+ * Cells are made row by row: those of the focus, and of the rows above and below it; where the focus is in
+ * another slice the first cell stands for all.
  */
 class RealCells {
   readonly element = document.createElement("div");
@@ -33,7 +32,7 @@ class RealCells {
     this.element.className = "drawn-cells";
   }
 
-  /** Shows the cells that belong to a focus and to a cell that is asked about. A focus that loses its element moves along. */
+  /** Shows the cells of a focus and of a question. A focus that loses its element moves along. */
   show(focus: number, asked: number | undefined): void {
     const wanted = this.#wanted(focus, asked);
     const hadFocus = this.element.contains(document.activeElement);

@@ -1,8 +1,127 @@
-import { kept } from "../../parts/kept/kept.ts";
+import { css, shade } from "../../../text/colour.ts";
+import { kept } from "../../parts/unchanged.ts";
 import type { CellLook } from "../cell-look.ts";
+import { drawCell, HATCH, textsOf, UNIT } from "../draw-cell.ts";
 import type { Palette } from "../palette.ts";
-import { drawOnCanvas } from "./canvas-cell.ts";
-import type { TileArea } from "./tiles.ts";
+
+/** A cell's place and size on its canvas: page pixels that are whole on the screen. */
+interface CellPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the screen for one of the page. */
+  readonly ratio: number;
+}
+
+const paths = new Map<string, Path2D>();
+
+/** A path as a canvas takes it; there are few different ones. */
+const pathOf = (d: string): Path2D => {
+  const known = paths.get(d) ?? new Path2D(d);
+  paths.set(d, known);
+  return known;
+};
+
+/** What a cell lies on: the edge of a cell of water, land, or a colour, hatched where it is estimated. */
+const drawGround = (to: CanvasRenderingContext2D, look: CellLook, { theme, colours, isForced }: Palette): void => {
+  const colour = look.place === undefined ? undefined : shade(theme, look.place);
+  to.beginPath();
+  to.roundRect(1, 1, UNIT - 2, UNIT - 2, 6);
+  if (look.kind !== "blocked" && colour === undefined) {
+    to.strokeStyle = colours["sea-line"];
+    to.lineWidth = 2;
+    to.stroke();
+    return;
+  }
+  to.fillStyle = look.kind === "blocked" || !colour ? colours.land : isForced ? colours.raised : css(colour.fill);
+  to.fill();
+  if (look.hatched) {
+    to.strokeStyle = colour?.isInkLight && !isForced ? "rgb(0 0 0 / 35%)" : "rgb(255 255 255 / 45%)";
+    to.lineWidth = 3;
+    to.stroke(pathOf(HATCH));
+  }
+};
+
+/** Draws a cell over whatever was there; the water below it is not drawn. The canvas is left as it was. */
+const drawOnCanvas = (
+  to: CanvasRenderingContext2D,
+  look: CellLook,
+  { left, top, width, height, ratio }: CellPlace,
+  palette: Palette,
+): void => {
+  const { theme, colours, isForced, fonts } = palette;
+  const ink = look.place === undefined || isForced ? colours.ink : css(shade(theme, look.place).ink);
+  const colourOf = (token: keyof typeof colours): string => (token === "ink" ? ink : colours[token]);
+  to.save();
+  to.setTransform((width * ratio) / UNIT, 0, 0, (height * ratio) / UNIT, left * ratio, top * ratio);
+  to.clearRect(0, 0, UNIT, UNIT);
+  to.beginPath();
+  to.rect(0, 0, UNIT, UNIT);
+  to.clip();
+  drawGround(to, look, palette);
+  if (isForced) {
+    to.strokeStyle = colours.line;
+    to.lineWidth = UNIT / width;
+    to.strokeRect(1, 1, UNIT - 2, UNIT - 2);
+  }
+  for (const { d, fill, stroke, width: line = 1, dash, opacity = 1 } of drawCell(look).flatMap(
+    ({ shapes }) => shapes,
+  )) {
+    const path = pathOf(d);
+    to.globalAlpha = opacity;
+    if (fill) {
+      to.fillStyle = colourOf(fill);
+      to.fill(path);
+    }
+    if (!stroke) continue;
+    to.strokeStyle = colourOf(stroke);
+    to.lineWidth = line;
+    to.setLineDash(dash?.split(" ").map(Number) ?? []);
+    to.stroke(path);
+  }
+  to.globalAlpha = 1;
+  to.textAlign = "center";
+  to.textBaseline = "middle";
+  for (const { text, x, y, height: type, weight, ink: token } of textsOf(look, width)) {
+    to.font = `${weight} ${(type * UNIT) / width}px ${fonts}`;
+    to.fillStyle = colourOf(token);
+    to.fillText(text, x * UNIT, y * UNIT);
+  }
+  to.restore();
+};
+
+/** A rectangle of the cells of a slice, in columns and rows. */
+interface TileArea {
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Cells of a tile, about: few enough to draw between frames, enough to keep canvases few. */
+const CELLS = 400;
+const SIDE = 20;
+/** A longer canvas would pass what browsers allow. */
+const MOST = 100;
+
+/** A side in parts of at most `most`, as equal as can be: where each begins and how long it is. */
+const parts = (side: number, most: number): { readonly from: number; readonly length: number }[] => {
+  const count = Math.ceil(side / most);
+  return Array.from({ length: count }, (_, i) => {
+    const from = Math.floor((i * side) / count);
+    return { from, length: Math.floor(((i + 1) * side) / count) - from };
+  });
+};
+
+/** The tiles of a slice: rectangles of about {@link CELLS} cells that together are the slice, row by row. */
+export const tilesOf = (columns: number, rows: number): TileArea[] => {
+  const across = parts(columns, Math.min(MOST, Math.floor(CELLS / Math.min(SIDE, rows))));
+  const down = parts(rows, Math.min(MOST, Math.floor(CELLS / Math.min(SIDE, columns))));
+  return down.flatMap((row) =>
+    across.map((column) => ({ x: column.from, y: row.from, columns: column.length, rows: row.length })),
+  );
+};
 
 /** Screens of more pixels to one of the page are given two: more would not be seen, and take memory. */
 const MOST_RATIO = 2;

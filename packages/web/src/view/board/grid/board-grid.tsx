@@ -2,9 +2,9 @@ import { columnName } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
-import { useKept } from "../../parts/kept/kept.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { theme } from "../../parts/theme/theme.ts";
+import { useKept } from "../../parts/unchanged.ts";
 import { Cell } from "../cell.tsx";
 import type { CellLook } from "../cell-look.ts";
 import { isLarge } from "../stack.ts";
@@ -100,7 +100,7 @@ function SliceTable(props: SliceProps & TableCells) {
   );
 }
 
-/** The width of the cells on the screen in sixteenths of the size of type, for what can be written in them. */
+/** The width of cells on the screen in sixteenths of the type size, for what can be written. */
 const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null }; room: Signal<number> } => {
   const frame = useRef<HTMLDivElement>(null);
   const room = useSignal(48);

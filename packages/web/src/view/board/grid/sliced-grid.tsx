@@ -5,7 +5,24 @@ import { useEffect } from "preact/hooks";
 import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
 import { boardWords } from "../../../words/words.ts";
 import type { BoardCells } from "../cell-look.ts";
-import type { GridEvents } from "./grid-events.ts";
+
+/** A grid's keyboard and pointer; each event is of the whole board, in whatever slice. */
+export interface GridEvents {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocusIn: (event: FocusEvent) => void;
+  readonly onClick?: (event: MouseEvent) => void;
+  readonly onPointerDown?: (event: PointerEvent) => void;
+  readonly onPointerOver: (event: PointerEvent) => void;
+  readonly onPointerLeave: () => void;
+  /** True for a cell that a finger drags instead of the page; asked only on canvases. */
+  readonly isDragged?: (cell: number) => boolean;
+}
+
+/** The number of the cell in which something happened. */
+export const cellOf = (event: Event): number | undefined => {
+  const element = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+  return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
+};
 
 /** What a grid of cells is told of its board, drawn or not. */
 export interface GridFrame {
@@ -33,7 +50,7 @@ export interface LineTotal {
   readonly state: "open" | "full" | "over";
 }
 
-/** The totals of the columns and rows of a board of two dimensions. What they say, the cells say to screen readers. */
+/** The totals of columns and rows of a flat board. Screen readers hear them from the cells. */
 export interface LineTotals {
   readonly columns: readonly LineTotal[];
   readonly rows: readonly LineTotal[];
@@ -57,7 +74,7 @@ export interface SliceProps extends GridFrame {
 export const sliceLabel = ({ label, slice }: SliceProps): string =>
   slice.title === "" ? label : boardWords().cellsOf(slice.title);
 
-/** A board as one grid, or as a grid for each slice where it has more than two dimensions; `children` makes the grid of a slice. */
+/** A board as one grid, or one for each slice beyond two dimensions, made by `children`. */
 export function SlicedGrid({
   board,
   label,

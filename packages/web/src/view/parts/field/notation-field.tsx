@@ -2,9 +2,9 @@ import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { Fault } from "../message/fault.tsx";
+import { Fault } from "../message/problems.tsx";
 
-/** A text that is being written, and what is wrong with it; whatever changes what is written elsewhere takes its place. */
+/** A text being written, and what is wrong with it; a change from elsewhere replaces it. */
 const useNotation = (
   written: string,
   rejected: string | undefined,
@@ -45,8 +45,8 @@ interface NotationFieldProps {
 }
 
 /**
- * A field for a text in notation. Enter, or leaving the field, applies it; a text that cannot be read changes nothing, and
- * the reason stands below the field.
+ * A field for a text in notation. Enter, or leaving the field, applies it; a text that cannot be read changes
+ * nothing, and the reason stands below the field.
  */
 export function NotationField(props: NotationFieldProps) {
   const { id, label, rows, placeholder, written, rejected, write, children } = props;

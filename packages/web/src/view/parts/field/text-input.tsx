@@ -1,6 +1,6 @@
 import type { InputError } from "@broadside/engine";
 import type { TargetedEvent } from "preact";
-import { ErrorText } from "../message/error-text.tsx";
+import { ErrorText } from "../message/problems.tsx";
 
 /** A field of a form as its input and its error know it. */
 export interface FieldName {
@@ -17,7 +17,7 @@ export const describedBy = ({ id, error }: FieldName) => ({
   "aria-describedby": error ? `${id}-error` : undefined,
 });
 
-/** An entry of a text or a whole number. `onEdit` hears every letter, and with `complete` when the entry is finished. */
+/** An entry of a text or whole number. `onEdit` hears every letter; `complete` marks the end. */
 export interface Entry {
   readonly kind: "text" | "number";
   readonly value: string;
@@ -53,7 +53,7 @@ export function TextInput({ field, ...entry }: { field: FieldName } & Entry) {
   );
 }
 
-/** The errors of fields that stand in one row, right below it: beside narrow fields there is no room for a sentence. */
+/** The errors of a row of fields, right below it: narrow fields have no room for a sentence. */
 export function RowErrors({ fields }: { fields: readonly FieldName[] }) {
   return (
     <>

@@ -1,16 +1,32 @@
+import { formatPercent } from "@broadside/engine/text";
 import type { Analysis } from "../../../model/analysis.ts";
-import type { BoardEstimate } from "../../../model/map/board-estimate.ts";
-import type { BoardMap } from "../../../model/map/board-map.ts";
+import type { BoardEstimate, BoardMap } from "../../../model/map/board-map.ts";
+import { formatTimeLeft } from "../../../model/map/time-left.ts";
 import type { Page } from "../../../model/page.ts";
 import { bitsOf } from "../../../text/layout-share.ts";
-import { formatTimeLeft } from "../../../text/time-left.ts";
-import { count, decimal, duration, percent } from "../../../words/numbers.ts";
+import { about, count, decimal, duration, percent } from "../../../words/numbers.ts";
 import { boardWords, frameWords } from "../../../words/words.ts";
 import type { Patience } from "../../../worker/protocol.ts";
-import { EstimatedCount } from "./estimated-count.tsx";
 import { WorkBar } from "./work-bar.tsx";
 
-/** The number of layouts, and how it was found; while the map is none of this position, about how many there are. */
+/** About how many layouts there are, in letters of another look than the exact number. */
+export function EstimatedCount({
+  count: { estimate, standardError },
+}: {
+  count: NonNullable<BoardEstimate["layoutCount"]>;
+}) {
+  const words = boardWords();
+  return (
+    <div>
+      <p class="layouts is-estimate" data-testid="layouts">
+        {words.aboutSo(about({ estimate, standardError }))}
+      </p>
+      <p class="small">{words.estimatedCount(percent(formatPercent(standardError / estimate)))}</p>
+    </div>
+  );
+}
+
+/** The number of layouts, and how it was found; about how many while the map is not there. */
 export function LayoutCount(props: {
   map: BoardMap | undefined;
   stale: boolean;

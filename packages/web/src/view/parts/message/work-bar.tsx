@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { boardWords } from "../../../words/words.ts";
 
-/** Work that is going on: a bar with the part that is done, where that is known, a few words, and how to end it. */
+/** Work in progress: a bar with the part done, if known, a few words, and how to end it. */
 export function WorkBar(props: {
   /** What is being done, for screen readers. */
   label: string;

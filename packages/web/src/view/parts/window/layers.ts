@@ -1,4 +1,11 @@
+import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
+
+/** The dialogs of the page. */
+export type DialogName = "games" | "help" | "counts" | "share" | "settings";
+
+/** The dialog that is open, if one is. Whatever is pressed anywhere on the page opens one by setting it. */
+export const opened = signal<DialogName | undefined>(undefined);
 
 /** What lies over the page and goes away when Back is pressed: a dialog, a question about a cell. */
 export class Layers {

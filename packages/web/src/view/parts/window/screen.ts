@@ -16,7 +16,7 @@ export const touch = follow("(pointer: coarse)");
 /** True where the system asks for less motion. */
 export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
 
-/** True on screens of a phone, upright or lying: little room for anything beside the board. The style sheets ask the same. */
+/** True on phones, upright or lying: little room beside the board. The style sheets ask the same. */
 export const narrow = follow("(max-width: 640px), (max-height: 480px)");
 
 /** True on such a screen when it lies: what belongs to the board stands beside it. */

@@ -5,7 +5,7 @@ import { moveCell } from "../../../position/slices.ts";
 import { moveOf } from "../../board/board-keys.ts";
 import type { BoardCells } from "../../board/cell-look.ts";
 import { BoardGrid } from "../../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "../../board/grid/grid-events.ts";
+import { cellOf, type GridEvents } from "../../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/stack.ts";
 
 /** Moves the focus on a board to a cell. */

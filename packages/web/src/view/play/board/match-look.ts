@@ -58,8 +58,9 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 };
 
 /**
- * The sunk ships of which the answers alone say on which cells they lie: the referee has shown them; or ships keep apart, so that
- * the hits that hang together are one; or as many hits hang together as the ship has cells.
+ * The sunk ships of which the answers alone say on which cells they lie: the referee has shown them; or ships
+ * keep apart, so that the hits that hang together are one; or as many hits hang together as the ship has
+ * cells.
  */
 const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const { board, contact } = scenario;
@@ -112,7 +113,7 @@ const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMa
 /** Parts of the greatest chance are told apart to one in so many. */
 const PARTS = 1000n;
 
-/** Puts together how each cell of a board looks. Cost: the fleet and the shots, and little for each cell asked for. */
+/** How each cell of a board looks. Cost: fleet and shots, then little for each cell asked for. */
 export const matchLookOf = ({
   scenario,
   shots,

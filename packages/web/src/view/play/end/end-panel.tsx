@@ -1,21 +1,52 @@
 import { isHit } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
+import type { Signal } from "@preact/signals";
 import { ChartNoAxesColumn } from "lucide";
 import type { Ref } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { LINKED_ID, linkOfMatch } from "../../../model/play/linked-match.ts";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
+import { LINKED_ID, linkOfMatch } from "../../../model/play/match-link.ts";
 import { transcriptOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { firstChoice, formatPlayAddress, PERSON } from "../../../text/play/play-address.ts";
 import { formatReviewAddress, type GameName } from "../../../text/review/review-address.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
-import { saveText } from "../../games/save-text.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
-import { DrawTrouble } from "../players/draw-trouble.tsx";
-import { playerName, resignedText } from "../players/player-name.ts";
+import { saveText } from "../../parts/save-file.ts";
+import { DrawTrouble, playerName, resignedText } from "../players/players.tsx";
+
+/** Steps through the shots of a match that is over: both boards show it as it was after `at` of them. */
+export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
+  const words = playWords();
+  const shown = at.value;
+  const said = words.shotOf(shown, shots);
+  const go = (to: number): void => {
+    at.value = Math.max(0, Math.min(shots, to));
+  };
+  return (
+    <fieldset class="replay" aria-label={words.replay}>
+      <span class="field-label">{words.replay}</span>
+      <button type="button" aria-label={words.earlier} disabled={shown === 0} onClick={() => go(shown - 1)}>
+        ‹
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={shots}
+        value={shown}
+        aria-label={words.replay}
+        aria-valuetext={said}
+        onInput={({ currentTarget }) => go(currentTarget.valueAsNumber)}
+      />
+      <button type="button" aria-label={words.later} disabled={shown === shots} onClick={() => go(shown + 1)}>
+        ›
+      </button>
+      <span class="small replay-shot">{said}</span>
+    </fieldset>
+  );
+}
 
 const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
   () => boardWords().share,

@@ -1,15 +1,14 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { Reviewing } from "../../../model/review/reviewing.ts";
-import { luckKind } from "../../../text/review/luck-kind.ts";
 import type { GameName } from "../../../text/review/review-address.ts";
-import { accuracyIn, type ReviewTotals, toldNumber } from "../../../text/review/reviewed-shot.ts";
-import { accuracyText } from "../../../text/review/told-text.ts";
+import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
+import { accuracyText, luckKind } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { playWords, reviewWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/start-engine.ts";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 
-/** A match that is over, judged shot by shot while one looks at its end; the review is kept, and goes on where this stands. */
+/** A finished match, reviewed while its end is shown; the review is kept and can go on. */
 export function Judged({ name }: { name: GameName }) {
   const words = reviewWords();
   const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);
@@ -33,7 +32,7 @@ function Figures({ totals }: { totals: ReviewTotals }) {
   const words = playWords();
   const { shots, start, left, luck, hits, expectedHits } = totals;
   // Whoever lost or gave up had not shot to the end.
-  const rest = toldNumber(left);
+  const rest = shotsNumber(left);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(" ± ");
   return (
     <dl class="end-figures">
@@ -41,9 +40,9 @@ function Figures({ totals }: { totals: ReviewTotals }) {
       <Figure
         name={words.log}
         value={count(shots)}
-        about={[words.expected(decimal(toldNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
+        about={[words.expected(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
       />
-      <Figure name={words.luck} value={signed(toldNumber(luck))} about={[reviewWords().luckKind[luckKind(totals)]]} />
+      <Figure name={words.luck} value={signed(shotsNumber(luck))} about={[reviewWords().luckKind[luckKind(totals)]]} />
       <Figure name={words.hits} value={count(hits)} about={[words.expected(decimal(expectedHits, 1))]} />
     </dl>
   );

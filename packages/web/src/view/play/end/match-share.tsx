@@ -1,21 +1,21 @@
 import "../../share/share.css";
-import { linkOfMatch } from "../../../model/play/linked-match.ts";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
+import { linkOfMatch } from "../../../model/play/match-link.ts";
 import { transcriptOf } from "../../../model/play/match-record.ts";
 import { strictFragment } from "../../../text/address-codec.ts";
 import { formatLinkedAddress } from "../../../text/play/play-address.ts";
 import { formatReviewAddress } from "../../../text/review/review-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { boardWords, playWords, shareWords } from "../../../words/words.ts";
+import { linkTo } from "../../frame/rooms.ts";
 import type { Picture } from "../../share/board-picture.ts";
-import { linkTo } from "../../share/link-to.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
-import { playerName } from "../players/player-name.ts";
+import { playerName } from "../players/players.tsx";
 
 /**
- * The address of the match, all of it. Where no link can name a strategy that played, of the first player's game: their shots, and
- * the fleet they shot at.
+ * The address of the match, all of it. Where no link can name a strategy that played, of the first player's
+ * game: their shots, and the fleet they shot at.
  */
 const linkOf = ({ match }: LiveMatch): string => {
   const linked = linkOfMatch(match);

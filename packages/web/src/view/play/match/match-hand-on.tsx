@@ -2,11 +2,11 @@ import "../../share/share.css";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
-import { packMatch } from "../../../model/play/packed-match.ts";
+import { packMatch } from "../../../model/play/match-link.ts";
 import { formatPackedAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { playWords, shareWords } from "../../../words/words.ts";
-import { linkTo } from "../../share/link-to.ts";
+import { linkTo } from "../../frame/rooms.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 
 /** Closes the panel, and returns to what opened it. */
@@ -24,7 +24,8 @@ export function MatchHandOn({ live, view }: { live: LiveMatch; view: MatchView }
   useEffect(() => {
     if (!isOpen) return;
     let isLast = true;
-    // The link before stays until the next is made, so that the focus on its button is not lost when a shot is fired.
+    // The link before stays until the next is made, so that the focus on its button is not lost when a shot
+    // is fired.
     packMatch(live.match).then(
       (text) => {
         if (isLast) packed.value = text;

@@ -4,7 +4,7 @@ import { roundsOf } from "../../../model/play/rounds.ts";
 import { count } from "../../../words/numbers.ts";
 import { playWords } from "../../../words/words.ts";
 import { answerText } from "../board/match-look.ts";
-import { playerName } from "../players/player-name.ts";
+import { playerName } from "../players/players.tsx";
 
 /** The shots of both sides, round by round, the last ones first. */
 export function MatchLog({ view }: { view: MatchView }) {

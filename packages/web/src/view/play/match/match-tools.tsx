@@ -1,10 +1,34 @@
 import { useSignal } from "@preact/signals";
 import { Flag, Lightbulb, Undo2 } from "lucide";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { LiveMatch } from "../../../model/play/live-match.ts";
 import { playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
-import { useFocusBack } from "./aim-focus.ts";
+
+/** Puts the focus on the board that is shot at, where its cursor is. */
+export const focusAim = (): void =>
+  document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
+
+/**
+ * What a button is given that may not be pressed again at once: the focus of one that is switched off by
+ * being pressed would be lost, and goes to the board instead.
+ */
+const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement }) => void) => {
+  const pressed = useRef<HTMLButtonElement | undefined>(undefined);
+  useEffect(() => {
+    const button = pressed.current;
+    if (!button) return;
+    const { activeElement } = document;
+    const hasMoved = activeElement !== button && activeElement !== document.body;
+    // It may be drawn a few times before it is switched off.
+    if (!button.disabled && !hasMoved) return;
+    pressed.current = undefined;
+    if (!hasMoved) focusAim();
+  });
+  return ({ currentTarget }) => {
+    pressed.current = currentTarget;
+  };
+};
 
 /** How long the second press that gives a match up is waited for, in milliseconds. */
 const SURE_WITHIN = 4000;

@@ -1,5 +1,5 @@
 import "./match.css";
-import { formatCell, isHit } from "@broadside/engine";
+import { formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
 import { LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
@@ -11,22 +11,55 @@ import { soundSetting } from "../../../model/settings.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
+import { Silhouette } from "../../board/silhouette.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
-import { FleetList } from "../board/fleet-list.tsx";
 import { MatchBoard } from "../board/match-board.tsx";
-import { answerText, matchLookOf, shipsOf } from "../board/match-look.ts";
-import { EndPanel } from "../end/end-panel.tsx";
-import { ReplayBar } from "../end/replay-bar.tsx";
-import { Emblem } from "../players/emblem.tsx";
-import { hidingTitle } from "../players/hiding-title.ts";
-import { PaceChoice } from "../players/pace-choice.tsx";
-import { playerName, resignedText } from "../players/player-name.ts";
-import { followMatch } from "../signals/match-signals.ts";
-import { wakeSound } from "../signals/match-sound.ts";
-import { focusAim } from "./aim-focus.ts";
+import { answerText, matchLookOf, shipName, shipsOf } from "../board/match-look.ts";
+import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
+import { Emblem, hidingTitle, PaceChoice, playerName, resignedText } from "../players/players.tsx";
+import { followMatch, wakeSound } from "../signals/match-signals.ts";
 import { MatchLog } from "./match-log.tsx";
-import { MatchTools, takeBack } from "./match-tools.tsx";
+import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
+
+/** Ships of each class known to be sunk: by the answers or, where the fleet is shown, by its cells. */
+const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: readonly PlacedShip[] | undefined) => {
+  const hit = new Set(shots.map(({ cell }) => cell));
+  return fleet.map((_, shipClass) =>
+    ships
+      ? ships.filter((ship) => ship.shipClass === shipClass && ship.cells.every((cell) => hit.has(cell))).length
+      : shots.filter(({ answer }) => answer.kind === "sunk" && answer.shipClass === shipClass).length,
+  );
+};
+
+/** A fleet, sunk ships struck out; nothing where nobody can tell, or ships have no form. */
+function FleetList(props: {
+  scenario: Scenario;
+  shots: readonly Observation[];
+  fleet: readonly PlacedShip[] | undefined;
+}) {
+  const { scenario, shots, fleet } = props;
+  const words = playWords();
+  const isTold = ["named", "revealed", "identified"].includes(scenario.answers);
+  if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
+  const sunk = sunkByClass(scenario, shots, fleet);
+  return (
+    <ul class="match-fleet" aria-label={words.afloat}>
+      {scenario.fleet.flatMap((ship, shipClass) =>
+        Array.from({ length: ship.count }, (_, i) => {
+          const isSunk = (isTold || fleet !== undefined) && i < sunk[shipClass];
+          const name = shipName(scenario, shipClass);
+          return (
+            <li key={`${shipClass},${i}`} class={isSunk ? "is-sunk-ship" : undefined}>
+              <span class="visually-hidden">{isSunk ? words.sunkShip(name) : name}</span>
+              <Silhouette shipClass={ship} state={isSunk ? "sunk" : "afloat"} />
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+}
 
 const MatchHandOn = lazy<{ readonly live: LiveMatch; readonly view: View }>(
   () => boardWords().share,
@@ -72,7 +105,7 @@ const useMatchKeys = (live: LiveMatch): void => {
   }, [live]);
 };
 
-/** Shots are heard and felt where that is switched on; the first press or key in the room wakes the loudspeaker. */
+/** Shots are heard and felt if switched on; the first press or key here wakes the loudspeaker. */
 const useSignals = (live: LiveMatch): void => {
   useEffect(() => followMatch(live.view), [live]);
   useEffect(() => {
@@ -87,8 +120,8 @@ const useSignals = (live: LiveMatch): void => {
 };
 
 /**
- * Whoever begins a match goes on at the board that they shoot at: what they pressed is gone, and the focus with it. A match that is under way
- * leaves the focus alone.
+ * Whoever begins a match goes on at the board that they shoot at: what they pressed is gone, and the focus
+ * with it. A match that is under way leaves the focus alone.
  */
 const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
@@ -101,7 +134,7 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
 /** Shots of a salvo that are told in a line at most. */
 const MOST_TOLD = 10;
 
-/** The shots of one turn and the answer to it, in words: since the first player's shot before the last of the other. */
+/** The shots of one turn and their answers, in words: both sides' since the first player's shot. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
   const words = playWords();
   const runs: { player: 0 | 1; texts: string[] }[] = [];

@@ -1,11 +1,11 @@
 import { formatHiddenLayout } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
-import { newId } from "../../../model/games/new-id.ts";
-import { readLayout } from "../../../model/play/fleet-draw.ts";
+import { readLayout } from "../../../model/play/match-engine.ts";
 import type { Play } from "../../../model/play/play.ts";
+import { newId } from "../../../text/id.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/words.ts";
-import { CloseIcon } from "../../parts/close-icon.tsx";
+import { CloseIcon } from "../../parts/icon.tsx";
 
 /** The fleets kept for these rules, and the way to keep the present one. */
 export function KeptFleets({ play }: { play: Play }) {

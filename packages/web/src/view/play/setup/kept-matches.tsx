@@ -10,10 +10,11 @@ import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { language } from "../../../words/language.ts";
 import { playWords } from "../../../words/words.ts";
-import { saveText } from "../../games/save-text.ts";
-import { CloseIcon } from "../../parts/close-icon.tsx";
-import { useLostFocus } from "../../parts/window/lost-focus.ts";
-import { playerName } from "../players/player-name.ts";
+import { FileField } from "../../parts/field/file-field.tsx";
+import { CloseIcon } from "../../parts/icon.tsx";
+import { saveText } from "../../parts/save-file.ts";
+import { useLostFocus } from "../../parts/window/focus.ts";
+import { playerName } from "../players/players.tsx";
 
 /** Looks at the first game of a file in Analyse; what is wrong with the file stands below. */
 function OpenFile() {
@@ -26,24 +27,13 @@ function OpenFile() {
     if (games.ok) location.hash = formatAddress({ knowledge: knowledgeOf(games.value[0].state), look: {} });
   };
   return (
-    <label class="field open-file">
-      <span class="field-label">{words.openFile}</span>
-      <input
-        type="file"
-        accept=".json,application/json"
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? [];
-          if (file) void read(file);
-          // The same file may be chosen again, mended.
-          input.value = "";
-        }}
-      />
+    <FileField label={words.openFile} class="open-file" take={read}>
       {error.value && (
         <span class="error-text" role="alert">
           {words.fileWrong(formatInputError(error.value))}
         </span>
       )}
-    </label>
+    </FileField>
   );
 }
 
@@ -54,7 +44,7 @@ const FEW = 5;
 const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
 const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
 
-/** The matches of one of the two lists, whether the one deleted last was of it, and the section that takes a lost focus. */
+/** One of the two lists of matches, whether its last was deleted, and the section for a lost focus. */
 const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
   const listed = play.list.value.filter(belongs);
   const deleted = play.deleted.value;

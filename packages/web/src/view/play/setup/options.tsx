@@ -12,9 +12,8 @@ import { carryPrior, takesPrior, withoutPrior } from "../../../text/rules/prior.
 import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/words.ts";
 import { links } from "../../frame/rooms.ts";
-import { hidingTitle } from "../players/hiding-title.ts";
-import { PaceChoice } from "../players/pace-choice.tsx";
-import { playerName } from "../players/player-name.ts";
+import { Choice } from "../../parts/field/choice.tsx";
+import { hidingTitle, PaceChoice, playerName } from "../players/players.tsx";
 import { KeptFleets } from "./kept-fleets.tsx";
 import { PriorFile } from "./prior-file.tsx";
 
@@ -88,7 +87,7 @@ function ParametersField({ play }: { play: Play }) {
   );
 }
 
-/** How the other side hides its fleet: at random, by a prior that is known, that of the board in Analyse, or one of a file. */
+/** How the other side hides its fleet: at random, by a known prior, that of Analyse, or a file's. */
 function HidingChoice({ play }: { play: Play }) {
   const words = playWords();
   const { scenario, hiding } = play.choice.value;
@@ -116,29 +115,6 @@ function HidingChoice({ play }: { play: Play }) {
       </label>
       <PriorFile label={words.hideFile} scenario={scenario} take={take} />
     </>
-  );
-}
-
-/** One of a few things, as buttons side by side. */
-function Choice<T extends string>(props: {
-  legend: string;
-  value: T;
-  options: readonly (readonly [value: T, label: string])[];
-  choose: (value: T) => void;
-}) {
-  const name = useId();
-  return (
-    <fieldset class="choice-of">
-      <legend class="field-label">{props.legend}</legend>
-      <div class="segments">
-        {props.options.map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name={name} checked={props.value === value} onChange={() => props.choose(value)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -8,7 +8,7 @@ import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
 import { placingWords, playWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/start-engine.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
-import { useLostFocus } from "../../parts/window/lost-focus.ts";
+import { useLostFocus } from "../../parts/window/focus.ts";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
 import { PlacingBoard } from "../../placing/placing-board.tsx";
 import { placingLookOf } from "../../placing/placing-look.ts";

@@ -2,6 +2,7 @@ import { formatInputError, type InputError, type Scenario } from "@broadside/eng
 import { formatPrior, parsePriorText } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import { checkFileSize } from "../../../model/games/game-file.ts";
+import { FileField } from "../../parts/field/file-field.tsx";
 
 /** Takes a prior for some rules from a file, as compact JSON; what is wrong with the file stands below. */
 export function PriorFile(props: { label: string; scenario: Scenario; take: (json: string) => void }) {
@@ -16,23 +17,12 @@ export function PriorFile(props: { label: string; scenario: Scenario; take: (jso
     take(JSON.stringify({ name, ...formatPrior(scenario, prior.value) }));
   };
   return (
-    <label class="field open-file">
-      <span class="field-label">{label}</span>
-      <input
-        type="file"
-        accept=".json,application/json"
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? [];
-          if (file) void read(file);
-          // The same file may be chosen again, mended.
-          input.value = "";
-        }}
-      />
+    <FileField label={label} class="open-file" take={read}>
       {error.value && (
         <span class="error-text" role="alert" lang="en">
           {formatInputError(error.value)}
         </span>
       )}
-    </label>
+    </FileField>
   );
 }

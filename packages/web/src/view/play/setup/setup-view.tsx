@@ -1,11 +1,138 @@
+import { LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
+import { Hand, Shuffle } from "lucide";
+import { type LevelShots, levelShots, type RecordAgainst, recordsAgainst } from "../../../model/play/levels.ts";
+import { type MatchPlayer, playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
+import { whyNotPlaceable } from "../../../position/placing-text.ts";
+import { decimal } from "../../../words/numbers.ts";
 import { playWords } from "../../../words/words.ts";
-import { useLostFocus } from "../../parts/window/lost-focus.ts";
-import { DrawTrouble } from "../players/draw-trouble.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { useLostFocus } from "../../parts/window/focus.ts";
+import { MatchBoard } from "../board/match-board.tsx";
+import { matchLookOf, shipsOf } from "../board/match-look.ts";
+import { DrawTrouble, Emblem, playerName } from "../players/players.tsx";
 import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
-import { Opponents } from "./opponents.tsx";
 import { Options } from "./options.tsx";
-import { OwnFleet } from "./own-fleet.tsx";
+
+/** The opponents: each with an emblem, a line, the shots it takes, and your record against it. */
+function Opponents({ play }: { play: Play }) {
+  const words = playWords();
+  const { against, scenario, turns } = play.choice.value;
+  // A strategy by its name may be all of a level.
+  const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
+  const records = recordsAgainst(play.list.value);
+  // Salvos take other numbers of shots, which nobody has measured.
+  const measured = turns === "salvo" ? {} : levelShots(scenario);
+  return (
+    <>
+      <fieldset class="levels">
+        <legend>{words.levels}</legend>
+        {LEVEL_NAMES.map((level) => (
+          <Opponent
+            key={level}
+            player={playerOf(level)}
+            about={words.levelAbouts[level]}
+            isChosen={chosen === level}
+            choose={() => play.choose({ against: level })}
+          >
+            <Figures measured={measured[level]} record={records.get(level)} />
+          </Opponent>
+        ))}
+        {chosen === undefined && (
+          <Opponent player={playerOf(against)} about={words.namedAbout} isChosen choose={() => {}} />
+        )}
+      </fieldset>
+      <Source measured={measured} />
+    </>
+  );
+}
+
+function Opponent(props: {
+  player: MatchPlayer;
+  about: string;
+  isChosen: boolean;
+  choose: () => void;
+  children?: preact.ComponentChildren;
+}) {
+  const { player, about, isChosen, choose, children } = props;
+  return (
+    <label>
+      <input type="radio" name="level" checked={isChosen} onChange={choose} />
+      <Emblem of={player} />
+      <span class="opponent">
+        <strong>{playerName(player)}</strong>
+        <span class="level-about">{about}</span>
+      </span>
+      {children}
+    </label>
+  );
+}
+
+/** What was measured of a level, and the person's record against it. */
+function Figures({ measured, record }: { measured: LevelShots | undefined; record: RecordAgainst | undefined }) {
+  const words = playWords();
+  const running = record?.running ?? 0;
+  return (
+    <span class="opponent-figures">
+      {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
+      <span class="small">
+        {record ? words.record(record.won, record.lost) : words.notPlayed}
+        {running > 1 && `, ${words.winsRunning(running)}`}
+        {running < -1 && `, ${words.lossesRunning(-running)}`}
+      </span>
+    </span>
+  );
+}
+
+/** Where the shots a game are from. */
+function Source({ measured }: { measured: Readonly<Partial<Record<LevelName, LevelShots>>> }) {
+  const games = Object.values(measured).map((one) => one.games);
+  if (games.length === 0) return null;
+  return <p class="small">{playWords().measuredFrom(Math.min(...games), Math.max(...games))}</p>;
+}
+
+/** The person's fleet as it lies: drawn anew by a press, or placed by hand. */
+function OwnFleet({ play }: { play: Play }) {
+  const words = playWords();
+  const { scenario } = play.choice.value;
+  const fleet = play.fleet.value;
+  const cannot = whyNotPlaceable(scenario) !== undefined;
+  // Back from placing, the focus is where that began; from anywhere else the title of the room takes it.
+  const byHand = useLostFocus<HTMLButtonElement>();
+  // While another fleet is drawn the water is there already.
+  const ships = fleet?.layout.scenario === scenario ? shipsOf(fleet.layout) : undefined;
+  return (
+    <section class="own-fleet card" aria-labelledby="own-fleet-title">
+      <h2 id="own-fleet-title">{words.yourFleet}</h2>
+      <div class="own-preview">
+        <MatchBoard
+          scenario={scenario}
+          label={words.yourFleet}
+          prefix="own"
+          busy={ships === undefined}
+          cells={matchLookOf({ scenario, shots: [], fleet: ships, isRevealed: false, hint: undefined })}
+        />
+      </div>
+      <div class="buttons">
+        <button type="button" onClick={() => void play.drawFleet()}>
+          <Icon of={Shuffle} />
+          {words.shuffle}
+        </button>
+        {!cannot && (
+          <button
+            type="button"
+            ref={play.placing.hasBegun ? byHand : null}
+            onClick={() => (play.screen.value = "placing")}
+          >
+            <Icon of={Hand} />
+            {words.byHand}
+          </button>
+        )}
+      </div>
+      {cannot && <p class="small">{words.notByHand}</p>}
+    </section>
+  );
+}
 
 /** What a match is to be like: the opponent and one press begin it, everything else may stay as it is. */
 export function SetupView({ play }: { play: Play }) {

@@ -1,10 +1,52 @@
 import type { Reviewing } from "../../../model/review/reviewing.ts";
-import { type ReviewedShot, toldNumber } from "../../../text/review/reviewed-shot.ts";
-import { toldText } from "../../../text/review/told-text.ts";
+import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../../text/review/reviewed-shot.ts";
+import { shotsText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { reviewWords } from "../../../words/words.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
-import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./plot-points.ts";
+
+/** A point of a plot: `x` shots made, and a value. */
+export interface PlotPoint {
+  readonly x: number;
+  readonly value: number;
+  readonly error: number;
+}
+
+/** The base-10 logarithm of a whole number of any size, 0 for none. */
+const log10 = (digits: string): number =>
+  digits.length < 16
+    ? Math.log10(Math.max(1, Number(digits)))
+    : Math.log10(Number(`0.${digits.slice(0, 16)}`)) + digits.length;
+
+const pointOf = (x: number, told: ExpectedShots): PlotPoint => ({
+  x,
+  value: shotsNumber(told),
+  error: shotsError(told),
+});
+
+/** Shots still expected before each shot reviewed, and after the last of them. */
+export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [
+  ...shots.map(({ number, before }) => pointOf(number - 1, before)),
+  ...shots.slice(-1).map(({ number, after }) => pointOf(number, after)),
+];
+
+/** Layouts left before each shot reviewed, by their logarithms. */
+export const layoutPoints = (shots: readonly ReviewedShot[]): PlotPoint[] =>
+  shots.map(({ number, layouts }) => ({ x: number - 1, value: log10(layouts), error: 0 }));
+
+/** The first points, which are estimated, and the exact ones; both have the point between them. */
+export const partPoints = (
+  points: readonly PlotPoint[],
+): { drawn: readonly PlotPoint[]; exact: readonly PlotPoint[] } => {
+  const firstExact = points.findIndex(({ error }) => error === 0);
+  return firstExact < 0
+    ? { drawn: points, exact: [] }
+    : { drawn: points.slice(0, firstExact + 1), exact: points.slice(firstExact) };
+};
+
+/** The value at the upper edge of a plot that has room for all points and their ranges. */
+export const topOf = (points: readonly PlotPoint[]): number =>
+  Math.max(1, ...points.map(({ value, error }) => value + 2 * error));
 
 /** The plots are drawn on squares of this side, which are stretched to the room there is. */
 const SIDE = 100;
@@ -38,7 +80,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
   const words = reviewWords();
   const expected = expectedPoints(shots);
   const last = shots[shots.length - 1];
-  const said = words.graphSaid(toldText(shots[0].before), last.number, toldText(last.before));
+  const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
   const most = topOf(expected);
   const marked = shots.filter(({ verdict }) => verdict !== "best" && verdict !== "good");
   return (
@@ -54,7 +96,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
             class="plot-mark"
             style={{
               left: `${(100 * (number - 1)) / all}%`,
-              top: `${100 - (100 * toldNumber(before)) / most}%`,
+              top: `${100 - (100 * shotsNumber(before)) / most}%`,
             }}
           >
             <VerdictBadge verdict={verdict} />

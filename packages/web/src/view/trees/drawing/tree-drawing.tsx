@@ -7,12 +7,11 @@ import { count } from "../../../words/numbers.ts";
 import { treesWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { touch } from "../../parts/window/screen.ts";
-import { treeTitle } from "../tree-title.ts";
-import { type Measures, TreeCanvas } from "./tree-canvas.ts";
-import { type Frame, zoomFrame } from "./tree-frame.ts";
+import { treeTitle } from "../tree-title.tsx";
+import { type Frame, type Measures, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
 import { TreePicture } from "./tree-picture.tsx";
 
-/** What a key does on a tree: the node it goes to, if it goes to one; undefined where the key is not the tree's. */
+/** What a key does on a tree: the node it goes to; undefined where the key is not the tree's. */
 const pressKey = (canvas: TreeCanvas, node: number, key: string): { readonly goTo?: number } | undefined => {
   const { tree, plan, open } = canvas;
   const { nodes, place } = plan.peek();
@@ -78,7 +77,7 @@ interface Point {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Has an element dragged by a pointer, pinched by two, moved by the wheel and sized by the wheel with Ctrl; returns what ends it. */
+/** Lets an element be dragged, pinched and wheeled (sized with Ctrl); returns what ends it. */
 const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() => void) => {
   const pointers = new Map<number, Point>();
   let isDragged = false;
@@ -142,7 +141,7 @@ const CHARACTER = 7.6;
 const SHARE = 0.5;
 const LEAST_ROWS = 10;
 
-/** What nodes measure: wide enough for the longest name of a cell with its layouts, and for the longest answer. */
+/** Sizes of nodes: wide enough for the longest cell with its layouts, and the longest answer. */
 const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   const { layouts, answers } = tree;
   const name = formatCell(board, board.cellCount - 1).length;

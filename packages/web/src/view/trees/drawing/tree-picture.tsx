@@ -4,7 +4,7 @@ import { nodesAcross } from "../../../position/trees/tree-plan.ts";
 import type { Side } from "../../../text/trees/trees-address.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords } from "../../../words/words.ts";
-import { answerWords, meanText } from "../tree-title.ts";
+import { answerWords, meanText } from "../tree-title.tsx";
 import type { TreeCanvas } from "./tree-canvas.ts";
 
 /** Where lines bend, after the box they come from. */

@@ -1,0 +1,209 @@
+import { isRecord } from "@broadside/engine/text";
+import { signal } from "@preact/signals";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** Records that only the parser of their store understands. */
+interface Records {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** A kept fleet: rules and ships as the page's address writes them. */
+export interface KeptFleet {
+  readonly name: string;
+  readonly rules: string;
+  /** The layout as the engine writes it in JSON. */
+  readonly layout: unknown;
+  /** When it was kept, in milliseconds since 1970. */
+  readonly kept: number;
+}
+
+/** A file that was opened. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly text: string;
+  /** When, in milliseconds since 1970. */
+  readonly opened: number;
+}
+
+interface DeviceSchema extends DBSchema {
+  /** Games of Analyse and progress in Learn, see `KeptTexts`. */
+  readonly texts: { readonly key: string; readonly value: string };
+  readonly matches: Records;
+  readonly fleets: { readonly key: string; readonly value: KeptFleet };
+  /** The head of each comparison, small enough to list; its games are one record of compact arrays. */
+  readonly runs: Records;
+  readonly "run-games": Records;
+  readonly "run-files": { readonly key: string; readonly value: OpenedFile };
+  readonly reviews: Records;
+  readonly "review-games": Records;
+  readonly "tree-files": { readonly key: string; readonly value: OpenedFile };
+  readonly puzzles: Records;
+}
+
+const STORES = [
+  "texts",
+  "matches",
+  "fleets",
+  "runs",
+  "run-games",
+  "run-files",
+  "reviews",
+  "review-games",
+  "tree-files",
+  "puzzles",
+] as const satisfies readonly (keyof DeviceSchema)[];
+
+type StoreName = (typeof STORES)[number];
+
+/** The page's database. */
+export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
+
+const NAME = "broadside";
+const VERSION = 3;
+
+/** The open database; undefined until first needed, and after the browser or a newer page closed it. */
+let opened: Promise<DeviceDatabase> | undefined;
+
+const open = (): Promise<DeviceDatabase> => {
+  const closed = (): void => {
+    opened = undefined;
+  };
+  opened ??= openDB<DeviceSchema>(NAME, VERSION, {
+    upgrade: (database) => {
+      const there = database.objectStoreNames;
+      for (const store of STORES) if (!there.contains(store)) database.createObjectStore(store);
+    },
+    // Another tab has a newer page.
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      closed();
+    },
+    terminated: closed,
+  });
+  opened.catch(closed);
+  return opened;
+};
+
+/** Why nothing is kept: nothing can be (a private window, storage switched off), or there is no room left. */
+export type KeepingTrouble = "off" | "full";
+
+/** How writing went: `overtaken` where another tab has gone on with the record, and nothing was written. */
+export type Writing = "written" | "overtaken" | KeepingTrouble;
+
+/** The values of one key in several stores, written together. */
+type Parts = Partial<Record<StoreName, unknown>>;
+
+/**
+ * What one part of the page keeps in the database. Where that fails, {@link trouble} says why and a record
+ * lasts as long as the page. Nothing here throws.
+ */
+export class KeptRecords {
+  /** Why the last attempt failed; undefined while all is well. */
+  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
+  /** Records that could not be kept, by store and key. */
+  readonly #unkept = new Map<StoreName, Map<string, unknown>>();
+
+  /** Does something with the database; undefined where that fails. */
+  async attempt<T>(act: (database: DeviceDatabase) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await act(await open());
+    } catch (error) {
+      this.trouble.value = (error as Error).name === "QuotaExceededError" ? "full" : "off";
+      return undefined;
+    }
+  }
+
+  /** A record; undefined where there is none. */
+  async get(store: StoreName, key: string): Promise<unknown> {
+    return this.#unkept.get(store)?.get(key) ?? (await this.attempt((database) => database.get(store, key)));
+  }
+
+  /** The records of a store by their keys. */
+  async all(store: StoreName): Promise<Map<string, unknown>> {
+    const values = new Map<string, unknown>();
+    await this.attempt(async (database) => {
+      const { store: records } = database.transaction(store);
+      for (let at = await records.openCursor(); at; at = await at.continue()) values.set(at.key, at.value);
+    });
+    for (const [key, value] of this.#unkept.get(store) ?? []) values.set(key, value);
+    return values;
+  }
+
+  /**
+   * Writes a record, which may have parts in several stores. What cannot be kept stays in memory, and is
+   * written with its next change if there is room then.
+   *
+   * @param stores of its parts; the first holds what shows whether another tab has written
+   * @param make the parts to write, given what the first store holds; undefined where that is newer
+   */
+  async write(
+    stores: readonly StoreName[],
+    key: string,
+    make: (there: unknown) => Parts | undefined,
+  ): Promise<Writing> {
+    const [first] = stores as [StoreName];
+    const how = await this.attempt(async (database) => {
+      const change = database.transaction(stores, "readwrite");
+      const parts = make(await change.objectStore(first).get(key));
+      const put = (store: StoreName) => change.objectStore(store).put(parts?.[store] as never, key);
+      await Promise.all([...(parts ? stores.map(put) : []), change.done]);
+      return parts ? "written" : "overtaken";
+    });
+    if (how === undefined) this.#remember(key, make(undefined) ?? {});
+    else if (how === "written") {
+      this.#forget(stores, key);
+      this.trouble.value = undefined;
+    }
+    return how ?? this.trouble.peek() ?? "off";
+  }
+
+  /** Takes a record off the device. */
+  async remove(stores: readonly StoreName[], key: string): Promise<void> {
+    this.#forget(stores, key);
+    await this.attempt(async (database) => {
+      const change = database.transaction(stores, "readwrite");
+      await Promise.all([...stores.map((store) => change.objectStore(store).delete(key)), change.done]);
+    });
+  }
+
+  #remember(key: string, parts: Parts): void {
+    for (const [store, value] of Object.entries(parts) as [StoreName, unknown][]) {
+      if (!this.#unkept.has(store)) this.#unkept.set(store, new Map());
+      this.#unkept.get(store)?.set(key, value);
+    }
+  }
+
+  #forget(stores: readonly StoreName[], key: string): void {
+    for (const store of stores) this.#unkept.get(store)?.delete(key);
+  }
+
+  /** Keeps an opened file, and of all files in its store only the last opened ones. */
+  async keepFile(store: "run-files" | "tree-files", key: string, file: OpenedFile, most: number): Promise<void> {
+    const isKept = await this.attempt(async (database) => {
+      const change = database.transaction(store, "readwrite");
+      await change.store.put(file, key);
+      const kept: { key: string; opened: number }[] = [];
+      for (let at = await change.store.openCursor(); at; at = await at.continue())
+        kept.push({ key: at.key, opened: openedOf(at.value) });
+      const oldest = kept.sort((a, b) => b.opened - a.opened).slice(most);
+      await Promise.all([...oldest.map((old) => change.store.delete(old.key)), change.done]);
+      return true;
+    });
+    if (!isKept) this.#remember(key, { [store]: file });
+  }
+
+  /** An opened file; undefined where it is not kept. */
+  async file(store: "run-files" | "tree-files", key: string): Promise<OpenedFile | undefined> {
+    const value = await this.get(store, key);
+    return isRecord(value) && typeof value["text"] === "string" ? (value as unknown as OpenedFile) : undefined;
+  }
+}
+
+/** When a file was opened, whatever is kept of it. */
+const openedOf = (value: unknown): number =>
+  isRecord(value) && typeof value["opened"] === "number" ? value["opened"] : 0;
+
+/** Whether a kept value has this revision or a newer one: then another tab has gone on with it. */
+export const isAsNew = (value: unknown, revision: number): boolean =>
+  isRecord(value) && typeof value["revision"] === "number" && value["revision"] >= revision;

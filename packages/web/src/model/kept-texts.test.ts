@@ -1,0 +1,144 @@
+import { signal } from "@preact/signals";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { KeepingTrouble } from "./kept-records.ts";
+import { KeptTexts, type TextChange, type TextDevice, type TextSwap } from "./kept-texts.ts";
+
+const soon = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A device that tabs share; each is given a {@link TabDevice}. */
+class Device {
+  readonly texts = new Map<string, string>();
+  readonly tabs: ((keys: readonly string[]) => void)[] = [];
+  refusal: KeepingTrouble | undefined;
+}
+
+class TabDevice implements TextDevice {
+  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
+  readonly #device: Device;
+  #hear: ((keys: readonly string[]) => void) | undefined;
+
+  constructor(device: Device) {
+    this.#device = device;
+  }
+
+  async read(keys: Iterable<string> = [...this.#device.texts.keys()]) {
+    await soon();
+    return new Map(Array.from(keys, (key) => [key, this.#device.texts.get(key)] as const));
+  }
+
+  async swap(changes: readonly TextSwap[]) {
+    await soon();
+    this.trouble.value = this.#device.refusal;
+    if (this.#device.refusal) return undefined;
+    const { texts } = this.#device;
+    const stay = changes.filter(({ key, expected }) => texts.has(key) && texts.get(key) !== expected);
+    this.put(changes.filter((change) => !stay.includes(change)));
+    return new Map(stay.map(({ key }) => [key, texts.get(key) ?? ""]));
+  }
+
+  put(changes: readonly TextSwap[]) {
+    for (const { key, text } of changes)
+      if (text === undefined) this.#device.texts.delete(key);
+      else this.#device.texts.set(key, text);
+    for (const hear of this.#device.tabs)
+      if (hear !== this.#hear) setTimeout(() => hear(changes.map(({ key }) => key)));
+  }
+
+  follow(hear: (keys: readonly string[]) => void) {
+    this.#hear = hear;
+    this.#device.tabs.push(hear);
+  }
+}
+
+const open = (device: Device): { texts: KeptTexts; heard: TextChange[] } => {
+  const texts = new KeptTexts(new TabDevice(device));
+  const heard: TextChange[] = [];
+  texts.follow((change) => heard.push(change));
+  return { texts, heard };
+};
+
+test("what is written before the device has been read is put beside what lies there, never over it", async () => {
+  const device = new Device();
+  device.texts.set("a", "there").set("b", "there");
+  const { texts, heard } = open(device);
+  texts.write("a", "mine");
+  texts.write("c", "mine");
+  await texts.settled();
+  expect(Object.fromEntries(device.texts)).toEqual({ a: "there", b: "there", c: "mine" });
+  expect(heard).toEqual([
+    { key: "b", text: "there" },
+    { key: "a", text: "there", lost: "mine" },
+  ]);
+});
+
+test("the other tab hears of a change, and what it writes then is written", async () => {
+  const device = new Device();
+  const [one, two] = [open(device), open(device)];
+  await Promise.all([one.texts.load(), two.texts.load()]);
+  one.texts.write("a", "1");
+  await expect.poll(() => two.heard).toEqual([{ key: "a", text: "1" }]);
+  two.texts.write("a", "2");
+  await expect.poll(() => one.texts.read("a")).toBe("2");
+  one.texts.remove("a");
+  await expect.poll(() => two.texts.keys("")).toEqual([]);
+  expect(device.texts.size).toBe(0);
+});
+
+test.each(["off", "full"] as const)(
+  "where storage is %s it is said, and all is written with the next change",
+  async (refusal) => {
+    const device = new Device();
+    device.refusal = refusal;
+    const { texts } = open(device);
+    texts.write("a", "1");
+    await texts.settled();
+    expect([texts.trouble.value, texts.read("a"), device.texts.size]).toEqual([refusal, "1", 0]);
+    device.refusal = undefined;
+    texts.write("b", "2");
+    await texts.settled();
+    expect([texts.trouble.value, Object.fromEntries(device.texts)]).toEqual([undefined, { a: "1", b: "2" }]);
+  },
+);
+
+test("in a hurry everything is written at once", async () => {
+  const device = new Device();
+  const { texts } = open(device);
+  await texts.load();
+  texts.write("a", "1");
+  texts.hurry();
+  expect(device.texts.get("a")).toBe("1");
+  await texts.settled();
+  expect(texts.read("a")).toBe("1");
+});
+
+test("whatever two tabs write at whatever time, each text is on the device, was seen by who overwrote it, or is handed back", async () => {
+  const deed = fc.tuple(fc.nat(1), fc.nat(2), fc.boolean());
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
+      const device = new Device();
+      const tabs = [open(device), open(device)] as const;
+      for (const { texts } of tabs) await texts.load();
+      const seen = new Set<string>();
+      let count = 0;
+      for (const [tab, key, waits] of deeds) {
+        const { texts } = tabs[tab as 0 | 1];
+        const before = texts.read(`${key}`);
+        if (before !== undefined) seen.add(before);
+        texts.write(`${key}`, `${++count}`);
+        if (waits) await soon();
+      }
+      const valuesOf = (read: (key: string) => string | undefined): string => ["0", "1", "2"].map(read).join();
+      const differ = async (): Promise<string[]> => {
+        for (const { texts } of tabs) await texts.settled();
+        const there = valuesOf((key) => device.texts.get(key));
+        return tabs.map(({ texts }) => valuesOf((key) => texts.read(key))).filter((values) => values !== there);
+      };
+      await expect.poll(differ).toEqual([]);
+      const lost = tabs.flatMap(({ heard }) => heard.flatMap((change) => change.lost ?? []));
+      const found = new Set([...device.texts.values(), ...seen, ...lost]);
+      for (let i = 1; i <= count; i++) expect(found).toContain(`${i}`);
+    }),
+    { numRuns: 30 },
+  );
+});

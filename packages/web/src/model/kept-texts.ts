@@ -1,0 +1,288 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { type DeviceDatabase, type KeepingTrouble, KeptRecords } from "./kept-records.ts";
+
+/** A text that is not as this tab left it: another tab has written it, or removed it. */
+export interface TextChange {
+  readonly key: string;
+  /** What there is now; undefined where it was removed. */
+  readonly text: string | undefined;
+  /** What this tab wrote meanwhile and is not kept, for the other tab came first. */
+  readonly lost?: string;
+}
+
+/** Texts kept on the device that can be read without waiting. */
+export interface Texts {
+  /** Why the last writing failed; undefined while all is well. */
+  readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
+  read(key: string): string | undefined;
+  /** Writes soon, see {@link settled}. What cannot be kept lasts as long as the page. */
+  write(key: string, text: string): void;
+  remove(key: string): void;
+  /** The keys that begin with a text. */
+  keys(beginning: string): string[];
+  /** Waits until all is written that can be. */
+  settled(): Promise<void>;
+  /** Writes at once what has not been written: the page is going away. */
+  hurry(): void;
+  /** Hears of changes by other tabs. */
+  follow(hear: (change: TextChange) => void): void;
+}
+
+/** Texts that last as long as the page. */
+export class MemoryTexts implements Texts {
+  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
+  readonly texts = new Map<string, string>();
+
+  read(key: string): string | undefined {
+    return this.texts.get(key);
+  }
+
+  write(key: string, text: string): void {
+    this.texts.set(key, text);
+  }
+
+  remove(key: string): void {
+    this.texts.delete(key);
+  }
+
+  keys(beginning: string): string[] {
+    return [...this.texts.keys()].filter((key) => key.startsWith(beginning));
+  }
+
+  async settled(): Promise<void> {}
+
+  hurry(): void {}
+
+  follow(_: (change: TextChange) => void): void {}
+}
+
+/** Where the texts lie, and what other tabs do there. */
+export interface TextDevice {
+  readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
+  /** All texts, or those of some keys. */
+  read(keys?: Iterable<string>): Promise<Map<string, string | undefined>>;
+  /**
+   * Writes all of these or none. A text that is not as expected stays as it is.
+   *
+   * @returns the texts that stayed, by key; undefined where nothing could be written
+   */
+  swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined>;
+  /** Writes without a look, in a moment. */
+  put(changes: readonly TextSwap[]): void;
+  /** Hears the keys of texts that other tabs have written. */
+  follow(hear: (keys: readonly string[]) => void): void;
+}
+
+/** A text to be written in the place of another; undefined stands for none. */
+export interface TextSwap {
+  readonly key: string;
+  readonly expected: string | undefined;
+  readonly text: string | undefined;
+}
+
+/**
+ * A copy of the device's texts in memory. It is read once, follows the other tabs, and is written behind: a
+ * text that another tab has written meanwhile is never overwritten. Cost: memory for all texts.
+ */
+export class KeptTexts implements Texts {
+  readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
+  readonly #device: TextDevice;
+  readonly #texts = new Map<string, string>();
+  /** What the device holds, as far as this tab knows. */
+  readonly #there = new Map<string, string | undefined>();
+  /** Keys whose texts are not written yet, and keys that other tabs have written. */
+  readonly #unwritten = new Set<string>();
+  readonly #heard = new Set<string>();
+  readonly #followers: ((change: TextChange) => void)[] = [];
+  #loading: Promise<void> | undefined;
+  #working: Promise<void> | undefined;
+
+  constructor(device: TextDevice) {
+    this.#device = device;
+    this.trouble = device.trouble;
+  }
+
+  /** Reads the device's texts, once. Texts written here before stay, unless the device has others. */
+  load(): Promise<void> {
+    this.#loading ??= (async () => {
+      this.#device.follow((keys) => {
+        for (const key of keys) this.#heard.add(key);
+        void this.#work();
+      });
+      for (const [key, text] of await this.#device.read()) this.#take(key, text);
+    })();
+    return this.#loading;
+  }
+
+  read(key: string): string | undefined {
+    return this.#texts.get(key);
+  }
+
+  keys(beginning: string): string[] {
+    return [...this.#texts.keys()].filter((key) => key.startsWith(beginning));
+  }
+
+  write(key: string, text: string): void {
+    this.#texts.set(key, text);
+    this.#unwritten.add(key);
+    void this.#work();
+  }
+
+  remove(key: string): void {
+    this.#texts.delete(key);
+    this.#unwritten.add(key);
+    void this.#work();
+  }
+
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  hurry(): void {
+    this.#device.put(this.#swaps());
+  }
+
+  follow(hear: (change: TextChange) => void): void {
+    this.#followers.push(hear);
+  }
+
+  #swaps(): TextSwap[] {
+    return [...this.#unwritten].map((key) => ({
+      key,
+      expected: this.#there.get(key),
+      text: this.#texts.get(key),
+    }));
+  }
+
+  /** Reads and writes, one thing after the other. */
+  #work(): Promise<void> {
+    this.#working ??= this.#drain().finally(() => {
+      this.#working = undefined;
+    });
+    return this.#working;
+  }
+
+  async #drain(): Promise<void> {
+    await this.load();
+    while (this.#heard.size > 0 || this.#unwritten.size > 0) {
+      if (this.#heard.size > 0) {
+        const keys = [...this.#heard];
+        this.#heard.clear();
+        for (const [key, text] of await this.#device.read(keys)) this.#take(key, text);
+        continue;
+      }
+      const swaps = this.#swaps();
+      const stayed = await this.#device.swap(swaps);
+      // The next change tries again.
+      if (!stayed) return;
+      for (const swap of swaps) this.#swapped(swap, stayed);
+    }
+  }
+
+  #swapped({ key, text }: TextSwap, stayed: ReadonlyMap<string, string>): void {
+    const other = stayed.get(key);
+    const mine = this.#texts.get(key);
+    if (other === undefined || other === text) {
+      this.#there.set(key, text);
+      if (mine === text) this.#unwritten.delete(key);
+      return;
+    }
+    this.#unwritten.delete(key);
+    this.#there.set(key, other);
+    this.#texts.set(key, other);
+    this.#tell({ key, text: other, ...(mine === undefined ? {} : { lost: mine }) });
+  }
+
+  /** Takes over what the device holds, except where something else is to be written there. */
+  #take(key: string, text: string | undefined): void {
+    if (this.#unwritten.has(key) || this.#there.get(key) === text) return;
+    this.#there.set(key, text);
+    if (text === undefined) this.#texts.delete(key);
+    else this.#texts.set(key, text);
+    this.#tell({ key, text });
+  }
+
+  #tell(change: TextChange): void {
+    for (const hear of this.#followers) hear(change);
+  }
+}
+
+/** The database, and a channel on which tabs name the keys that they have written. */
+class DatabaseTexts implements TextDevice {
+  readonly #records = new KeptRecords();
+  readonly trouble = this.#records.trouble;
+  #database: DeviceDatabase | undefined;
+  /** Gives up the change that is being written. */
+  #giveUp: (() => void) | undefined;
+  #channel: BroadcastChannel | undefined;
+
+  async read(keys?: Iterable<string>): Promise<Map<string, string | undefined>> {
+    const trouble = this.trouble.peek();
+    const texts = await this.#records.attempt(async (database) => {
+      this.#database = database;
+      const { store } = database.transaction("texts");
+      const all = keys ? [...keys] : await store.getAllKeys();
+      return new Map(await Promise.all(all.map(async (key) => [key, await store.get(key)] as const)));
+    });
+    // That nothing can be kept is told when there is something to keep.
+    this.trouble.value = trouble;
+    return texts ?? new Map();
+  }
+
+  async swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined> {
+    const trouble = this.trouble.peek();
+    let isGivenUp = false;
+    const stayed = await this.#records.attempt(async (database) => {
+      this.#database = database;
+      const change = database.transaction("texts", "readwrite");
+      this.#giveUp = () => {
+        isGivenUp = true;
+        change.abort();
+      };
+      const others = new Map<string, string>();
+      await Promise.all(
+        changes.map(async ({ key, expected, text }) => {
+          const there = await change.store.get(key);
+          if (there !== undefined && there !== expected) others.set(key, there);
+          else await (text === undefined ? change.store.delete(key) : change.store.put(text, key));
+        }),
+      );
+      await change.done;
+      return others;
+    });
+    this.#giveUp = undefined;
+    if (isGivenUp) this.trouble.value = trouble;
+    if (!stayed) return undefined;
+    this.trouble.value = undefined;
+    this.#channel?.postMessage(changes.flatMap(({ key }) => (stayed.has(key) ? [] : key)));
+    return stayed;
+  }
+
+  /**
+   * To look first would need an answer, which a page that goes away does not hear any more. A change that is
+   * still waiting for one would keep this one waiting, so it is given up: its texts are among these.
+   */
+  put(changes: readonly TextSwap[]): void {
+    if (changes.length === 0) return;
+    try {
+      this.#giveUp?.();
+      const change = this.#database?.transaction("texts", "readwrite");
+      const done = changes.map(({ key, text }) =>
+        text === undefined ? change?.store.delete(key) : change?.store.put(text, key),
+      );
+      change?.commit();
+      void Promise.all(done).catch(() => {});
+      this.#channel?.postMessage(changes.map(({ key }) => key));
+    } catch {
+      // The database was closed meanwhile.
+    }
+  }
+
+  follow(hear: (keys: readonly string[]) => void): void {
+    this.#channel = new BroadcastChannel("broadside");
+    this.#channel.addEventListener("message", ({ data }: MessageEvent<readonly string[]>) => hear(data));
+  }
+}
+
+/** The texts on this device. */
+export const deviceTexts = new KeptTexts(new DatabaseTexts());

@@ -1,0 +1,54 @@
+import { duration } from "../../words/numbers.ts";
+import { boardWords } from "../../words/words.ts";
+
+/**
+ * About how long something will still take, rounded so that it changes seldom: `a few seconds left`,
+ * `about 20 s left`, `about 3 min left`.
+ *
+ * @param milliseconds 0 or more
+ */
+export const formatTimeLeft = (milliseconds: number): string => {
+  const seconds = milliseconds / 1000;
+  if (seconds < 8) return boardWords().secondsLeft;
+  const unit = seconds < 57 ? 5 : seconds < 600 ? 60 : 600;
+  return boardWords().timeLeft(duration(Math.round(seconds / unit) * unit * 1000));
+};
+
+/** Progress before this much is known of its pace says nothing. */
+const LEAST_DONE = 0.04;
+const LEAST_TIME = 400;
+
+/**
+ * How long work will still take: by its pace since it first said how far it is, for what comes before has no
+ * pace; until then by what it was expected to take. All times in milliseconds.
+ */
+export class RemainingTime {
+  readonly #begun: number;
+  #expected: number | undefined;
+  #first: { readonly now: number; readonly done: number } | undefined;
+
+  /** @param now when the work began */
+  constructor(now: number) {
+    this.#begun = now;
+  }
+
+  /** Notes what the work is expected to take in all. */
+  expect(milliseconds: number): void {
+    this.#expected = milliseconds;
+  }
+
+  /**
+   * The time left; undefined where nothing can be said.
+   *
+   * @param done 0 to 1, undefined while it is not known
+   */
+  left(now: number, done: number | undefined): number | undefined {
+    if (done !== undefined) {
+      this.#first ??= { now, done };
+      const [passed, gained] = [now - this.#first.now, done - this.#first.done];
+      if (passed >= LEAST_TIME && gained >= LEAST_DONE) return (passed / gained) * (1 - done);
+    }
+    const left = this.#expected === undefined ? 0 : this.#begun + this.#expected - now;
+    return left > 0 ? left : undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Scenario } from "@broadside/engine";
+import type { LevelName } from "@broadside/engine/games";
+import { presetOf } from "../../text/rules/rules.ts";
+import { winnerOf } from "./match-record.ts";
+import type { ListedMatch } from "./match-store.ts";
+
+/** How many shots a level needs for a game on average, and in how many games that was measured. */
+export interface LevelShots {
+  readonly shots: number;
+  readonly games: number;
+}
+
+/** Means at uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs` with seed 1. */
+const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, LevelShots>>>>> = {
+  hasbro: {
+    cadet: { shots: 66.4, games: 2000 },
+    sailor: { shots: 60.5, games: 2000 },
+    mate: { shots: 49, games: 2000 },
+    captain: { shots: 46.9, games: 4000 },
+    admiral: { shots: 44.1, games: 600 },
+  },
+  russian: {
+    cadet: { shots: 93.5, games: 1000 },
+    sailor: { shots: 87.8, games: 1000 },
+    mate: { shots: 57.8, games: 1000 },
+    captain: { shots: 57.7, games: 1000 },
+  },
+};
+
+/** The mean shots of each level under some rules, without salvos; empty if not measured. */
+export const levelShots = (scenario: Scenario): Readonly<Partial<Record<LevelName, LevelShots>>> =>
+  MEASURED[presetOf(scenario) ?? ""] ?? {};
+
+/** The person's finished matches against a level, by any rules. */
+export interface RecordAgainst {
+  readonly won: number;
+  readonly lost: number;
+  /** How many of the last ones ended alike: above 0 for wins, below 0 for losses. */
+  readonly running: number;
+}
+
+/** The record against each level that was played to the end. @param list kept matches, the newest first */
+export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<LevelName, RecordAgainst> => {
+  const records = new Map<LevelName, RecordAgainst>();
+  for (const { match } of list.toReversed()) {
+    if (!match.ok) continue;
+    const [me, other] = match.value.players;
+    const winner = winnerOf(match.value);
+    if (me.kind !== "person" || other.kind !== "strategy" || other.level === undefined || winner === undefined)
+      continue;
+    const { won, lost, running } = records.get(other.level) ?? { won: 0, lost: 0, running: 0 };
+    const sign = winner === 0 ? 1 : -1;
+    records.set(other.level, {
+      won: won + (sign > 0 ? 1 : 0),
+      lost: lost + (sign < 0 ? 1 : 0),
+      running: running * sign > 0 ? running + sign : sign,
+    });
+  }
+  return records;
+};

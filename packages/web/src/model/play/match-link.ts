@@ -1,0 +1,99 @@
+import { fail, type Result } from "@broadside/engine";
+import { textId } from "../../text/id.ts";
+import { type LinkedMatch, type LinkedSide, PERSON } from "../../text/play/play-address.ts";
+import { hasParameters, SIDES } from "../../text/play/side-name.ts";
+import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
+
+/** The id of a match that lies in the address: it is not kept. */
+export const LINKED_ID = "link";
+
+const playerOfSide = (side: LinkedSide): MatchPlayer => (side === PERSON ? { kind: "stranger" } : playerOf(side));
+
+/** A player by a name that a link can have; undefined for one of a kept match that no link may name. */
+const sideOfPlayer = (player: MatchPlayer): LinkedSide | undefined => {
+  if (player.kind !== "strategy") return PERSON;
+  if (player.level !== undefined) return player.level;
+  const { strategy } = player;
+  return hasParameters(strategy) ? strategy : SIDES.find((side) => side === strategy);
+};
+
+/** A finished match as a link holds it; undefined while it goes on. */
+export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
+  const { duel, players, resigned } = match;
+  const [one, other] = players.map(sideOfPlayer);
+  if (winnerOf(match) === undefined || one === undefined || other === undefined) return undefined;
+  return { duel, sides: [one, other], ...(resigned === undefined ? {} : { resigned }) };
+};
+
+/** The match of a link, to be shown: it is over, so that nobody plays it on and nothing of it is kept. */
+export const matchOfLink = ({ duel, sides, resigned }: LinkedMatch): Match => ({
+  id: LINKED_ID,
+  ...{ revision: 1, begun: 0, changed: 0, seed: 0, hints: [], takenBack: 0, states: [[], []] },
+  players: [playerOfSide(sides[0]), playerOfSide(sides[1])],
+  ...(resigned === undefined ? {} : { resigned }),
+  duel,
+});
+
+/** The most bytes of an unpacked match: far more than any match that can be played. */
+const MOST_BYTES = 2_000_000;
+
+const AGAIN = "copy the link again";
+
+/** All that a stream gives, or undefined where it is more than `most` bytes. */
+const read = async (stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
+    if (length > most) {
+      await reader.cancel();
+      return undefined;
+    }
+    parts.push(next.value);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+};
+
+const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream) =>
+  new Blob([bytes]).stream().pipeThrough(way);
+
+/**
+ * A match as a link holds it, in progress or over: what is kept of it, compressed, in letters, digits, `-`
+ * and `_`. Nobody reads a fleet in it by eye; but it is no secret, for whoever unpacks it can.
+ * {@link unpackMatch} reads it back. Some 1,500 letters on 10 × 10.
+ */
+export const packMatch = async (match: Match): Promise<string> => {
+  const plain = new TextEncoder().encode(JSON.stringify(formatMatch(match)));
+  const packed = await read(through(plain, new CompressionStream("deflate-raw")), MOST_BYTES);
+  const letters = Array.from(packed ?? [], (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+};
+
+/**
+ * Reads a packed match as a match of this device, whose id is the same for the same text. Nothing is taken
+ * for granted: every answer is compared with what the layouts give. Cost: that of `parseMatch`, on at most
+ * two megabytes.
+ */
+export const unpackMatch = async (text: string): Promise<Result<Match>> => {
+  const broken = fail('address "match"', "is not a match, or not a whole one", AGAIN);
+  let value: unknown;
+  try {
+    const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const plain = await read(through(packed, new DecompressionStream("deflate-raw")), MOST_BYTES);
+    if (plain === undefined) return fail('address "match"', "is too long when it is unpacked", AGAIN);
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
+  } catch {
+    return broken;
+  }
+  const match = parseMatch(value);
+  if (!match.ok) return match;
+  return { ok: true, value: { ...match.value, id: `from-${textId(text)}`, revision: 1, changed: Date.now() } };
+};

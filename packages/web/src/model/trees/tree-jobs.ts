@@ -1,0 +1,208 @@
+import { fail, formatInputError, type Knowledge, type Result } from "@broadside/engine";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import type { FlatTree } from "../../position/trees/flat-tree.ts";
+import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
+import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import type { Progress } from "../../worker/protocol.ts";
+import { troubleOf, whyNone } from "../../worker/protocol.ts";
+import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
+import { KeptRecords } from "../kept-records.ts";
+import { MatchEngine } from "../play/match-engine.ts";
+
+/** So many files are kept, the last opened ones. */
+const MOST_FILES = 8;
+
+/** Shared by the page's rooms: leaving Trees does not lose a file that could not be kept. */
+const records = new KeptRecords();
+
+/** Opened tree files, so that their addresses bring them back. Nothing here throws. */
+class TreeFiles {
+  /** Keeps the text of a file, and lets the oldest go. */
+  async keep(name: FileTreeName, text: string): Promise<void> {
+    await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
+  }
+
+  /** The text of a file; undefined where it is not kept. */
+  async text(name: FileTreeName): Promise<string | undefined> {
+    return (await records.file("tree-files", name))?.text;
+  }
+}
+
+/** A tree that was made, and what is proved of it. */
+export interface GrownTree {
+  readonly kind: "grown";
+  readonly name: TreeName;
+  readonly flat: FlatTree;
+  readonly proof: TreeProof | undefined;
+}
+
+/** How a tree that was asked for stands. */
+export type TreeState =
+  | GrownTree
+  /** `gone`: its file is not on this device. */
+  | { readonly kind: "waiting" | "working" | "stopped" | "gone" }
+  | { readonly kind: "refused" | "failed"; readonly what: string };
+
+/** Trees that are kept for the visit. */
+const MOST_KEPT = 16;
+
+/** A tree that is wanted: its name, and the position it begins with. */
+export interface Wanted {
+  readonly position: Knowledge;
+  readonly name: TreeName;
+}
+
+/** A tree that was read from a file, and the position it begins with. */
+export interface OpenedTree extends PositionText {
+  readonly name: FileTreeName;
+}
+
+const keyOf = ({ position, name }: Wanted): string => keyAt(formatPosition(position), name);
+
+const keyAt = ({ rules, shots }: PositionText, name: TreeName): string => `${name} ${rules} ${shots}`;
+
+const WAITING: TreeState = { kind: "waiting" };
+
+/** Has trees made in a worker, one after the other, and keeps them for the visit. */
+export class TreeJobs {
+  readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
+  readonly #progress = signal<Progress | undefined>(undefined);
+  readonly #engine: MatchEngine;
+  readonly #aside: MatchEngine;
+  readonly #files: MatchEngine;
+  readonly #kept = new TreeFiles();
+  #wanted: readonly Wanted[] = [];
+  #working: string | undefined;
+
+  constructor(startWorker: StartWorker) {
+    this.#engine = new MatchEngine(startWorker, (progress) => (this.#progress.value = progress));
+    this.#aside = new MatchEngine(startWorker);
+    this.#files = new MatchEngine(startWorker);
+  }
+
+  /** How far the tree is that is being made. */
+  get progress(): ReadonlySignal<Progress | undefined> {
+    return this.#progress;
+  }
+
+  /** How a tree stands. */
+  stateOf(wanted: Wanted): TreeState {
+    return this.#states.value.get(keyOf(wanted)) ?? WAITING;
+  }
+
+  /** Makes these trees, the first one first, and no others any more. */
+  want(wanted: readonly Wanted[]): void {
+    this.#wanted = wanted;
+    if (this.#working !== undefined && !wanted.some((one) => keyOf(one) === this.#working)) this.#drop(WAITING);
+    this.#next();
+  }
+
+  /** Stops what is being made; what still waits is not begun. */
+  stop(): void {
+    this.#drop({ kind: "stopped" });
+    this.#wanted = [];
+  }
+
+  /** Makes a tree that was stopped or failed, once more. */
+  again(wanted: Wanted): void {
+    this.#set(keyOf(wanted), WAITING);
+    this.want([wanted, ...this.#wanted]);
+  }
+
+  /** Ends all work; the trees stay. */
+  leave(): void {
+    this.#drop(WAITING);
+    this.#wanted = [];
+    this.#aside.stop();
+    this.#files.stop();
+  }
+
+  /** Opens the tree in a file's text under a name and keeps both; fails if it cannot be shown. */
+  async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<OpenedTree>> {
+    const answer = await this.#files.ask({ ...formatPosition(here), kind: "tree-open", text });
+    this.#files.stop();
+    if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
+    if (answer.kind !== "opened-tree")
+      return fail("file", `could not be read: ${whyNone(answer)}`, "take another file");
+    const { rules, shots, tree: flat } = answer;
+    await this.#kept.keep(name, text);
+    this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
+    return { ok: true, value: { name, rules, shots } };
+  }
+
+  /** A tree as a file. @throws Error with what the engine said */
+  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<TreeFileAnswer> {
+    const task = { ...formatPosition(position), kind: "tree-file", tree: flat, format, title } as const;
+    const answer = await this.#files.ask(task);
+    this.#files.stop();
+    if (answer.kind === "tree-file") return answer;
+    throw new Error(whyNone(answer));
+  }
+
+  /** What shots cost with best play after them, summed over the layouts; undefined while not proved. */
+  async costsOf(position: Knowledge, cells: readonly number[]): Promise<readonly number[] | undefined> {
+    const answer = await this.#aside.ask({ ...formatPosition(position), kind: "tree-shots", cells });
+    this.#aside.stop();
+    return answer.kind === "tree-shots" ? answer.totals : undefined;
+  }
+
+  #drop(state: TreeState): void {
+    if (this.#working === undefined) return;
+    const key = this.#working;
+    this.#working = undefined;
+    this.#engine.stop();
+    this.#set(key, state);
+  }
+
+  #next(): void {
+    if (this.#working !== undefined) return;
+    const next = this.#wanted.find((one) => this.#states.peek().get(keyOf(one)) === undefined || this.#waits(one));
+    if (next) void this.#make(next);
+    else this.#engine.stop();
+  }
+
+  #waits(one: Wanted): boolean {
+    return this.#states.peek().get(keyOf(one))?.kind === "waiting";
+  }
+
+  async #make(wanted: Wanted): Promise<void> {
+    const key = keyOf(wanted);
+    this.#working = key;
+    this.#set(key, { kind: "working" });
+    const state = await (isFileTree(wanted.name) ? this.#read(wanted, wanted.name) : this.#grow(wanted));
+    if (this.#working !== key) return;
+    this.#working = undefined;
+    this.#set(key, state);
+    this.#next();
+  }
+
+  async #grow({ position, name }: Wanted): Promise<TreeState> {
+    const answer = await this.#engine.ask({ ...formatPosition(position), kind: "tree", tree: name });
+    return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : troubleOf(answer);
+  }
+
+  /** A tree of a file that was opened before. */
+  async #read({ position, name }: Wanted, file: FileTreeName): Promise<TreeState> {
+    const text = await this.#kept.text(file);
+    if (text === undefined) return { kind: "gone" };
+    const here = formatPosition(position);
+    const answer = await this.#engine.ask({ ...here, kind: "tree-open", text });
+    if (answer.kind === "unread-tree") return { kind: "failed", what: formatInputError(answer.error) };
+    if (answer.kind !== "opened-tree") return { kind: "failed", what: whyNone(answer) };
+    if (keyAt(answer, name) !== keyAt(here, name))
+      return { kind: "failed", what: "the file holds a tree of other rules or shots than the link" };
+    return { kind: "grown", name, flat: answer.tree, proof: undefined };
+  }
+
+  #set(key: string, state: TreeState): void {
+    const states = new Map(this.#states.peek());
+    states.delete(key);
+    states.set(key, state);
+    for (const old of [...states.keys()].slice(0, Math.max(0, states.size - MOST_KEPT))) states.delete(old);
+    batch(() => {
+      this.#states.value = states;
+      this.#progress.value = undefined;
+    });
+  }
+}

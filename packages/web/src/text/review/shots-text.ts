@@ -1,0 +1,40 @@
+import type { ReviewWords } from "../../words/en/play.ts";
+import { decimal } from "../../words/numbers.ts";
+import { type ExpectedShots, type ReviewTotals, shotsError, shotsNumber } from "./reviewed-shot.ts";
+
+/** How lucky a game was, by how far chance moves one as a rule. */
+export const luckKind = ({ luck, spread }: Pick<ReviewTotals, "luck" | "spread">): keyof ReviewWords["luckKind"] => {
+  const measure = spread === 0 ? 0 : shotsNumber(luck) / spread;
+  if (Math.abs(measure) <= 1) return "usual";
+  if (measure > 0) return measure > 2 ? "veryLucky" : "lucky";
+  return measure < -2 ? "veryUnlucky" : "unlucky";
+};
+
+/** Half of the last digit that is shown. */
+const SMALL = 0.005;
+
+/** What is not exactly nothing, but less than a hundredth. */
+const tiny = (number: number): string => (number < 0 ? `>${decimal(-0.01)}` : `<${decimal(0.01)}`);
+
+/**
+ * Expected shots as they are shown: `0.41 ± 0.12` where they are estimated, `0.41` where they are exact, `0`
+ * for exactly none.
+ *
+ * @param how `signed` for gains and losses, `+0.41`; `size` for the size alone, where words say which it is
+ */
+export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" = "plain"): string => {
+  const number = how === "size" ? Math.abs(shotsNumber(told)) : shotsNumber(told);
+  const error = shotsError(told);
+  const text = `${how === "signed" && number >= SMALL ? "+" : ""}${decimal(number)}`;
+  if (error > 0) return `${text} ± ${decimal(Math.max(0.01, error))}`;
+  if (Math.abs(number) < 1e-9) return "0";
+  return Math.abs(number) < SMALL ? tiny(number) : text;
+};
+
+/** An accuracy as it is shown: `78.6`, `86.9 ± 1.2` where it is estimated; no 100 that is not one. */
+export const accuracyText = (accuracy: ExpectedShots): string => {
+  const number = shotsNumber(accuracy);
+  const text = decimal(number === 100 ? number : Math.min(99.9, number), number === 100 ? 0 : 1);
+  const error = shotsError(accuracy);
+  return error > 0 ? `${text} ± ${decimal(Math.max(0.1, error), 1)}` : text;
+};

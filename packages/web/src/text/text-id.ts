@@ -1,9 +1,0 @@
-/** A name for a text that the same text has again: 64 bits of FNV-1a, in two halves that begin apart. */
-export const textId = (text: string): string =>
-  [0x811c9dc5, 0x7ee3623a]
-    .map((start) => {
-      let hash = start;
-      for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-      return (hash >>> 0).toString(36).padStart(7, "0");
-    })
-    .join("");

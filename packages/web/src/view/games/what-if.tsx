@@ -1,0 +1,93 @@
+import { batch } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { describeTried } from "../../text/shots/answer.ts";
+import { boardWords } from "../../words/words.ts";
+import { lazy } from "../parts/lazy.tsx";
+import { focusCell } from "../parts/window/focus.ts";
+
+/** Begins a line, to which the next answers go; where nothing was tried in one yet, goes back to the game. */
+const toggleWhatIf = (page: Page): void =>
+  batch(() => {
+    const asked = page.asked.value;
+    page.lines.toggle();
+    // An answer that is being chosen is what is to be tried.
+    page.asked.value = asked;
+  });
+
+/** The button that begins a line. It may stand wherever answers are entered. */
+export function WhatIfButton({ page }: { page: Page }) {
+  return (
+    <button
+      type="button"
+      class="what-if-button"
+      aria-pressed={page.lines.isUntried.value}
+      title={boardWords().whatIfTitle}
+      onClick={() => toggleWhatIf(page)}
+    >
+      {boardWords().whatIfButton}
+    </button>
+  );
+}
+
+/** The key `w` on the board and in the choice of an answer. */
+const useWhatIfKey = (page: Page): void => {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => {
+      const { target, key } = event;
+      if (key.toLowerCase() !== "w" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!(target instanceof Element) || !target.closest("[role=grid], .chooser, .answer-bar")) return;
+      toggleWhatIf(page);
+      event.preventDefault();
+    };
+    addEventListener("keydown", handle);
+    return () => removeEventListener("keydown", handle);
+  }, [page]);
+};
+
+/** Says above the board that what it shows is not the game, and leads back. */
+export function WhatIfBanner({ page }: { page: Page }) {
+  useWhatIfKey(page);
+  const line = page.lines.present.value;
+  const tried = line !== undefined;
+  // Few try anything: the style is loaded with the first line.
+  useEffect(() => {
+    if (tried) void import("./what-if.css");
+  }, [tried]);
+  if (line === undefined) return <p class="visually-hidden" role="status" />;
+  const words = boardWords();
+  const leave = (event: MouseEvent): void => {
+    page.lines.leave();
+    // The button goes away: the focus, if that pressed it, goes to the board.
+    if (event.detail === 0) focusCell(page, page.focus.value);
+  };
+  return (
+    <section class="what-if" aria-label={words.whatIsTried}>
+      <p role="status">
+        <strong>{words.whatIf}</strong>
+        {words.whatIfLead(line.name)}
+        {describeTried(page.lines.game.value, line.knowledge) ?? words.chooseToTry}
+      </p>
+      <button type="button" onClick={leave}>
+        {words.backToGame}
+      </button>
+    </section>
+  );
+}
+
+const LineTree = lazy(
+  () => boardWords().partLines,
+  async () => (await import("./line-tree.tsx")).LineTree,
+);
+
+/** The lines as a tree: where each leaves the game, what is tried in it, and the layouts left. */
+export function LinesPanel({ page }: { page: Page }) {
+  const tree = page.lines.tree.value;
+  return (
+    <section class="panel" aria-labelledby="lines-title">
+      <h2 id="lines-title">{boardWords().whatIf}</h2>
+      {tree.length === 0 ? <p class="small">{boardWords().whatIfAbout}</p> : <LineTree page={page} />}
+      <WhatIfButton page={page} />
+    </section>
+  );
+}

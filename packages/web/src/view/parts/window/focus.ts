@@ -1,0 +1,39 @@
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Page } from "../../../model/page.ts";
+
+/** True where a key belongs to a text that is being written. */
+export const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
+
+/** Moves the keyboard focus to a cell. */
+export const focusCell = (page: Page, cell: number): void => {
+  page.focus.value = cell;
+  document.getElementById(`cell-${cell}`)?.focus();
+};
+
+/** Before somebody has acted on the page, nothing has had the focus. */
+let hasActed = false;
+addEventListener("click", () => (hasActed = true), { capture: true, once: true });
+
+/**
+ * For an element that takes the focus when what had it has gone, as a button that led to another screen. Give
+ * it `tabIndex={-1}` unless it takes the focus by itself. Nothing happens while something has the focus, and
+ * on a page just opened.
+ *
+ * @param changed when to look: after each change of one of these
+ * @param whenShown whether to look when the element is first shown, too
+ */
+export const useLostFocus = <E extends HTMLElement>(
+  changed: readonly unknown[] = [],
+  whenShown = true,
+): RefObject<E | null> => {
+  const ref = useRef<E>(null);
+  const isShown = useRef(whenShown);
+  useEffect(() => {
+    const isNow = isShown.current;
+    isShown.current = true;
+    if (isNow && hasActed && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, changed);
+  return ref;
+};

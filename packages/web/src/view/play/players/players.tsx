@@ -1,0 +1,77 @@
+import { Anchor, Bot, Compass, type IconNode, LifeBuoy, ShipWheel, Telescope, UserRound } from "lucide";
+import { PACES } from "../../../model/play/live-match.ts";
+import type { MatchPlayer } from "../../../model/play/match-record.ts";
+import type { Play } from "../../../model/play/play.ts";
+import { type Hiding, hidingName } from "../../../text/play/hiding.ts";
+import { playWords } from "../../../words/words.ts";
+import { Icon } from "../../parts/icon.tsx";
+
+/** What a prior by which a fleet is hidden is called. */
+export const hidingTitle = (hiding: Hiding): string => {
+  const words = playWords();
+  if (hiding === "people") return words.hidePeople;
+  return hiding === "edges:temperature=1" ? words.hideEdges : words.hideOpened(hidingName(hiding) ?? words.hideOwn);
+};
+
+/** A player's name: a level's, a strategy's own, "You", or "Player" for one from elsewhere. */
+export const playerName = (player: MatchPlayer): string => {
+  const words = playWords();
+  if (player.kind !== "strategy") return player.kind === "person" ? words.you : words.player;
+  return player.level === undefined ? player.strategy : words.levelNames[player.level];
+};
+
+/** Who gave up, in a sentence. */
+export const resignedText = (player: MatchPlayer): string =>
+  player.kind === "person" ? playWords().youResigned : playWords().gaveUp(playerName(player));
+
+/** Why no fleet could be drawn for a match, where none could. */
+export function DrawTrouble({ play }: { play: Play }) {
+  const words = playWords();
+  const trouble = play.drawTrouble.value;
+  if (trouble === undefined) return null;
+  return (
+    <p class="error-text" role="alert">
+      {trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}
+    </p>
+  );
+}
+
+const LEVELS = { cadet: LifeBuoy, sailor: Anchor, mate: Compass, captain: ShipWheel, admiral: Telescope } as const;
+
+const signOf = (player: MatchPlayer): IconNode => {
+  if (player.kind !== "strategy") return UserRound;
+  return player.level === undefined ? Bot : LEVELS[player.level];
+};
+
+/** The sign of a player in a round field: each level has its own. */
+export function Emblem({ of }: { of: MatchPlayer }) {
+  return (
+    <span class="emblem">
+      <Icon of={signOf(of)} size={22} />
+    </span>
+  );
+}
+
+/** How fast the other side shoots. */
+export function PaceChoice({ play }: { play: Play }) {
+  const words = playWords();
+  return (
+    <label class="pace-choice">
+      <span>{words.pace}</span>
+      <select
+        aria-label={words.pace}
+        value={play.pace.value}
+        onChange={({ currentTarget }) => {
+          const pace = PACES.find((one) => one === currentTarget.value);
+          if (pace) play.setPace(pace);
+        }}
+      >
+        {PACES.map((pace) => (
+          <option key={pace} value={pace}>
+            {words[pace]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,91 @@
+import { parseAnswer, type Scenario, unwrap } from "@broadside/engine";
+import type { ShownTree, Trees } from "../../model/trees/trees.ts";
+import type { FlatTree, TreeStep } from "../../position/trees/flat-tree.ts";
+import { fileOfTree, isFileTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
+import { decimal } from "../../words/numbers.ts";
+import { treesWords } from "../../words/words.ts";
+import { answerText } from "../play/board/match-look.ts";
+
+/** What a tree is called in the language of the page. */
+export const treeTitle = (name: TreeName): string => {
+  const objective = objectiveOf(name);
+  const file = fileOfTree(name);
+  if (file !== undefined) return treesWords().fromFile(file);
+  return objective === undefined ? treesWords().strategy(name) : treesWords().optimal[objective];
+};
+
+/** A mean of misses: `1.5`, `4.5126`. */
+export const meanText = (total: number, layouts: number): string => {
+  const mean = layouts === 0 ? 0 : total / layouts;
+  // Few layouts have short means, which are written as they are.
+  const short = [0, 1, 2, 3].find((places) => Math.abs(mean * 10 ** places - Math.round(mean * 10 ** places)) < 1e-9);
+  return decimal(mean, short ?? 4);
+};
+
+/** The answer of a step in words. */
+export const stepWords = (scenario: Scenario, { cell, answer }: TreeStep): string =>
+  answerText(scenario, unwrap(parseAnswer(scenario, cell, answer)));
+
+/** The answer that leads to a node, in words. */
+export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
+  tree.answer[node] < 0
+    ? treesWords().over
+    : stepWords(scenario, { cell: tree.cell[tree.parent[node]], answer: tree.answers[tree.answer[node]].text });
+
+/** A shot at a position of so many layouts. Misses are summed over the layouts. */
+export interface ComparedShot {
+  readonly name: string;
+  /** Layouts in which it hits. */
+  readonly hits: number;
+  /** Misses to come in the tree that makes it, if one on the screen does. */
+  readonly own: number | undefined;
+  /** Misses to come with the best play after it. */
+  readonly total: number;
+}
+
+/** Which of two shots is better, and what speaks for the other one, in words. */
+export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left: number): string => {
+  const words = treesWords();
+  const [worse, better] = shots[0].total >= shots[1].total ? shots : [shots[1], shots[0]];
+  if (worse.total === better.total) {
+    const isLost = shots.some(({ own, total }) => own !== undefined && own > total);
+    const text = words.equalShots(worse.name, better.name);
+    return isLost ? `${text} ${words.lostLater}` : text;
+  }
+  const say = worse.hits < better.hits ? words.becauseToo : words.because;
+  return say(worse.name, better.name, worse.hits, better.hits, meanText(worse.total - better.total, left));
+};
+
+/** What a tree is called, what it costs, and what is proved of that. */
+export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const words = treesWords();
+  const { tree, side } = shown;
+  const { flat, proof, name } = tree;
+  const objective = objectiveOf(name);
+  return (
+    <div class="tree-verdict">
+      <h3 id={`tree-${side}`}>{treeTitle(name)}</h3>
+      <p>{words.figures(flat.total[0], flat.layouts[0], meanText(flat.total[0], flat.layouts[0]), flat.worst[0])}</p>
+      <p class={proof?.proven ? "tree-proved" : "small"}>
+        {proof && objective
+          ? proof.proven
+            ? words.proved[objective]
+            : words.notProved(proof.lower.total, proof.lower.worst)
+          : isFileTree(name)
+            ? words.checked
+            : words.noOptimum}{" "}
+        <Distance trees={trees} shown={shown} />
+      </p>
+    </div>
+  );
+}
+
+/** How much more a tree costs than the best one on average. */
+function Distance({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const words = treesWords();
+  const reference = trees.reference.value;
+  const { flat, name } = shown.tree;
+  if (!reference || reference.name === name) return null;
+  const more = flat.total[0] - reference.flat.total[0];
+  return <strong>{more === 0 ? words.asGood : words.worse(more, meanText(more, flat.layouts[0]))}</strong>;
+}

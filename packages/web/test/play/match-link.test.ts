@@ -1,0 +1,55 @@
+import { deflateRawSync } from "node:zlib";
+import { preset, RandomStream } from "@broadside/engine";
+import { Duel } from "@broadside/engine/games";
+import { drawFleet } from "@broadside/engine/placing";
+import { expect, test } from "vitest";
+import { packMatch, unpackMatch } from "../../src/model/play/match-link.ts";
+import { formatMatch, type Match } from "../../src/model/play/match-record.ts";
+
+const matchOf = (): Match => {
+  const random = RandomStream.fromSeed(3);
+  const draw = () => {
+    const layout = drawFleet(preset("hasbro"), { name: "uniform" }, random);
+    if (!layout) throw new Error("no layout");
+    return layout;
+  };
+  const duel = new Duel({ layouts: [draw(), draw()], turns: "alternate", first: 0 });
+  for (let i = 0; i < 30; i++) duel.shoot(i);
+  const states = [[], Array.from({ length: 16 }, (_, i) => RandomStream.fromSeed(i).state())] as const;
+  return {
+    ...{ id: "mine", revision: 40, begun: 5, changed: 6, seed: 7, hints: [2], takenBack: 1, states, duel },
+    players: [{ kind: "person" }, { kind: "strategy", strategy: "random" }],
+  };
+};
+
+const packed = (value: unknown): string => deflateRawSync(JSON.stringify(value)).toString("base64url");
+
+test("a match comes back from its packed text as it was, under another id", async () => {
+  const match = matchOf();
+  const text = await packMatch(match);
+  expect(text).toMatch(/^[\w-]+$/);
+  expect(text.length).toBeLessThan(3000);
+  const read = await unpackMatch(text);
+  if (!read.ok) throw new Error(read.error.what);
+  const { id, revision, changed, ...rest } = formatMatch(read.value);
+  const { id: own, revision: _, changed: __, ...before } = formatMatch(match);
+  expect(rest).toEqual(before);
+  expect(id).not.toBe(own);
+  expect(revision).toBe(1);
+  expect(changed).toBeGreaterThan(6);
+  const again = await unpackMatch(text);
+  expect(again.ok && again.value.id).toBe(id);
+});
+
+test("what is broken, too long or not what the layouts answer is refused", async () => {
+  const text = await packMatch(matchOf());
+  for (const bad of ["", "!", "abc", text.slice(0, -20), text.slice(5), packed(1), packed({ version: 2 })])
+    expect((await unpackMatch(bad)).ok, bad.slice(0, 20)).toBe(false);
+  const bomb = await unpackMatch(packed("x".repeat(3_000_000)));
+  expect(!bomb.ok && bomb.error.what).toBe("is too long when it is unpacked");
+  const value = JSON.parse(JSON.stringify(formatMatch(matchOf())));
+  value.games[0].shots = value.games[0].shots.includes("A1.")
+    ? value.games[0].shots.replace("A1.", "A1x")
+    : value.games[0].shots.replace("A1x", "A1.");
+  expect((await unpackMatch(packed(value))).ok).toBe(false);
+});
