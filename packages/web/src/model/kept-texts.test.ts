@@ -11,6 +11,7 @@ class Device {
   readonly texts = new Map<string, string>();
   readonly tabs: ((keys: readonly string[]) => void)[] = [];
   refusal: KeepingTrouble | undefined;
+  handed: TextSwap[] = [];
 }
 
 class TabDevice implements TextDevice {
@@ -33,11 +34,19 @@ class TabDevice implements TextDevice {
     if (this.#device.refusal) return undefined;
     const { texts } = this.#device;
     const stay = changes.filter(({ key, expected }) => texts.has(key) && texts.get(key) !== expected);
-    this.put(changes.filter((change) => !stay.includes(change)));
+    this.#put(changes.filter((change) => !stay.includes(change)));
     return new Map(stay.map(({ key }) => [key, texts.get(key) ?? ""]));
   }
 
-  put(changes: readonly TextSwap[]) {
+  hand(changes: readonly TextSwap[]) {
+    this.#device.handed.push(...changes);
+  }
+
+  handed() {
+    return this.#device.handed.splice(0);
+  }
+
+  #put(changes: readonly TextSwap[]) {
     for (const { key, text } of changes)
       if (text === undefined) this.#device.texts.delete(key);
       else this.#device.texts.set(key, text);
@@ -101,15 +110,44 @@ test.each(["off", "full"] as const)(
   },
 );
 
-test("in a hurry everything is written at once", async () => {
-  const device = new Device();
+/** A page that is gone before it could write anything: its changes come too late for the device. */
+const gone = async (device: Device, change: (texts: KeptTexts) => void): Promise<void> => {
   const { texts } = open(device);
   await texts.load();
-  texts.write("a", "1");
+  device.refusal = "off";
+  change(texts);
   texts.hurry();
-  expect(device.texts.get("a")).toBe("1");
   await texts.settled();
-  expect(texts.read("a")).toBe("1");
+  device.refusal = undefined;
+};
+
+test("what a page that goes away could not write, the next one writes", async () => {
+  const device = new Device();
+  device.texts.set("b", "0").set("c", "0");
+  await gone(device, (texts) => {
+    texts.write("a", "1");
+    texts.write("b", "1");
+    texts.remove("c");
+  });
+  expect(Object.fromEntries(device.texts)).toEqual({ b: "0", c: "0" });
+  const { texts, heard } = open(device);
+  await texts.load();
+  expect(texts.keys("")).toEqual(["b", "a"]);
+  await texts.settled();
+  expect(Object.fromEntries(device.texts)).toEqual({ a: "1", b: "1" });
+  expect(heard.filter(({ lost }) => lost !== undefined)).toEqual([]);
+});
+
+test("it goes over no text that another tab has written meanwhile, and is handed back", async () => {
+  const device = new Device();
+  device.texts.set("a", "0");
+  await gone(device, (texts) => texts.write("a", "1"));
+  device.texts.set("a", "2");
+  const { texts, heard } = open(device);
+  await texts.load();
+  await texts.settled();
+  expect(device.texts.get("a")).toBe("2");
+  expect(heard.at(-1)).toEqual({ key: "a", text: "2", lost: "1" });
 });
 
 test("whatever two tabs write at whatever time, each text is on the device, was seen by who overwrote it, or is handed back", async () => {

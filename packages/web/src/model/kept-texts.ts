@@ -1,5 +1,6 @@
+import { isRecord } from "@broadside/engine/text";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { type DeviceDatabase, type KeepingTrouble, KeptRecords } from "./kept-records.ts";
+import { type KeepingTrouble, KeptRecords } from "./kept-records.ts";
 
 /** A text that is not as this tab left it: another tab has written it, or removed it. */
 export interface TextChange {
@@ -22,7 +23,7 @@ export interface Texts {
   keys(beginning: string): string[];
   /** Waits until all is written that can be. */
   settled(): Promise<void>;
-  /** Writes at once what has not been written: the page is going away. */
+  /** Hands what has not been written to the next page: this one is going away. */
   hurry(): void;
   /** Hears of changes by other tabs. */
   follow(hear: (change: TextChange) => void): void;
@@ -67,8 +68,10 @@ export interface TextDevice {
    * @returns the texts that stayed, by key; undefined where nothing could be written
    */
   swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined>;
-  /** Writes without a look, in a moment. */
-  put(changes: readonly TextSwap[]): void;
+  /** Hands changes to the next page, at once. */
+  hand(changes: readonly TextSwap[]): void;
+  /** The changes that pages before have handed on; asked again, there are none. */
+  handed(): TextSwap[];
   /** Hears the keys of texts that other tabs have written. */
   follow(hear: (keys: readonly string[]) => void): void;
 }
@@ -110,6 +113,8 @@ export class KeptTexts implements Texts {
         void this.#work();
       });
       for (const [key, text] of await this.#device.read()) this.#take(key, text);
+      for (const change of this.#device.handed()) this.#goOn(change);
+      if (this.#unwritten.size > 0) void this.#work();
     })();
     return this.#loading;
   }
@@ -139,11 +144,21 @@ export class KeptTexts implements Texts {
   }
 
   hurry(): void {
-    this.#device.put(this.#swaps());
+    this.#device.hand(this.#swaps());
   }
 
   follow(hear: (change: TextChange) => void): void {
     this.#followers.push(hear);
+  }
+
+  /** Takes over what a page before could not write any more. */
+  #goOn({ key, expected, text }: TextSwap): void {
+    if (this.#unwritten.has(key) || this.#there.get(key) === text) return;
+    // Where another tab has written meanwhile, the swap will find it.
+    this.#there.set(key, expected);
+    if (text === undefined) this.#texts.delete(key);
+    else this.#texts.set(key, text);
+    this.#unwritten.add(key);
   }
 
   #swaps(): TextSwap[] {
@@ -207,19 +222,23 @@ export class KeptTexts implements Texts {
   }
 }
 
+/** Where changes lie that one page hands to the next. */
+const HANDED = "broadside:unwritten";
+
+const isSwap = (value: unknown): value is TextSwap =>
+  isRecord(value) &&
+  typeof value["key"] === "string" &&
+  [value["expected"], value["text"]].every((text) => text === undefined || typeof text === "string");
+
 /** The database, and a channel on which tabs name the keys that they have written. */
 class DatabaseTexts implements TextDevice {
   readonly #records = new KeptRecords();
   readonly trouble = this.#records.trouble;
-  #database: DeviceDatabase | undefined;
-  /** Gives up the change that is being written. */
-  #giveUp: (() => void) | undefined;
   #channel: BroadcastChannel | undefined;
 
   async read(keys?: Iterable<string>): Promise<Map<string, string | undefined>> {
     const trouble = this.trouble.peek();
     const texts = await this.#records.attempt(async (database) => {
-      this.#database = database;
       const { store } = database.transaction("texts");
       const all = keys ? [...keys] : await store.getAllKeys();
       return new Map(await Promise.all(all.map(async (key) => [key, await store.get(key)] as const)));
@@ -230,15 +249,8 @@ class DatabaseTexts implements TextDevice {
   }
 
   async swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined> {
-    const trouble = this.trouble.peek();
-    let isGivenUp = false;
     const stayed = await this.#records.attempt(async (database) => {
-      this.#database = database;
       const change = database.transaction("texts", "readwrite");
-      this.#giveUp = () => {
-        isGivenUp = true;
-        change.abort();
-      };
       const others = new Map<string, string>();
       await Promise.all(
         changes.map(async ({ key, expected, text }) => {
@@ -250,31 +262,29 @@ class DatabaseTexts implements TextDevice {
       await change.done;
       return others;
     });
-    this.#giveUp = undefined;
-    if (isGivenUp) this.trouble.value = trouble;
     if (!stayed) return undefined;
     this.trouble.value = undefined;
     this.#channel?.postMessage(changes.flatMap(({ key }) => (stayed.has(key) ? [] : key)));
     return stayed;
   }
 
-  /**
-   * To look first would need an answer, which a page that goes away does not hear any more. A change that is
-   * still waiting for one would keep this one waiting, so it is given up: its texts are among these.
-   */
-  put(changes: readonly TextSwap[]): void {
+  /** Only `localStorage` writes at once: the database would not hear of a page that is gone. */
+  hand(changes: readonly TextSwap[]): void {
     if (changes.length === 0) return;
     try {
-      this.#giveUp?.();
-      const change = this.#database?.transaction("texts", "readwrite");
-      const done = changes.map(({ key, text }) =>
-        text === undefined ? change?.store.delete(key) : change?.store.put(text, key),
-      );
-      change?.commit();
-      void Promise.all(done).catch(() => {});
-      this.#channel?.postMessage(changes.map(({ key }) => key));
+      localStorage.setItem(HANDED, JSON.stringify([...this.handed(), ...changes]));
     } catch {
-      // The database was closed meanwhile.
+      // Nothing can be kept there, or not that much.
+    }
+  }
+
+  handed(): TextSwap[] {
+    try {
+      const handed: unknown = JSON.parse(localStorage.getItem(HANDED) ?? "[]");
+      localStorage.removeItem(HANDED);
+      return Array.isArray(handed) ? handed.filter(isSwap) : [];
+    } catch {
+      return [];
     }
   }
 

@@ -82,7 +82,6 @@ describe("the game goes on", () => {
   test("where storage is switched off or spoilt: the page says one line and works", async () => {
     const board = await open(SMALL);
     await board.write("A1x");
-    await expect.poll(() => storedRecords(board.page, "texts")).toHaveLength(2);
     await board.page.reload();
     await board.settled();
     const keys = (await storedRecords(board.page, "texts", "getAllKeys")) as string[];
@@ -157,7 +156,7 @@ describe("several games", () => {
     const board = await open(SMALL);
     await board.write("A1x");
     // The second tab comes to Analyse, and so to the same game, once that has been kept.
-    await expect.poll(() => storedRecords(board.page, "texts")).toHaveLength(2);
+    await expect.poll(async () => String(await storedRecords(board.page, "texts"))).toContain("A1x");
     const other: Page = await board.page.context().newPage();
     await other.goto(board.page.url().replace(/#.*$/s, "#analyse"));
     const field = other.getByLabel(english.board.inNotation);
