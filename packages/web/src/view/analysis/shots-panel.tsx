@@ -55,12 +55,17 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
   const isTried = index >= page.lines.fork.value;
+  const said = describeAnswer(scenario, answer);
   return (
     <li class={`shot-item${conflict ? " is-conflict" : ""}${isTried ? " is-tried" : ""}`} data-kind={outcomeOf(answer)}>
-      <button type="button" class="shot-cell" onClick={() => focusCell(page, cell)}>
+      <button
+        type="button"
+        class={`shot-cell${/\S{21}/.test(said) ? " is-long" : ""}`}
+        onClick={() => focusCell(page, cell)}
+      >
         <span class="shot-ordinal">{index + 1}</span>
         {isTried && boardWords().ifTried}
-        <strong>{name}</strong> {describeAnswer(scenario, answer)}
+        <strong>{name}</strong> {said}
       </button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
       <button
