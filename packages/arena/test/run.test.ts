@@ -153,7 +153,7 @@ describe("a folder", () => {
       [{ strategies: ["random"] }, "strategies random,hunt-target, not random"],
       [{ scenario: preset("russian") }, "scenario"],
       [{ placement: { model: "sequential" } }, "placement uniform, not sequential"],
-      [{ untilInterval: 0.1 }, "until-ci none, not 0.1"],
+      [{ untilInterval: 0.1 }, "until none, not 0.1"],
     ] as const) {
       const other = experiment({ games: 20, ...parts });
       await expect(runExperiment(other, { folder, resume: true })).rejects.toThrow(message);
