@@ -33,8 +33,8 @@ const steps = observations.map((_, shot) => {
 
 writeFileSync(
   FILE,
-  `// Made by scripts/data/home-game.mjs: the shots of a whole game, and before each the layouts left and the chances of a hit,
-// in thousandths, two digits of base 36 for each cell.
+  `// Made by scripts/data/home-game.mjs: the shots of a whole game, and before each the layouts left and the
+// chances of a hit, in thousandths, two digits of base 36 for each cell.
 
 /** The rules of the game. */
 export const HOME_SCENARIO = "${SCENARIO}";
