@@ -1,4 +1,5 @@
 import { displayWidth, padLeft, padRight } from "./display-width.ts";
+import { outputTerminal } from "./terminal.ts";
 import { wrap } from "./wrap.ts";
 
 /** A column of a table: its heading, and whether its cells are right-aligned, as numbers are. */
@@ -166,4 +167,12 @@ export const splitTable = (
     const [heading, ...lines] = rowLines(part(columns), rows.map(part), width);
     return [...heading.map(paintHeading), ...lines.flat()];
   });
+};
+
+/** Lines of names and what they are, the latter below each other. */
+export const namedLines = (about: Readonly<Record<string, string>>): string => {
+  const { style } = outputTerminal();
+  const width = Math.max(...Object.keys(about).map((name) => name.length));
+  const lines = Object.entries(about).map(([name, text]) => `${style.bold(name.padEnd(width))}  ${text}\n`);
+  return lines.join("");
 };

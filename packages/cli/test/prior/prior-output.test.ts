@@ -234,7 +234,7 @@ describe("which prior", () => {
   });
 
   test("list priors names those with a name", async () => {
-    expect(await text("list", "priors")).toMatch(/\npeople {2}as people hide /);
+    expect(await text("list", "priors")).toMatch(/\npeople +as people hide /);
     const { priors } = await runJson("list", "priors");
     expect(priors).toEqual(["uniform", "people", "edges"].map((name) => ({ name, about: expect.any(String) })));
   });

@@ -6,7 +6,7 @@ import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-fl
 import { strategyList } from "../../input/source/strategy-list.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { outputTerminal } from "../../output/terminal.ts";
+import { namedLines } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { listDefaults, listSettings } from "./defaults.ts";
 import { listPresets } from "./presets.ts";
@@ -89,8 +89,7 @@ export const addListCommand = (program: Command): void => {
 
 const listTopics = (asJson: boolean): Promise<void> => {
   if (asJson) return writeJson({ topics: TOPICS.map((topic) => ({ topic, about: ABOUT[topic] })) });
-  const { style } = outputTerminal();
-  return write(TOPICS.map((topic) => `${style.bold(topic)}  ${ABOUT[topic]}\n`).join(""));
+  return write(namedLines(ABOUT));
 };
 
 const listStrategies = (asJson: boolean): Promise<void> => {

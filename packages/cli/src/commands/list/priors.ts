@@ -6,17 +6,15 @@ import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../in
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
+import { namedLines } from "../../output/text-table.ts";
 import { accept } from "../../output/usage-error.ts";
 import { weightLines } from "../prior/weight-text.ts";
 
 /** Lists the priors that have a name. */
 export const listPriors = async (asJson: boolean): Promise<void> => {
   if (asJson) return writeJson({ priors: Object.entries(NAMED_PRIORS).map(([name, about]) => ({ name, about })) });
-  const { style } = outputTerminal();
-  const lines = Object.entries(NAMED_PRIORS).flatMap(([name, about]) => [
-    `${style.bold(name)}  ${about}${name === "edges" ? "; T is 1, or say it: edges:temperature=0.5" : ""}`,
-  ]);
-  return write(`${lines.join("\n")}\n`);
+  const edges = `${NAMED_PRIORS.edges}; T is 1, or say it: edges:temperature=0.5`;
+  return write(namedLines({ ...NAMED_PRIORS, edges }));
 };
 
 /** Flags for a prior to be described. */

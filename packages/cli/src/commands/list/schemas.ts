@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { oneOf } from "../../input/value/one-of.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { outputTerminal } from "../../output/terminal.ts";
+import { namedLines } from "../../output/text-table.ts";
 
 /** Files with a schema, and their descriptions. */
 const ABOUT = {
@@ -28,6 +28,5 @@ export const listSchemas = (name: string | undefined, asJson: boolean): Promise<
   if (name !== undefined) return write(schemaText(oneOf("list schemas", name, SCHEMA_NAMES)));
   const schemas = SCHEMA_NAMES.map((each) => ({ name: each, about: ABOUT[each] }));
   if (asJson) return writeJson({ schemas });
-  const { style } = outputTerminal();
-  return write(schemas.map(({ name: each, about }) => `${style.bold(each)}  ${about}\n`).join(""));
+  return write(namedLines(ABOUT));
 };
