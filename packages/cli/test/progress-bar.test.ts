@@ -1,7 +1,6 @@
 // The line of long work on a terminal: what it says, that it goes on by itself, and that it fits. The clock and the terminal are
 // the test's.
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { displayWidth } from "../src/output/display-width.ts";
 import {
   type BarState,
   Countdown,
@@ -10,6 +9,7 @@ import {
   type ProgressBar,
 } from "../src/output/progress/progress-bar.ts";
 import { beQuiet, streams, withStreams } from "../src/output/streams.ts";
+import { displayWidth } from "../src/output/text-width.ts";
 
 interface Screen {
   readonly bar: ProgressBar;

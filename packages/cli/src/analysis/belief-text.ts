@@ -1,7 +1,7 @@
 import { Rational } from "@broadside/engine";
 import type { Belief } from "@broadside/engine/priors";
 import { formatDuration, formatLargeCount, formatPercent } from "@broadside/engine/text";
-import { wrap } from "../output/wrap.ts";
+import { wrap } from "../output/text-width.ts";
 
 /** A belief for programs: its weight where exact, and the chances of a mixture's parts. */
 export const beliefJson = ({ weight, parts }: Belief): object => ({

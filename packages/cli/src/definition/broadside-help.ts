@@ -1,6 +1,5 @@
 import { type Argument, type Command, Help, type Option } from "commander";
-import { displayWidth, padRight } from "../output/display-width.ts";
-import { commandLines, fitText, wrap } from "../output/wrap.ts";
+import { commandLines, displayWidth, fitText, padRight, wrap } from "../output/text-width.ts";
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
 import { isSetting, settingForm, settingsOf } from "./setting.ts";
 

@@ -1,7 +1,7 @@
 import { registeredStrategy, type Scenario, type Strategy, weighsLayouts } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
 import { oneLine } from "@broadside/engine/text";
-import { wrap } from "./wrap.ts";
+import { wrap } from "./text-width.ts";
 
 /** Most letters of a prior's name shown to people. */
 const MOST_LETTERS = 60;

@@ -1,6 +1,5 @@
-import { displayWidth, padLeft, padRight } from "./display-width.ts";
 import { outputTerminal } from "./terminal.ts";
-import { wrap } from "./wrap.ts";
+import { displayWidth, padLeft, padRight, wrap } from "./text-width.ts";
 
 /** A column of a table: its heading, and whether its cells are right-aligned, as numbers are. */
 export interface TableColumn {

@@ -1,7 +1,6 @@
 import { emitKeypressEvents } from "node:readline";
-import { displayWidth } from "../output/display-width.ts";
 import { streams } from "../output/streams.ts";
-import { type Key, keyOf, type PressedKey } from "./key.ts";
+import { displayWidth } from "../output/text-width.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what the codes of colours begin with
 const CODE = /(\u001b\[[\d;]*m)/;
@@ -237,3 +236,37 @@ class FullScreen implements Screen {
  */
 const place = (row: number, line: string, columns: number): string =>
   `\u001b[${row + 1};1H${line}\u001b[0m${displayWidth(line) < columns ? "\u001b[K" : ""}`;
+
+/** A key that was pressed. */
+export interface Key {
+  /**
+   * Its name: `up`, `enter`, `space`, `escape`, `tab`, `backspace`, `pageup`, `ctrl-c` …; a character by
+   * itself, letters as typed (`a`, `A`); empty for all others.
+   */
+  readonly name: string;
+  /** The character that it types, if any. */
+  readonly text: string;
+}
+
+/** A key as `readline` reports it. */
+export interface PressedKey {
+  readonly name?: string | undefined;
+  readonly sequence?: string | undefined;
+  readonly ctrl?: boolean | undefined;
+  readonly meta?: boolean | undefined;
+  readonly shift?: boolean | undefined;
+}
+
+const NAMES: Readonly<Record<string, string>> = { return: "enter", "\r": "enter", "\n": "enter", " ": "space" };
+
+/** Makes a key from the report of `readline`. */
+export const keyOf = (character: string | undefined, pressed: PressedKey): Key => {
+  const { name = "", ctrl, meta } = pressed;
+  if (ctrl) return { name: `ctrl-${name}`, text: "" };
+  const typed = character ?? "";
+  const known = NAMES[typed] ?? NAMES[name];
+  if (known !== undefined) return { name: known, text: known === "space" ? " " : "" };
+  const isText = !meta && /^[^\p{C}]$/u.test(typed);
+  if (isText) return { name: typed, text: typed };
+  return { name: name.length > 1 ? (pressed.shift && name === "tab" ? "shift-tab" : name) : "", text: "" };
+};

@@ -8,15 +8,12 @@ import fc from "fast-check";
 import pc from "picocolors";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { drawPane } from "../../src/commands/play/screen/board/board-pane.ts";
-import { cellWidthOf, windowOn } from "../../src/commands/play/screen/board/board-window.ts";
+import { cellWidthOf, drawPane, windowOn } from "../../src/commands/play/screen/board/board-pane.ts";
 import { ownFace, theirFace } from "../../src/commands/play/screen/board/cell-looks.ts";
 import { drawScreen } from "../../src/commands/play/screen/board/match-screen.ts";
-import { CellEntry } from "../../src/commands/play/screen/keys/cell-entry.ts";
-import { moveCursor } from "../../src/commands/play/screen/keys/cursor.ts";
+import { CellEntry, moveCursor } from "../../src/commands/play/screen/keys/cell-entry.ts";
 import { lettersOf, MATCH_KEYS } from "../../src/commands/play/screen/keys/key-help.ts";
-import { keyOf } from "../../src/terminal/key.ts";
-import { cutLine } from "../../src/terminal/screen.ts";
+import { cutLine, keyOf } from "../../src/terminal/screen.ts";
 
 const sizes = fc.oneof(
   fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 2 }),

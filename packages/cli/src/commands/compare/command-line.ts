@@ -2,7 +2,6 @@ import { normalize, sep } from "node:path";
 import type { Experiment } from "@broadside/arena";
 import { presetPlacement } from "@broadside/engine";
 import { loadScenario, type RuleFlags } from "../../input/source/scenario-source.ts";
-import { quoteWord } from "../../output/shell-word.ts";
 
 /** A flag with its value, `true` where it takes none; left out where it is undefined. */
 type FlagWords = readonly [flag: string, value: string | number | true | undefined];
@@ -41,3 +40,7 @@ export const folderWords = (
     ["--out", shard ? undefined : folder?.endsWith(sep) && folder !== sep ? folder.slice(0, -1) : folder],
   ];
 };
+
+/** Quotes a word for a shell. */
+export const quoteWord = (word: string): string =>
+  /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

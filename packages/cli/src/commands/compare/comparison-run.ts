@@ -29,10 +29,19 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
 import { resultText } from "./comparison-text.ts";
-import { readPlacement } from "./placement-source.ts";
-import { type ResultsFolder, requireFolder, withResultsFolder } from "./results-folder.ts";
-import { playedText, reporting, running, stoppedRun } from "./run-ending.ts";
-import { readFormats, runState, setUpRun } from "./run-setup.ts";
+import { readPlacement } from "./placement-flag.ts";
+import {
+  playedText,
+  type ResultsFolder,
+  readFormats,
+  reporting,
+  requireFolder,
+  running,
+  runState,
+  setUpRun,
+  stoppedRun,
+  withResultsFolder,
+} from "./run-frame.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
 /** Flags of `broadside compare`; lists and names as typed. */

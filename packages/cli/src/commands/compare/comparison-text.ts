@@ -13,7 +13,7 @@ import {
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";
-import { wrap } from "../../output/wrap.ts";
+import { wrap } from "../../output/text-width.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { heading: "strategy" },

@@ -6,8 +6,7 @@ import { PUZZLE_LEVELS } from "@broadside/engine/puzzles";
 import { OBJECTIVES } from "@broadside/engine/solver";
 import type { CommandOutline, FlagOutline, SettingOutline } from "../../definition/command-outline.ts";
 import { flagEntry } from "../../definition/flag-catalogue.ts";
-import { TOPICS } from "../list/list-command.ts";
-import { SCHEMA_NAMES } from "../list/schemas.ts";
+import { SCHEMA_NAMES, TOPICS } from "../list/list-command.ts";
 import { ORDERS } from "../place/placing-run.ts";
 import { PLAYERS } from "../play/match-settings.ts";
 

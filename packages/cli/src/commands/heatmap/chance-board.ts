@@ -1,8 +1,7 @@
 import type { Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
-import { type DrawnCell, drawBoard } from "../../output/drawing/board-drawing.ts";
+import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { paintOnScale, paintScale } from "../../output/drawing/colour-scale.ts";
-import { drawMarks, marksOn } from "../../output/drawing/shot-mark.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
 /** Chances by cell, 0 to 1; undefined for cells that are no longer open. */

@@ -5,19 +5,17 @@ import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/analysis.ts";
 import {
   addEstimateFlags,
-  type EstimateFlags,
-  estimateFor,
-  offeringEstimate,
-  requireEstimateFlags,
-} from "../../analysis/estimate-flags.ts";
-import {
   type EstimatedCell,
+  type EstimateFlags,
   estimatedCells,
+  estimateFor,
   estimateJson,
   estimateLines,
+  offeringEstimate,
   pointsText,
+  requireEstimateFlags,
   rivalsOf,
-} from "../../analysis/estimate-text.ts";
+} from "../../analysis/estimation.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";

@@ -1,17 +1,49 @@
-import { METHOD_NAMES, STRATEGY_FAMILIES } from "@broadside/engine";
-import { suggestName } from "@broadside/engine/text";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import {
+  ANSWERS_MEANING,
+  CONTACT_MEANING,
+  formatCell,
+  formatScenario,
+  infer,
+  METHOD_NAMES,
+  makeKnowledge,
+  PRESETS,
+  preset,
+  presetPlacement,
+  type Scenario,
+  STRATEGY_FAMILIES,
+  shipCount,
+  withPrior,
+} from "@broadside/engine";
+import { PLACEMENT_MODELS } from "@broadside/engine/placing";
+import { bitsOfPrior, formatPrior, NAMED_PRIORS, type PlainPrior, type Prior } from "@broadside/engine/priors";
+import { formatNumber, formatNumberOf, formatPercent, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { ALL, CONFIG_NAME } from "../../config/config-file.ts";
-import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { strategyList } from "../../input/source/strategy-list.ts";
+import { checkDefaults, shownDefault } from "../../config/apply-config.ts";
+import {
+  ALL,
+  CONFIG_NAME,
+  type ConfigEntry,
+  type ConfigFile,
+  findConfig,
+  readConfig,
+  shownPath,
+  shownValue,
+} from "../../config/config-file.ts";
+import { outlinesOf, type SettingOutline } from "../../definition/command-outline.ts";
+import { SETTINGS } from "../../definition/flag-catalogue.ts";
+import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/source/scenario-source.ts";
+import { strategyList } from "../../input/source/strategy-source.ts";
+import { oneOf } from "../../input/value/one-of.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { namedLines } from "../../output/text-table.ts";
-import { UsageError } from "../../output/usage-error.ts";
-import { listDefaults, listSettings } from "./defaults.ts";
-import { listPresets } from "./presets.ts";
-import { describePrior, listPriors, type PriorFlags } from "./priors.ts";
-import { listSchemas } from "./schemas.ts";
+import { timed } from "../../output/progress/progress.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { fitTable, namedLines } from "../../output/text-table.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { weightLines } from "../prior/weight-text.ts";
 
 /** What can be listed. */
 const ABOUT = {
@@ -119,3 +151,177 @@ const refuseUseless = (command: Command, topic: string, name: string | undefined
   );
   if (typed) throw UsageError.of(typed.long ?? "", `has no effect on list ${topic}`, "leave it out");
 };
+
+const BOXES = "boxes:NxD:K";
+const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
+
+/** Lists the presets: rules that have a name. */
+const listPresets = async (asJson: boolean): Promise<void> => {
+  if (asJson) {
+    const presets = [...PRESETS].map(([name, { title, about }]) => ({
+      name,
+      title,
+      about,
+      placement: presetPlacement(name),
+      scenario: formatScenario(preset(name)),
+    }));
+    return writeJson({ presets });
+  }
+  const { style } = outputTerminal();
+  const lines = [...PRESETS].flatMap(([name, { title, about, placement }]) => {
+    const { board, fleet, contact, answers } = preset(name);
+    const rules = `${board.size.join(" x ")}, ${formatNumberOf(shipCount(fleet), "ship")}; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
+    const placed = placement ? `; placed by ${placement}: ${PLACEMENT_MODELS[placement]}` : "";
+    return [`${style.bold(name)}  ${title}`, `  ${about}`, `  ${style.dim(rules + placed)}`];
+  });
+  return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
+};
+
+/** Files with a schema, and their descriptions. */
+const SCHEMA_ABOUT = {
+  scenario: "rules: what --scenario takes as a file",
+  prior: "how likely layouts are: what --prior takes as a file",
+  transcript: "the record of a game: what review takes",
+  layouts: "layouts: what place --json writes",
+  tree: "a decision tree: what solve --tree writes",
+  proof: "bounds of a hider's game, proved: what solve --hider --out writes",
+} as const;
+
+type SchemaName = keyof typeof SCHEMA_ABOUT;
+
+/** Their names. */
+export const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
+
+/** Text of a schema, from the engine's package. */
+const schemaText = (name: SchemaName): string =>
+  readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
+
+/** Writes a schema as it is, or lists all with what they are for. */
+const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> => {
+  if (name !== undefined) return write(schemaText(oneOf("list schemas", name, SCHEMA_NAMES)));
+  const schemas = SCHEMA_NAMES.map((each) => ({ name: each, about: SCHEMA_ABOUT[each] }));
+  if (asJson) return writeJson({ schemas });
+  return write(namedLines(SCHEMA_ABOUT));
+};
+
+/** Lists the priors that have a name. */
+const listPriors = async (asJson: boolean): Promise<void> => {
+  if (asJson) return writeJson({ priors: Object.entries(NAMED_PRIORS).map(([name, about]) => ({ name, about })) });
+  const edges = `${NAMED_PRIORS.edges}; T is 1, or say it: edges:temperature=0.5`;
+  return write(namedLines({ ...NAMED_PRIORS, edges }));
+};
+
+/** Flags for a prior to be described. */
+export interface PriorFlags extends RuleFlags, LimitFlags {
+  readonly scenario: string;
+  readonly json?: true;
+}
+
+/** Number of cells named as the most and least occupied. */
+const NAMED = 3;
+
+/** Describes a prior: where it is from, its weights, and how far it is from equal likelihood. */
+const describePrior = async (name: string, flags: PriorFlags): Promise<void> => {
+  const scenario = accept(withPrior(overrideRules(loadScenario(flags.scenario), flags), undefined));
+  const shown = readPrior(scenario, name, "prior");
+  if (flags.json) return writeJson(shown ? formatPrior(scenario, shown) : { version: 1 });
+  const { value } = timed("weighing layouts", () => describe(scenario, shown, flags));
+  return write(`${value.join("\n")}\n`);
+};
+
+const describe = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
+  const { style } = outputTerminal();
+  const weights = prior?.weights ?? ({ kind: "uniform" } satisfies PlainPrior);
+  const lines = [style.bold(prior?.name ?? (prior ? "a prior without a name" : "uniform"))];
+  if (prior?.source !== undefined) lines.push(prior.source);
+  if (weights.kind === "mixture") {
+    const shares = weights.parts.map(({ share }) =>
+      share.kind === "real" ? share.value : Number(share.numerator) / Number(share.denominator),
+    );
+    const sum = shares.reduce((so, share) => so + share, 0);
+    for (const [i, part] of weights.parts.entries())
+      lines.push(
+        "",
+        `part ${i + 1}, ${formatPercent(shares[i] / sum)} % of the layouts`,
+        ...plainLines(scenario, part.prior, flags),
+      );
+  } else lines.push(...plainLines(scenario, weights, flags));
+  return [...lines, "", ...chanceLines(scenario, prior, flags)];
+};
+
+const plainLines = (scenario: Scenario, prior: PlainPrior, flags: LimitFlags): string[] => {
+  const bits = bitsOfPrior(scenario, prior, inferOptions(flags));
+  const known =
+    prior.kind === "uniform"
+      ? "every layout equally likely"
+      : `${formatNumber(bits, 4)} bits nearer to a layout than equal likelihood`;
+  return [known, ...weightLines(scenario, prior)];
+};
+
+/** The most and least often occupied cells. */
+const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
+  const posterior = infer(makeKnowledge(accept(withPrior(scenario, prior))), inferOptions(flags));
+  const { board } = scenario;
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => ({ cell, chance: posterior.chance(cell) }))
+    .filter(({ cell }) => !board.blocked.includes(cell))
+    .sort((a, b) => b.chance - a.chance || a.cell - b.cell);
+  const text = (list: typeof cells): string =>
+    list.map(({ cell, chance }) => `${formatCell(board, cell)} ${formatPercent(chance)} %`).join(", ");
+  const few = Math.min(NAMED, Math.floor(cells.length / 2));
+  return [
+    `most often occupied: ${text(cells.slice(0, few))}`,
+    `least often: ${text(cells.slice(cells.length - few))}, of ${formatNumberOf(cells.length, "cell")}`,
+  ];
+};
+
+/** Shows which file of defaults applies here, and checks it. @param program with all commands */
+const listDefaults = async (program: Command, asJson: boolean): Promise<void> => {
+  const path = findConfig();
+  const file = path === undefined ? undefined : readConfig(path);
+  if (file) checkDefaults(file, program);
+  if (asJson) return writeJson({ file: path ?? null, defaults: file ? defaultsOf(file) : {} });
+  return write(file ? textOf(file) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
+};
+
+/** A setting, and the commands that have it. */
+interface SettingOfCommands extends SettingOutline {
+  readonly commands: string[];
+}
+
+/** Lists the settings of all commands. @param program with all commands */
+const listSettings = async (program: Command, asJson: boolean): Promise<void> => {
+  const settings: SettingOfCommands[] = [];
+  for (const { name: command, settings: own } of outlinesOf(program))
+    for (const { name, value, about } of own) {
+      const same = settings.find((one) => one.name === name && one.about === about);
+      if (same) same.commands.push(command);
+      else settings.push({ name, value, about, commands: [command] });
+    }
+  if (asJson) return writeJson({ settings });
+  const { columns, style } = outputTerminal();
+  const rows = settings.map(({ name, value, about, commands }) => [`${name}=${value}`, commands.join(", "), about]);
+  const headings = [{ heading: "setting" }, { heading: "of" }, { heading: "what it does", wraps: true }];
+  return write(`${fitTable(headings, rows, columns, style.bold).lines.join("\n")}\n`);
+};
+
+const defaultsOf = ({ sections, entries }: ConfigFile): object =>
+  Object.fromEntries(
+    sections.map(({ name }) => [
+      name,
+      Object.fromEntries(
+        entries.filter(({ section }) => section === name).map((entry) => [entry.flag, shownValue(entry)]),
+      ),
+    ]),
+  );
+
+const textOf = ({ path, sections, entries }: ConfigFile): string => {
+  const { style } = outputTerminal();
+  const lines = sections.flatMap(({ name }) => [
+    style.bold(name === ALL ? "all commands" : `broadside ${name}`),
+    ...entries.filter(({ section }) => section === name).map(entryText),
+  ]);
+  return `${[shownPath(path), ...lines].join("\n")}\n`;
+};
+
+const entryText = (entry: ConfigEntry): string =>
+  `  ${shownDefault(entry, { isSet: Object.hasOwn(SETTINGS, entry.flag) })}${entry.value === false && !Object.hasOwn(SETTINGS, entry.flag) ? ": not set" : ""}`;

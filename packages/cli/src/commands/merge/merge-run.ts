@@ -24,10 +24,10 @@ import { mergeStudy, parseStudy, runStudy, type Study, studyOfShard } from "@bro
 import { readTogether, type Tournament, writeTournament } from "@broadside/arena/tournaments";
 import { formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
-import { quoteWord } from "../../output/shell-word.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { quoteWord } from "../compare/command-line.ts";
 import { resultText } from "../compare/comparison-text.ts";
-import { readFormats } from "../compare/run-setup.ts";
+import { readFormats } from "../compare/run-frame.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
 

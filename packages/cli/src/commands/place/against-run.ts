@@ -3,7 +3,7 @@ import { type InferOptions, type Knowledge, RandomStream, sampleLayouts, unwrap,
 import { makeOrbitPriors, type OrbitPriors } from "@broadside/engine/placing";
 import { formatPrior, type PriorSource } from "@broadside/engine/priors";
 import { formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import { writeOutput } from "../../output/output-file.ts";
+import { writeOutput } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";

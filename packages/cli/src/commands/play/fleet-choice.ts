@@ -1,4 +1,12 @@
-import { cellAt, coordOf, formatCell, makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
+import {
+  cellAt,
+  coordOf,
+  formatCell,
+  type InferOptions,
+  makeKnowledge,
+  type RandomStream,
+  type Scenario,
+} from "@broadside/engine";
 import {
   type BoxLayout,
   type BoxShip,
@@ -7,12 +15,13 @@ import {
   isBoxLayout,
   sampleBoxes,
 } from "@broadside/engine/boxes";
+import * as placing from "@broadside/engine/placing";
 import { oneLine } from "@broadside/engine/text";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { write } from "../../output/output.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
 import { isByCorners } from "../place/box-placing.ts";
 import { CLASH, FleetBuilder, type FleetInMaking, readCells } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
@@ -229,4 +238,16 @@ const placeFleet = async ({
     }
   }
   return builder.layout;
+};
+
+/** A layout by a placement model. @throws Failure when the rules allow none; RefusedError as `infer` does. */
+export const drawFleet = (
+  scenario: Scenario,
+  model: placing.PlacementModel,
+  random: RandomStream,
+  options: InferOptions,
+): HiddenLayout => {
+  const layout = placing.drawFleet(scenario, model, random, options);
+  if (layout === undefined) throw new Failure("no layout exists: there is nothing to play");
+  return layout;
 };

@@ -1,7 +1,19 @@
-import { type InferOptions, RandomStream, type Scenario, type Strategy } from "@broadside/engine";
+import {
+  ANSWERS_MEANING,
+  cellsOf,
+  formatStrategy,
+  type InferOptions,
+  RandomStream,
+  type Scenario,
+  type Strategy,
+} from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import type { Duel, TurnRule } from "@broadside/engine/games";
-import type { PlacementModel } from "@broadside/engine/placing";
+import { type Duel, TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
+import { formatPlacementModel, type PlacementModel } from "@broadside/engine/placing";
+import type { Prior } from "@broadside/engine/priors";
+import { priorName, takesNoPrior } from "../../output/prior-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { wrap } from "../../output/text-width.ts";
 import type { MatchFiles } from "./saved-match.ts";
 
 /** The two players, in the words of the person at the keyboard. */
@@ -40,3 +52,35 @@ export const theirStream = ({ seed, resumed }: Pick<MatchSettings, "seed" | "res
   resumed === undefined
     ? RandomStream.fromSeed(seed, STREAMS.theirShots)
     : RandomStream.fromSeed(seed, STREAMS.theirShots, resumed.order.length);
+
+/** The fleet in words: `carrier 5, battleship 4, 2 x boat 1`. */
+const fleetText = ({ fleet }: Scenario): string =>
+  fleet
+    .map((ship) => {
+      const cells = cellsOf(ship);
+      return `${ship.count > 1 ? `${ship.count} x ` : ""}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
+    })
+    .join(", ");
+
+/** Introduction of a game: the players, the rules, and the opponent's belief. */
+export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
+  const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
+  const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
+  return [
+    style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
+    ...[
+      `fleet: ${fleetText(scenario)}`,
+      `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
+      `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,
+      ...(hunted.prior ? [beliefText(hunted.prior, strategy)] : []),
+      `seed ${seed}${drawn}`,
+      "",
+    ].flatMap((line) => wrap(line, Math.min(columns, 80))),
+  ].join("\n");
+};
+
+/** Effect of the prior. A prior in the strategy's own parameters takes precedence. */
+const beliefText = (prior: Prior, strategy: Strategy): string =>
+  takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
+    ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`
+    : `they believe that you hide by ${priorName(prior)}`;

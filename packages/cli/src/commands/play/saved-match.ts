@@ -1,5 +1,5 @@
 import { formatTranscript, type Transcript } from "@broadside/engine/games";
-import { checkNewFile, writeOutput } from "../../output/output-file.ts";
+import { checkNewFile, writeOutput } from "../../output/output.ts";
 
 /** Files of a game of two: one transcript for each side's shots. */
 export interface MatchFiles {

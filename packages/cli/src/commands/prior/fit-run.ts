@@ -11,8 +11,7 @@ import {
 import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import type { RuleFlags } from "../../input/source/scenario-source.ts";
-import { write, writeJson } from "../../output/output.ts";
-import { writeOutput } from "../../output/output-file.ts";
+import { write, writeJson, writeOutput } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";

@@ -8,7 +8,7 @@ import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-fl
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import { checkNewFile } from "../../output/output-file.ts";
+import { checkNewFile } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { type FitInput, readFitInput } from "./fit-input.ts";
 import type { FitFlags } from "./fit-run.ts";

@@ -20,7 +20,7 @@ import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broad
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { fitRows, type TableColumn } from "../../output/text-table.ts";
-import { wrap } from "../../output/wrap.ts";
+import { wrap } from "../../output/text-width.ts";
 
 /** The reviewed game, and the basis of the review. */
 export interface ReviewSubject {

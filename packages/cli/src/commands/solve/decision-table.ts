@@ -3,8 +3,7 @@ import { type DecisionRow, type DecisionTable, decisionTable } from "@broadside/
 import { formatNumberOf } from "@broadside/engine/text";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { namingLimit } from "../../input/limit/layout-limit.ts";
-import { write, writeData, writeJson } from "../../output/output.ts";
-import { checkNewFile, writeOutput } from "../../output/output-file.ts";
+import { checkNewFile, write, writeData, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { splitTable } from "../../output/text-table.ts";

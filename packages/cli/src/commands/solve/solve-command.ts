@@ -18,8 +18,7 @@ import { duration } from "../../input/value/duration.ts";
 import { oneOf } from "../../input/value/one-of.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import { write, writeJson } from "../../output/output.ts";
-import { checkNewFile } from "../../output/output-file.ts";
+import { checkNewFile, write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { checkTable, MOST_ROWS, TABLE_FORMATS, type TableFormat, writeDecisionTable } from "./decision-table.ts";
@@ -31,7 +30,7 @@ import {
   strategiesJson,
   strategyTable,
 } from "./strategy-table.ts";
-import { checkTreeFits, TREE_ENDINGS, writeTree } from "./tree-file.ts";
+import { checkTreeFits, TREE_ENDINGS, writeTree } from "./tree-output.ts";
 
 interface SolveFlags extends Omit<KnowledgeFlags, "method"> {
   readonly objective: Objective;

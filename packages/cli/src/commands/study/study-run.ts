@@ -13,14 +13,14 @@ import {
   type StudyProgress,
 } from "@broadside/arena/studies";
 import { formatCount } from "@broadside/engine/text";
-import { type OpeningsFlag, openingsFolder } from "../../input/flags/openings-flag.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
+import { type OpeningsFlag, openingsFolder } from "../../input/flags/run-flags.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { type BarState, countedState, formatLeft, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
+import { commandLines, wrap } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
-import { commandLines, wrap } from "../../output/wrap.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 
 /** The flags of `broadside study`. */

@@ -22,24 +22,21 @@ import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from
 import type { BatchFields } from "../../analysis/batch.ts";
 import {
   addEstimateFlags,
-  type EstimateFlags,
-  estimateFor,
-  offeringEstimate,
-  requireEstimateFlags,
-} from "../../analysis/estimate-flags.ts";
-import {
   type EstimatedCell,
+  type EstimateFlags,
   estimatedCells,
+  estimateFor,
   estimateJson,
   estimateLines,
+  offeringEstimate,
   pointsText,
+  requireEstimateFlags,
   rivalsOf,
-} from "../../analysis/estimate-text.ts";
+} from "../../analysis/estimation.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
-import { strategyList } from "../../input/source/strategy-list.ts";
-import { loadStrategy, readStrategy, strategyFailure } from "../../input/source/strategy-source.ts";
+import { loadStrategy, readStrategy, strategyFailure, strategyList } from "../../input/source/strategy-source.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";

@@ -30,13 +30,20 @@ import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
-import { readPlacement } from "../compare/placement-source.ts";
-import { type ResultsFolder, requireFolder, withResultsFolder } from "../compare/results-folder.ts";
-import { playedText, reporting, running, stoppedRun } from "../compare/run-ending.ts";
-import { runState, setUpRun } from "../compare/run-setup.ts";
+import { readPlacement } from "../compare/placement-flag.ts";
+import {
+  playedText,
+  type ResultsFolder,
+  reporting,
+  requireFolder,
+  running,
+  runState,
+  setUpRun,
+  stoppedRun,
+  withResultsFolder,
+} from "../compare/run-frame.ts";
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
-import { tournamentResult } from "./tournament-result.ts";
-import { wholeGames } from "./whole-games.ts";
+import { tournamentResult, wholeGames } from "./tournament-result.ts";
 
 /** Flags of `broadside tournament`; lists and names as typed. */
 export interface TournamentFlags extends RuleFlags, RunFlags {

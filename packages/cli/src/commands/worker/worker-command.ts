@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { addOpeningsSetting } from "../../input/flags/openings-flag.ts";
+import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { WorkerFlags } from "./worker-run.ts";

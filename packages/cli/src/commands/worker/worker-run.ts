@@ -1,8 +1,8 @@
 import { ExperimentRefused, StoreFailed } from "@broadside/arena";
 import { serveQueue } from "@broadside/arena/queue";
 import { formatNumberOf } from "@broadside/engine/text";
-import { type OpeningsFlag, openingsFolder } from "../../input/flags/openings-flag.ts";
 import { queueAddress } from "../../input/flags/queue-flag.ts";
+import { type OpeningsFlag, openingsFolder } from "../../input/flags/run-flags.ts";
 import { writeNote } from "../../output/output.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";

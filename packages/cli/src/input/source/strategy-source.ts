@@ -4,9 +4,11 @@ import {
   parseStrategy,
   priorFileOf,
   type Scenario,
+  STRATEGY_FAMILIES,
   type Strategy,
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
+import { wrap } from "../../output/text-width.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
@@ -46,4 +48,15 @@ export const loadStrategy = async (text: string, flag: string): Promise<Strategy
   const modules = await import("@broadside/arena/strategies");
   const source = accept(modules.parseStrategySource(text, flag));
   return accept(await modules.loadStrategy(source, `${flag} "${text}"`));
+};
+
+/** The strategies with their parameters, for the help of a command. */
+export const strategyList = (): string => {
+  const entry = (indent: string, name: string, about: string): string =>
+    [`${indent}${name}`, ...wrap(about, 74 - indent.length).map((line) => `${indent}  ${line}`)].join("\n");
+  const families = STRATEGY_FAMILIES.flatMap(({ name, about, parameters }) => [
+    entry("  ", name, about),
+    ...parameters.map((one) => entry("    ", `${one.name}=${one.standard}`, one.about)),
+  ]);
+  return `\nStrategies, parameters with their defaults (write NAME:PARAMETER=VALUE,…):\n${families.join("\n")}`;
 };

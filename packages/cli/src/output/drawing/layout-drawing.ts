@@ -9,9 +9,8 @@ import {
 } from "@broadside/engine";
 import { type BoxLayout, cellsOfBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import { formatNumberOf } from "@broadside/engine/text";
-import { displayWidth, padRight } from "../display-width.ts";
 import type { Terminal } from "../terminal.ts";
-import { wrap } from "../wrap.ts";
+import { displayWidth, padRight, wrap } from "../text-width.ts";
 import { type DrawnCell, drawBoard } from "./board-drawing.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];

@@ -1,8 +1,8 @@
 import { writeSync } from "node:fs";
 import type { TimeLeft } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
-import { cutPieces, displayWidth } from "../display-width.ts";
 import { streams, wantsNotes } from "../streams.ts";
+import { cutPieces, displayWidth } from "../text-width.ts";
 
 /** A line on standard error, rewritten in place on a terminal; elsewhere a plain line now and then. */
 interface LiveLine {

@@ -1,8 +1,7 @@
 import { requireLibraries } from "@broadside/arena/libraries";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatInterval, formatNumberOf } from "@broadside/engine/text";
-import { write, writeJson } from "../../../output/output.ts";
-import { writeOutput } from "../../../output/output-file.ts";
+import { write, writeJson, writeOutput } from "../../../output/output.ts";
 import { makeProgressBar } from "../../../output/progress/progress-bar.ts";
 import { streams } from "../../../output/streams.ts";
 import { interruptible } from "../../../thread/interrupt.ts";

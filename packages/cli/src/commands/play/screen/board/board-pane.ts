@@ -1,7 +1,6 @@
-import type { Board, Coord } from "@broadside/engine";
-import { displayWidth, padBoth, padRight } from "../../../../output/display-width.ts";
+import { type Board, type Coord, columnName } from "@broadside/engine";
 import type { Terminal } from "../../../../output/terminal.ts";
-import { type BoardWindow, columnLabel, marginOf, SLICE_GAP } from "./board-window.ts";
+import { displayWidth, padBoth, padRight } from "../../../../output/text-width.ts";
 
 /** Appearance of a cell. */
 export interface CellLook {
@@ -90,4 +89,118 @@ const gap = (before: RowCell | undefined, behind: RowCell | undefined, style: Te
   if (before?.isLast && behind?.isLast) return style.bold("|");
   if (behind?.isLast) return style.bold("(");
   return before?.isLast ? style.bold(")") : " ";
+};
+
+/** Some columns or rows, from one up to another, which is excluded. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The drawn part of a board: one or more whole slices, or a part of one. */
+export interface BoardWindow {
+  /** Fixed coordinates of each slice, from the third on; slices stand in rows, then one below the other. */
+  readonly slices: readonly Coord[];
+  /** Number of slices in a row. */
+  readonly across: number;
+  readonly columns: Span;
+  readonly rows: Span;
+  /** Terminal columns of a cell's text. One more column precedes each cell and follows the last. */
+  readonly cellWidth: number;
+}
+
+/** Room for a board, in columns and rows of the terminal. */
+export interface Room {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Columns between slices. */
+const SLICE_GAP = 2;
+
+/** Most slices to count; more are shown one by one. */
+const MOST_SLICES = 10_000;
+
+/** Name of a column: letters in two dimensions, numbers otherwise. */
+const columnLabel = (board: Board, column: number): string =>
+  board.size.length === 2 ? columnName(column) : String(column + 1);
+
+/** Terminal columns of cells, for column names and a text of this width. */
+export const cellWidthOf = (board: Board, text: number): number =>
+  Math.max(text, columnLabel(board, board.size[0] - 1).length);
+
+/** Columns of the names of rows. */
+const marginOf = ({ size }: Board): number => (size.length > 1 ? String(size[1]).length : 0);
+
+const rowsOf = ({ size }: Board): number => size[1] ?? 1;
+
+/** The room that one whole slice takes. */
+const sliceRoom = (board: Board, cellWidth: number): Room => ({
+  columns: marginOf(board) + board.size[0] * (cellWidth + 1) + 1,
+  rows: headLines(board) + rowsOf(board),
+});
+
+/** Lines above the cells of a slice: its heading where there are more than one, and the names of columns. */
+const headLines = ({ size }: Board): number => (size.length > 2 ? 2 : 1);
+
+/** Room for all slices, in rows of this width. */
+export const boardRoom = (board: Board, cellWidth: number, columns: number): Room => {
+  const slice = sliceRoom(board, cellWidth);
+  const count = sliceCount(board);
+  const across = Math.max(1, Math.min(count, Math.floor((columns + SLICE_GAP) / (slice.columns + SLICE_GAP))));
+  const down = Math.ceil(count / across);
+  return { columns: across * (slice.columns + SLICE_GAP) - SLICE_GAP, rows: down * (slice.rows + 1) - 1 };
+};
+
+const sliceCount = ({ size }: Board): number => size.slice(2).reduce((product, side) => product * side, 1);
+
+/** The part of a board around a cell that fits the room; at least one cell. */
+export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Room): BoardWindow => {
+  const slice = sliceRoom(board, cellWidth);
+  const whole = { columns: { from: 0, to: board.size[0] }, rows: { from: 0, to: rowsOf(board) } };
+  if (slice.columns > room.columns || slice.rows > room.rows || sliceCount(board) > MOST_SLICES) {
+    const columns = Math.floor((room.columns - marginOf(board) - 1) / (cellWidth + 1));
+    return {
+      slices: [focus.slice(2)],
+      across: 1,
+      columns: spanAround(focus[0], board.size[0], columns),
+      rows: spanAround(focus[1] ?? 0, rowsOf(board), room.rows - headLines(board)),
+      cellWidth,
+    };
+  }
+  const across = Math.floor((room.columns + SLICE_GAP) / (slice.columns + SLICE_GAP));
+  const down = Math.floor((room.rows + 1) / (slice.rows + 1));
+  return { ...whole, ...pageOf(board, focus, across, down), cellWidth };
+};
+
+/** The slices on a cell's page. */
+const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<BoardWindow, "slices" | "across"> => {
+  const fixed = board.size.slice(2);
+  let index = 0;
+  for (let axis = fixed.length - 1; axis >= 0; axis--) index = index * fixed[axis] + focus[axis + 2];
+  const first = Math.floor(index / (across * down)) * across * down;
+  const count = Math.min(across * down, sliceCount(board) - first);
+  const slices = Array.from({ length: count }, (_, i) => {
+    let rest = first + i;
+    return fixed.map((side) => {
+      const x = rest % side;
+      rest = (rest - x) / side;
+      return x;
+    });
+  });
+  return { slices, across };
+};
+
+/**
+ * Some columns or rows around one of them. The span moves by half its length, so that not every step moves
+ * it.
+ */
+const spanAround = (place: number, count: number, wanted: number): Span => {
+  const shown = Math.min(count, Math.max(1, wanted));
+  const step = Math.max(1, Math.floor(shown / 2));
+  const near = step * Math.round((place - shown / 2) / step);
+  // With an odd length the nearest step may leave the place just outside.
+  const holding = Math.min(place, Math.max(place - shown + 1, near));
+  const from = Math.min(count - shown, Math.max(0, holding));
+  return { from, to: from + shown };
 };

@@ -2,10 +2,10 @@ import { type Coord, cellAt, coordOf, type Observation, placementsOf, type Scena
 import { cellsOfBox, coversCoord, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
 import { answerMark } from "@broadside/engine/text";
-import { displayWidth } from "../../../../output/display-width.ts";
 import { paintOnScale } from "../../../../output/drawing/colour-scale.ts";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
+import { displayWidth } from "../../../../output/text-width.ts";
 import type { BoardFace, CellLook } from "./board-pane.ts";
 
 /** A ship of a layout, whether its cells can be listed or not. */

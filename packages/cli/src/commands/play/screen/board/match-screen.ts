@@ -1,10 +1,8 @@
 import type { Coord } from "@broadside/engine";
-import { displayWidth } from "../../../../output/display-width.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
-import { wrap } from "../../../../output/wrap.ts";
+import { displayWidth, wrap } from "../../../../output/text-width.ts";
 import { beside, cutLine, type WindowSize } from "../../../../terminal/screen.ts";
-import { type BoardFace, drawPane } from "./board-pane.ts";
-import { boardRoom, cellWidthOf, type Room, windowOn } from "./board-window.ts";
+import { type BoardFace, boardRoom, cellWidthOf, drawPane, type Room, windowOn } from "./board-pane.ts";
 
 /** A board with its drawing data. */
 export interface Pane {

@@ -1,6 +1,5 @@
-import { displayWidth, padRight } from "../../../../output/display-width.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
-import { wrap } from "../../../../output/wrap.ts";
+import { displayWidth, padRight, wrap } from "../../../../output/text-width.ts";
 import { cutLine, type WindowSize } from "../../../../terminal/screen.ts";
 
 /** Keys and their effects. */

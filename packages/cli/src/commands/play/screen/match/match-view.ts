@@ -1,7 +1,6 @@
 import { type Coord, cellAt, coordOf, formatCell, type Observation, parseCell } from "@broadside/engine";
 import type { Terminal } from "../../../../output/terminal.ts";
-import type { Key } from "../../../../terminal/key.ts";
-import type { View, ViewControl, WindowSize } from "../../../../terminal/screen.ts";
+import type { Key, View, ViewControl, WindowSize } from "../../../../terminal/screen.ts";
 import { theirStream } from "../../match-settings.ts";
 import { hintText } from "../../opponent.ts";
 import { ENDING_TEXT } from "../../parting.ts";
@@ -9,8 +8,7 @@ import type { Ending, PersonGame } from "../../person-game.ts";
 import { readShots, shotLines } from "../../shot-reader.ts";
 import { ownFleetLine, theirFleetLine } from "../board/fleet-lines.ts";
 import { drawScreen } from "../board/match-screen.ts";
-import { CellEntry } from "../keys/cell-entry.ts";
-import { moveCursor } from "../keys/cursor.ts";
+import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
 import { drawKeys, lettersOf, MATCH_KEYS } from "../keys/key-help.ts";
 import type { Thinker } from "../thinking/thinker.ts";
 import { HeatMap } from "./heat-map.ts";

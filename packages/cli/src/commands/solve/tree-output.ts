@@ -1,7 +1,7 @@
 import { countLayouts, type Knowledge } from "@broadside/engine";
 import { formatTreeFile, OBJECTIVE_MEANING, type Solution } from "@broadside/engine/solver";
 import { formatCount, formatNumber } from "@broadside/engine/text";
-import { writeOutput } from "../../output/output-file.ts";
+import { writeOutput } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 /** Endings of files for a tree. */

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  EXPORT_FORMATS,
+  ExperimentRefused,
+  type ExportFormat,
+  type RunOptions,
+  type RunProgress,
+  StoreFailed,
+} from "@broadside/arena";
+import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
+import { queueOf } from "../../input/flags/queue-flag.ts";
+import { openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
+import { oneOf } from "../../input/value/one-of.ts";
+import { type BarState, countedState } from "../../output/progress/progress-bar.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
+import { endOrderly } from "../../thread/interrupt.ts";
+
+/** Options of a run from its flags, for the arena. */
+type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
+
+/** Options of a run in threads of this process, from its flags. */
+const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagOptions => ({
+  ...(workers !== undefined && { workers }),
+  ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
+  ...(moveLimit !== undefined && { secondsPerShot: moveLimit }),
+  ...(resume && { resume }),
+});
+
+/** A run as its flags ask: in threads of this process or over a queue, with openings stored or not. */
+export interface RunSetup {
+  readonly options: FlagOptions & Pick<RunOptions, "openings" | "players">;
+  /** Players, for the line of progress; empty for threads of this process. */
+  readonly playing: () => readonly string[];
+  /** What a first Ctrl-C waits for, in words. */
+  readonly ending: string;
+}
+
+/**
+ * Sets up a run of games that strategies play alone.
+ *
+ * @param clear removes the bar before a line is written
+ */
+export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunSetup> => {
+  const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
+  const openings = openingsFolder(flags.openings, clear);
+  return {
+    options: {
+      ...flagOptions(flags),
+      ...(openings && { openings }),
+      ...(queued && { players: queued.players }),
+    },
+    playing: () => {
+      const note = queued?.note();
+      return note === undefined ? [] : [note];
+    },
+    ending: queued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first",
+  };
+};
+
+/**
+ * Progress of a run, for the bar.
+ *
+ * @param first notes more important than faults
+ * @param last notes less important
+ */
+export const runState = (
+  { saved, total, played, faults, ...times }: RunProgress,
+  first: readonly string[],
+  last: readonly string[],
+): BarState =>
+  countedState(
+    { done: saved, total, noun: "games", own: played, ...times },
+    { notes: [...first, ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...last] },
+  );
+
+/** Formats of the setting `export`, without repeats; none when not given. @throws UsageError for an unknown one. */
+export const readFormats = (list: string | undefined): ExportFormat[] =>
+  list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
+
+/** Folder for an experiment's games while it runs. */
+export interface ResultsFolder {
+  readonly path: string;
+  /** Whether the user named the folder; otherwise it is removed at the end. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Runs work with a named folder, or with a temporary one that is removed when the work is done, fails or is
+ * stopped, and when the process ends early.
+ */
+export const withResultsFolder = async <T>(
+  name: string | undefined,
+  work: (folder: ResultsFolder) => Promise<T>,
+): Promise<T> => {
+  if (name !== undefined) return work({ path: name, isKept: true });
+  const path = mkdtempSync(join(tmpdir(), "broadside-compare-"));
+  const remove = (): void => rmSync(path, { recursive: true, force: true });
+  process.once("exit", remove);
+  endOrderly();
+  try {
+    return await work({ path, isKept: false });
+  } finally {
+    process.off("exit", remove);
+    remove();
+  }
+};
+
+/**
+ * Refuses flags and settings about stored results where nothing is stored.
+ *
+ * @throws UsageError for the first of them, or for an empty name of a folder
+ */
+export const requireFolder = <Name extends string>(
+  given: { readonly out?: string } & { readonly [name in Name]?: unknown },
+  flags: readonly Name[],
+  settings: readonly Name[] = [],
+): void => {
+  if (given.out === "") throw UsageError.of("--out", "is empty", "name a folder for the results: --out results");
+  if (given.out !== undefined) return;
+  for (const name of [...flags, ...settings]) {
+    const where = flags.includes(name) ? `--${name}` : name;
+    if (given[name] !== undefined)
+      throw UsageError.of(where, "is about a folder of results", "name the folder: --out results");
+  }
+};
+
+/** Does the work of a run. A refusal of the arena is bad input, an unwritable folder a failure. */
+export const running = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
+    if (error instanceof StoreFailed) throw new Failure(error.message);
+    throw error;
+  }
+};
+
+/** Writes a report. @throws Failure when it cannot be written; the games are safe */
+export const reporting = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new Failure(`the report cannot be written (${message}); the games are saved, repeat with --resume`);
+  }
+};
+
+/** The error of a stopped run. @param folder of its games; undefined where nothing is stored */
+export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {
+  const { saved = 0, total = 0 } = progress ?? {};
+  const games = `${formatCount(saved)} of ${formatCount(total)} games`;
+  return new Failure(
+    folder === undefined
+      ? `stopped after ${games}; nothing is kept without --out`
+      : `stopped: ${games} are saved in "${folder}"; go on with --resume`,
+  );
+};
+
+/** Games and speed of a run. @param how the games were played; absent where there is only one way */
+export const playedText = (progress: RunProgress | undefined, how?: string): string => {
+  const { played = 0, milliseconds = 0 } = progress ?? {};
+  if (played === 0) return "all games were there";
+  const rate = formatCount(Math.round((1000 * played) / milliseconds));
+  return `${formatNumberOf(played, "game")}${how === undefined ? "" : ` ${how}`} in ${formatDuration(milliseconds)}, ${rate}/s`;
+};
