@@ -23,7 +23,7 @@ import {
   unwrap,
 } from "../../packages/engine/src/index.ts";
 import { keysOf, parsePlacementModel } from "../../packages/engine/src/placing.ts";
-import { parseLayouts } from "../../packages/engine/src/scenario/parse-layouts.ts";
+import { parseLayouts } from "../../packages/engine/src/scenario/parse-layout.ts";
 import { checkTree, formatTreeFile, parseObjective, parseTreeFile } from "../../packages/engine/src/solver.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";

@@ -10,7 +10,7 @@ import { cellAt, coordOf, infer, makeKnowledge, observe, preset, RandomStream } 
 import { sampleBoxes } from "@broadside/engine/boxes";
 import { Referee } from "@broadside/engine/games";
 import { cpu, figure, isSmallest, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
-import { NEAR_BEST } from "../dist/inference/best-cell/near-best.js";
+import { NEAR_BEST } from "../dist/inference/best-cell/best-cell.js";
 import { likeliestCell, nearlyLikeliestCell, sharpestCell } from "../dist/inference/best-cell/search-best-cell.js";
 import { countOverlapping } from "../dist/inference/boxes/overlap-counts.js";
 

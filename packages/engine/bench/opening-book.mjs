@@ -1,5 +1,5 @@
 /**
- * Makes the opening books of src/strategy/rollout/search/opening-book.ts: for the rules of a preset the first shots, as long as all of them miss,
+ * Makes the opening books of src/strategy/rollout/search/search-cell.ts: for the rules of a preset the first shots, as long as all of them miss,
  * whose expected misses before the first hit are as few as a search finds. The search is simulated annealing on layouts drawn
  * uniformly (one set for all sequences): a cell is replaced, shifted by one, or two are exchanged. What is found is judged by exact counts,
  * beside the likeliest cells one after another. Build first.

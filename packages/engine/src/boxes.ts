@@ -6,11 +6,17 @@
  */
 
 export { tooLarge } from "./board/board.ts";
-export type { BestCell, NearBestCell, NearSearchOptions, SearchOptions } from "./inference/best-cell/best-cell.ts";
-export { formatGap, type NearLimits } from "./inference/best-cell/near-best.ts";
+export {
+  type BestCell,
+  formatGap,
+  type NearBestCell,
+  type NearLimits,
+  type NearSearchOptions,
+  type SearchOptions,
+} from "./inference/best-cell/best-cell.ts";
 export { type CellMeasure, searchBestCell } from "./inference/best-cell/search-best-cell.ts";
-export type { CellCounts } from "./inference/boxes/cell-counts.ts";
 export { locationCount } from "./inference/boxes/location-count.ts";
+export type { CellCounts } from "./inference/boxes/overlap-counts.ts";
 export { sampleBoxes } from "./inference/boxes/sample-shares.ts";
 export { sampleHidden } from "./inference/sampling/sample.ts";
 export {

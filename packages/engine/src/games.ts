@@ -8,7 +8,7 @@
  */
 
 export { Duel, type DuelRules, replayDuel } from "./game/duel.ts";
-export { Game, type PlayOptions, playGame } from "./game/game.ts";
+export { Game, type PlayOptions, playGame, replayTranscript } from "./game/game.ts";
 export { LEVEL_NAMES, LEVELS, type LevelName } from "./game/level.ts";
 export {
   type Match,
@@ -24,7 +24,6 @@ export {
 } from "./game/match.ts";
 export { mixStrategies, parseOpponent } from "./game/opponent.ts";
 export { Referee } from "./game/referee.ts";
-export { replayTranscript } from "./game/replay.ts";
 export { ReusedReferee } from "./game/reused-referee.ts";
 export {
   formatTranscript,
@@ -39,6 +38,6 @@ export {
   withLayout,
 } from "./game/transcript.ts";
 export { formatHiddenLayout } from "./scenario/box-layout.ts";
-export { layoutItems } from "./scenario/parse-layouts.ts";
-export type { OpeningBook, OpeningStore } from "./strategy/contract/opening-store.ts";
+export { layoutItems } from "./scenario/parse-layout.ts";
+export type { OpeningBook, OpeningStore } from "./strategy/contract/context.ts";
 export { salvoOf } from "./strategy/salvo/salvo.ts";

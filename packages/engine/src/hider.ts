@@ -6,9 +6,9 @@
  * @packageDocumentation
  */
 
-export { type CheckedBounds, checkHiderCertificate } from "./hider/check-hider-certificate.ts";
-export { type ExactMatrixGameSolution, solveExactly } from "./hider/exact-matrix-game.ts";
 export {
+  type CheckedBounds,
+  checkHiderCertificate,
   formatHiderCertificate,
   HIDER_FORMAT,
   HIDER_VERSION,
@@ -17,6 +17,11 @@ export {
   parseHiderCertificate,
 } from "./hider/hider-certificate.ts";
 export type { HiderGame, HiderOptions, HiderProgress } from "./hider/hider-game.ts";
-export type { MatrixGameSolution, MatrixGameSolver } from "./hider/matrix-game.ts";
+export {
+  type ExactMatrixGameSolution,
+  type MatrixGameSolution,
+  type MatrixGameSolver,
+  solveExactly,
+} from "./hider/matrix-game.ts";
 export { type Orbit, orbitsOf } from "./hider/orbit.ts";
 export { solveHiderGame } from "./hider/solve-hider-game.ts";

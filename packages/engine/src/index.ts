@@ -35,10 +35,9 @@ export {
   type PosteriorEstimate,
   PosteriorEstimator,
 } from "./inference/estimate/posterior-estimate.ts";
-export type { InferOptions } from "./inference/methods/infer-options.ts";
+export type { InferOptions, WorkLimits } from "./inference/methods/infer-options.ts";
 export type { Cost, Progress } from "./inference/methods/method.ts";
 export { METHOD_NAMES } from "./inference/methods/registry.ts";
-export type { WorkLimits } from "./inference/methods/work-limits.ts";
 export type { AnswerCount, CellHits } from "./inference/posterior/answer-counts.ts";
 export { countLayouts, infer } from "./inference/posterior/infer.ts";
 export type { LayoutCounts } from "./inference/posterior/layout-counts.ts";
@@ -95,8 +94,7 @@ export {
   type ScenarioSource,
   type ShipSource,
 } from "./scenario/parse.ts";
-export { parseLayout } from "./scenario/parse-layout.ts";
-export { parseLayouts } from "./scenario/parse-layouts.ts";
+export { parseLayout, parseLayouts } from "./scenario/parse-layout.ts";
 export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
 export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
 export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";
@@ -107,16 +105,18 @@ export type { Totals, TotalsSource } from "./scenario/totals.ts";
 export type { PriorFiles } from "./strategy/contract/believing.ts";
 export { PlayContext } from "./strategy/contract/context.ts";
 export type { ParameterInfo, StrategyFamily } from "./strategy/contract/parameter.ts";
-export type { RegisteredStrategy, ScoreMeasure, StrategyKind } from "./strategy/contract/registered-strategy.ts";
 export {
   type ExactStrategy,
   isExactStrategy,
   isScoringStrategy,
   type Player,
   type RankedCell,
+  type RegisteredStrategy,
   type ScoredCell,
+  type ScoreMeasure,
   type ScoringStrategy,
   type Strategy,
+  type StrategyKind,
 } from "./strategy/contract/strategy.ts";
 export { hitChance } from "./strategy/exact/exact.ts";
 export { EXACT_SCORERS, type ExactScorer } from "./strategy/exact-scorers.ts";

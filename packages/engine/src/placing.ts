@@ -7,7 +7,6 @@
  */
 
 export { clashesOf, countCompletions, drawCompletions } from "./placing/completion.ts";
-export type { Convergence } from "./placing/convergence.ts";
 export { drawFleet } from "./placing/draw-fleet.ts";
 export {
   type ChainDiagnostics,
@@ -16,12 +15,11 @@ export {
   estimateLayouts,
 } from "./placing/estimated-layouts.ts";
 export { type FindOptions, type FoundLayout, findLayout } from "./placing/find-layout.ts";
-export type { CellOrbits } from "./placing/hiding/cell-orbits.ts";
-export { makeOrbitPriors, type OrbitMoments, OrbitPriors } from "./placing/hiding/orbit-priors.ts";
+export { type CellOrbits, makeOrbitPriors, type OrbitMoments, OrbitPriors } from "./placing/hiding/orbit-priors.ts";
 export { type Key, KeySystem, keysOf } from "./placing/key.ts";
 export { type LayoutRanking, rankLayouts } from "./placing/layout-ranking.ts";
+export type { Convergence } from "./placing/markov-chain.ts";
 export { enumerateLayouts, Odometer, type OdometerOptions } from "./placing/odometer.ts";
-export type { PlacementChances } from "./placing/placement-chances.ts";
 export { PlacementDraw } from "./placing/placement-draw.ts";
 export {
   formatPlacementModel,
@@ -32,6 +30,6 @@ export {
   type PlacementModelText,
   parsePlacementModel,
 } from "./placing/placement-model.ts";
-export { type LayoutSampler, makeSampler } from "./placing/sampler.ts";
+export { type LayoutSampler, makeSampler, type PlacementChances } from "./placing/sampler.ts";
 export type { Wheel } from "./placing/wheel.ts";
 export { keptClear } from "./scenario/contact.ts";

@@ -6,10 +6,10 @@
  * @packageDocumentation
  */
 
+export { bitsOfPrior } from "./fitting/bits.ts";
 export { poolTally, type SymmetryGroup, symmetryGroupsOf } from "./fitting/cell-sets.ts";
 export { type CellTally, parseTally, shipCellsOf, TALLY_VERSION } from "./fitting/cell-tally.ts";
 export { type HeldOut, SPREADS } from "./fitting/cross-validation.ts";
-export { bitsOfPrior } from "./fitting/entropy.ts";
 export { type CellFit, type FitOptions, fitCells, priorOfCells } from "./fitting/fit-cells.ts";
 export {
   type Candidate,
@@ -23,15 +23,15 @@ export { type OccupancyCovariance, occupancyCovariance } from "./fitting/occupan
 export { type SymmetryStatistic, testCellSets } from "./fitting/symmetry-test.ts";
 export { Belief, type MassSum, type PackedBelief } from "./inference/posterior/belief.ts";
 export { believe } from "./inference/posterior/believe.ts";
+export { isPeopleScenario, isPriorPath, NAMED_PRIORS, parseNamedPrior } from "./scenario/prior/named-prior.ts";
 export {
   formatPrior,
   type NestedWeights,
   type PlainPriorSource,
   type PriorSource,
-} from "./scenario/prior/format-prior.ts";
-export { isPriorPath, NAMED_PRIORS, parseNamedPrior } from "./scenario/prior/named-prior.ts";
-export { parsePrior, parsePriorText } from "./scenario/prior/parse-prior.ts";
-export { isPeopleScenario } from "./scenario/prior/people-scenario.ts";
+  parsePrior,
+  parsePriorText,
+} from "./scenario/prior/parse-prior.ts";
 export type { PlacementFactors } from "./scenario/prior/placement-factors.ts";
 export {
   type CellPrior,
@@ -42,5 +42,5 @@ export {
   type Prior,
   type PriorPart,
   type UniformPrior,
+  type Weight,
 } from "./scenario/prior/prior.ts";
-export type { Weight } from "./scenario/prior/weight.ts";

@@ -7,36 +7,45 @@
  * @packageDocumentation
  */
 
-export { assessStrategy, type StrategyAssessment } from "./assessment/assess-strategy.ts";
-export type { Assessment, AssessOptions, MissCount } from "./assessment/assessment.ts";
-export { type DecisionRow, type DecisionTable, decisionTable } from "./assessment/decision-table.ts";
-export { type Difficulty, type DifficultyOptions, difficultyOf } from "./assessment/difficulty.ts";
-export { estimateMisses, type MissEstimate } from "./assessment/estimate-misses.ts";
-export { GameReducer, type ReducerOptions, SHORT_LIST, whyNotReduced } from "./assessment/game-reducer.ts";
-export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
 export {
+  type Assessment,
+  type AssessOptions,
+  assessStrategy,
+  estimateMisses,
+  type MissCount,
+  type MissEstimate,
+  type StrategyAssessment,
+} from "./assessment/assessment.ts";
+export { type Difficulty, type DifficultyOptions, difficultyOf } from "./assessment/difficulty.ts";
+export {
+  GameReducer,
   LUCK,
   type Luck,
   REDUCED_PARTS,
   type ReducedGame,
   type ReducedPart,
+  type ReducerOptions,
   reducedMisses,
-} from "./assessment/reduced-game.ts";
-export { strategyTree } from "./assessment/strategy-tree.ts";
+  SHORT_LIST,
+  whyNotReduced,
+} from "./assessment/game-reducer.ts";
+export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
+export { type DecisionRow, type DecisionTable, decisionTable, strategyTree } from "./assessment/strategy-tree.ts";
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
 export { type ConsistentSet, findLargestConsistent } from "./inference/conflict/consistent-set.ts";
 export { findFixes, type ShotFix, type ShotFixes } from "./inference/conflict/shot-fix.ts";
-export { accuracyOf } from "./review/cost/accuracy.ts";
-export type { CostTotals, ShotCost } from "./review/cost/shot-cost.ts";
-export { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, LATE_PLAYOUT } from "./review/cost/shot-costs.ts";
 export {
+  accuracyOf,
+  type CostTotals,
+  type ShotCost,
   VERDICT_ERRORS,
   VERDICT_MEANING,
   VERDICT_THRESHOLDS,
   VERDICTS,
   type Verdict,
   verdictOf,
-} from "./review/cost/verdict.ts";
+} from "./review/cost/shot-cost.ts";
+export { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, LATE_PLAYOUT } from "./review/cost/shot-costs.ts";
 export { type CellForecast, type ForecastShares, sharesOf } from "./review/forecast/cell-forecast.ts";
 export { type LookAhead, lookAhead } from "./review/forecast/look-ahead.ts";
 export {
@@ -48,7 +57,7 @@ export {
   reviewTranscript,
   type ShotReview,
 } from "./review/review.ts";
-export type { SalvoCost } from "./review/salvo/salvo-cost.ts";
+export type { SalvoCost } from "./review/salvo/salvo-ledger.ts";
 export { reviewSalvoSteps } from "./review/salvo-review.ts";
 export { type ShotTrial, tryShot } from "./review/shot-trial.ts";
 export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/value/shot-judge.ts";

@@ -16,12 +16,15 @@ export {
   type TreeSize,
   treeSize,
 } from "./solver/decision-tree.ts";
-export { OBJECTIVE_MEANING, OBJECTIVES, type Objective, parseObjective } from "./solver/objective.ts";
 export { type PlainOptimum, solvePlainly } from "./solver/plain-recursion.ts";
 export {
   DEFAULT_MAX_LAYOUTS,
   type LowerBounds,
   type Misses,
+  OBJECTIVE_MEANING,
+  OBJECTIVES,
+  type Objective,
+  parseObjective,
   type Solution,
   type SolveLimits,
   type SolveOptions,

@@ -6,18 +6,17 @@
  * @packageDocumentation
  */
 
-export { errorRange } from "./core/error-range.ts";
+export { errorRange } from "./core/estimate.ts";
 export { isRecord, refuseUnknown } from "./core/fields.ts";
 export { nearestName, suggestName } from "./core/nearest.ts";
+export { oneLine } from "./core/shorten.ts";
 export { showValue } from "./core/show-value.ts";
-export { formatAbout } from "./core/text/about-text.ts";
 export { boundText, leastPercent } from "./core/text/bound-text.ts";
 export { formatBytes } from "./core/text/bytes-text.ts";
-export { formatCount, formatLargeCount, formatNumberOf, wordFor } from "./core/text/count-text.ts";
+export { formatAbout, formatCount, formatLargeCount, formatNumberOf, wordFor } from "./core/text/count-text.ts";
 export { formatDuration } from "./core/text/duration-text.ts";
 export { listOf } from "./core/text/list-text.ts";
 export { decimalsFor, formatInterval, formatMean, formatNumber, NO_NUMBER } from "./core/text/number-text.ts";
-export { oneLine } from "./core/text/one-line.ts";
 export { formatPercent, formatPercentInterval, formatPercentOf } from "./core/text/percent-text.ts";
 export { type ScoreText, scoreText } from "./core/text/score-text.ts";
 export { answerMark, describeAnswer } from "./scenario/answer-text.ts";

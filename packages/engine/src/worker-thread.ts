@@ -6,8 +6,8 @@
  * @packageDocumentation
  */
 
-import { portOfThread } from "./worker/port-of-thread.ts";
 import { isServed, serveEngine } from "./worker/serve-engine.ts";
+import { portOfThread } from "./worker/thread-port.ts";
 
 export { serveEngine } from "./worker/serve-engine.ts";
 

@@ -13,9 +13,8 @@ export {
   type AsyncInferOptions,
   type StopSignal,
 } from "./worker/async-engine.ts";
-export type { PackedError } from "./worker/packed-error.ts";
 export { type RunningThread, type StartThread, threadStarter } from "./worker/running-thread.ts";
 export { serveThread, type Work } from "./worker/serve-thread.ts";
 export { type LineListener, PATIENCE, ThreadError, ThreadLine } from "./worker/thread-line.ts";
-export type { ThreadMessage } from "./worker/thread-message.ts";
+export type { PackedError, ThreadMessage } from "./worker/thread-message.ts";
 export type { EngineWorker, NodePort, PortEvent, ThreadPort, WebPort } from "./worker/thread-port.ts";

@@ -1,8 +1,22 @@
+import { openCells } from "../board/board.ts";
+import type { Estimate } from "../core/estimate.ts";
+import type { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
-import type { Chooser } from "./chooser.ts";
-import { type AnswerSource, branchesOf, countUnfinished, openingOf, type Position } from "./position.ts";
+import { Referee } from "../game/referee.ts";
+import { isHit } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
+import { type Chooser, chooserOf } from "./chooser.ts";
+import {
+  type AnswerSource,
+  branchesOf,
+  countUnfinished,
+  type LayoutAnswers,
+  openingOf,
+  type Position,
+} from "./position.ts";
 
 /** Misses over all layouts: their sum, and the worst case. */
 export interface MissCount {
@@ -111,4 +125,150 @@ const either = (value: Value | undefined, shot: Value, probability: Rational): V
     leastWorst: Math.min(value.leastWorst, shot.leastWorst),
     mostWorst: Math.max(value.mostWorst, shot.mostWorst),
   };
+};
+
+/** The exact misses of a strategy over all layouts; parts that would take too many positions are missing. */
+export interface StrategyAssessment {
+  readonly strategy: Strategy;
+  /**
+   * The misses of all layouts together, as the strategy plays: ties broken its fixed way, random draws
+   * averaged.
+   */
+  readonly total?: Rational;
+  /** The most misses that a layout can cost it. */
+  readonly worst?: number;
+  /** The same with all ties expanded, for strategies that give scores. */
+  readonly expanded?: Assessment;
+  /** Why parts are missing. */
+  readonly refused?: string;
+}
+
+/**
+ * Assesses a strategy as it plays, and with all its ties expanded. Parts that would take too many positions
+ * are missing, with the reason; for costs see `assess`.
+ *
+ * Cost: one step for each position that the strategy can reach, and its choice there.
+ *
+ * @throws RangeError when the strategy chooses a cell that may not be shot; and its own errors. `refused`
+ *   reports parts that would cost too much.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
+ * import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
+ *
+ * const answers = new LayoutAnswers(listLayouts(makeKnowledge(preset("gorkoff-3x3")), 100));
+ * const assessment = assessStrategy(unwrap(parseStrategy("greedy-hit")), answers);
+ * assessment.total?.toString(); // => "6"
+ * assessment.worst; // => 3
+ */
+export const assessStrategy = (
+  strategy: Strategy,
+  answers: LayoutAnswers,
+  options: AssessOptions = {},
+): StrategyAssessment => {
+  if (strategy.drawsUniformly) return { strategy, ...assessRandom(answers) };
+  const fixed = attempt(() => assess(answers, chooserOf(strategy, answers, "fixed"), options));
+  const expanded = isScoringStrategy(strategy)
+    ? attempt(() => assess(answers, chooserOf(strategy, answers, "expanded"), options))
+    : {};
+  const refused = fixed.refused ?? expanded.refused;
+  return {
+    strategy,
+    ...(fixed.value && { total: fixed.value.expected, worst: fixed.value.most.worst }),
+    ...(expanded.value && { expanded: expanded.value }),
+    ...(refused === undefined ? {} : { refused }),
+  };
+};
+
+const attempt = <T>(work: () => T): { value?: T; refused?: string } => {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof RefusedError) return { refused: error.message };
+    throw error;
+  }
+};
+
+/**
+ * Random shots in closed form: each of the n - k cells of water is shot before the last of the k remaining
+ * ship cells with probability k / (k + 1).
+ */
+const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number } => {
+  const { scenario } = answers.list[0];
+  const cells = openCells(scenario.board).length - answers.observations.length;
+  const hit = answers.observations.filter(({ answer }) => isHit(answer)).length;
+  let total = Rational.ZERO;
+  let worst = 0;
+  for (let layout = 0; layout < answers.layouts; layout++) {
+    const size = answers.size(layout) - hit;
+    if (size === 0) continue;
+    total = total.plus(Rational.of(size * (cells - size), size + 1));
+    worst = Math.max(worst, cells - size);
+  }
+  return { total, worst };
+};
+
+/** The mean misses of a strategy over layouts, from games. */
+export interface MissEstimate extends Estimate {
+  readonly games: number;
+}
+
+/**
+ * The mean misses of a strategy with random choices, from games against the layouts of a source, for when
+ * `assessStrategy` would visit too many positions. With at most half as many layouts as games, each layout is
+ * played equally often, at least twice, and the error is only that of the strategy's draws. With more,
+ * layouts are drawn as well.
+ *
+ * Cost: the games. The same stream gives the same estimate.
+ *
+ * @param games the approximate number of games, at least 2
+ * @throws RangeError when the strategy chooses a cell that may not be shot; and its own errors.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { estimateMisses, LayoutAnswers } from "@broadside/engine/review";
+ *
+ * const answers = new LayoutAnswers(listLayouts(makeKnowledge(preset("gorkoff-3x3")), 100));
+ * const estimate = estimateMisses(unwrap(parseStrategy("random")), answers, 40, RandomStream.fromSeed(1));
+ * estimate.games; // => 40
+ */
+export const estimateMisses = (
+  strategy: Strategy,
+  { list, observations }: LayoutAnswers,
+  games: number,
+  random: RandomStream,
+): MissEstimate => {
+  const play = (layout: Layout): number => {
+    const player = strategy.start(layout.scenario);
+    const referee = new Referee(layout);
+    for (const observation of observations) {
+      referee.fire(observation.cell);
+      player.observe(observation);
+    }
+    let misses = 0;
+    while (!referee.isOver) {
+      const cell = player.next(random);
+      const observation = { cell, answer: referee.fire(cell) };
+      if (!isHit(observation.answer)) misses++;
+      player.observe(observation);
+    }
+    return misses;
+  };
+  if (list.length * 2 > games) {
+    const { mean, variance } = momentsOf(Array.from({ length: games }, () => play(list[random.below(list.length)])));
+    return { estimate: mean, standardError: Math.sqrt(variance / games), games };
+  }
+  const times = Math.floor(games / list.length);
+  let sum = 0;
+  let error = 0;
+  for (const layout of list) {
+    const { mean, variance } = momentsOf(Array.from({ length: times }, () => play(layout)));
+    sum += mean;
+    error += variance / times;
+  }
+  return { estimate: sum / list.length, standardError: Math.sqrt(error) / list.length, games: times * list.length };
+};
+
+/** The mean of some numbers, and the variance of their distribution. */
+const momentsOf = (numbers: readonly number[]): { mean: number; variance: number } => {
+  const mean = numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+  return { mean, variance: numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (numbers.length - 1) };
 };

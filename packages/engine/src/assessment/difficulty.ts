@@ -4,7 +4,7 @@ import { playShots } from "../game/game.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makeSampler } from "../placing/sampler.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
+import { requireEquallyLikely } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
 

@@ -1,7 +1,7 @@
 import { type Answer, answerKey, answerToHit, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
-import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
+import { requireEquallyLikely } from "../scenario/scenario.ts";
 
 const HIT: Answer = { kind: "hit" };
 

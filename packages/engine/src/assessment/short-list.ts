@@ -2,8 +2,12 @@ import { blockedMask } from "../board/board.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { historyOf } from "../solver/row-table.ts";
-import { type LayoutRows, makeLayoutRows, type PlacedShips } from "../strategy/rollout/rows/layout-rows.ts";
-import { wholeWeights } from "../strategy/rollout/rows/whole-weights.ts";
+import {
+  type LayoutRows,
+  makeLayoutRows,
+  type PlacedShips,
+  wholeWeights,
+} from "../strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../strategy/rollout/tree/greedy-tree.ts";
 
 /** The most positions kept of a list, so that games that meet them again need not recompute them. */

@@ -1,5 +1,4 @@
-import { shorten, shortenQuotes } from "./shorten.ts";
-import { oneLine } from "./text/one-line.ts";
+import { oneLine, shorten, shortenQuotes } from "./shorten.ts";
 
 /**
  * What is wrong with an input, in the three parts a person needs: where it is, what is wrong, and what would

@@ -5,7 +5,7 @@ import { showValue } from "../core/show-value.ts";
 import { wordFor } from "../core/text/count-text.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { fleetCells } from "../scenario/fleet.ts";
-import { parseNested } from "../scenario/prior/nested-values.ts";
+import { parseNested } from "../scenario/prior/parse-prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** How often a ship lay on each cell in some games. */

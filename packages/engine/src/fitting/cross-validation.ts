@@ -1,8 +1,7 @@
 import { RandomStream } from "../core/random.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { fitWeights } from "./fit-weights.ts";
-import type { LayoutFeatures } from "./layout-features.ts";
-import { momentsOf } from "./weight-model.ts";
+import { type LayoutFeatures, momentsOf } from "./weight-model.ts";
 
 /** How much likelier layouts are than under equal likelihood, each under a prior fitted without it. */
 export interface HeldOut {

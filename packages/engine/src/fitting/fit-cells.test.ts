@@ -15,8 +15,8 @@ import {
   parseNamedPrior,
 } from "../scenario/prior/named-prior.ts";
 import { withPrior } from "../scenario/scenario.ts";
+import { bitsOfPrior } from "./bits.ts";
 import { type CellTally, parseTally } from "./cell-tally.ts";
-import { bitsOfPrior } from "./entropy.ts";
 import { fitCells } from "./fit-cells.ts";
 
 const chancesUnder = (name: string, scenarioName = "hasbro"): number[] => {

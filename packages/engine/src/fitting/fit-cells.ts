@@ -8,8 +8,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
 import { type CellTally, checkTally, shipCellsOf } from "./cell-tally.ts";
 import { fitWeights, type WeightFit, type WeightFitOptions } from "./fit-weights.ts";
-import { occupancyCovariance } from "./occupancy-covariance.ts";
-import { whiten } from "./pivoted-cholesky.ts";
+import { occupancyCovariance, whiten } from "./occupancy-covariance.ts";
 import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.ts";
 
 /** A fitted weight per cell, and the quality of the fit. */

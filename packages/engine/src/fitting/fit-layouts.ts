@@ -9,8 +9,14 @@ import { log2Of } from "./bits.ts";
 import { allSetsOf } from "./cell-sets.ts";
 import { crossValidate, type HeldOut } from "./cross-validation.ts";
 import { fitWeights } from "./fit-weights.ts";
-import { LayoutFeatures } from "./layout-features.ts";
-import { type ModelForm, makeWeightModel, priorOfModel, shapeCount, withoutPrior } from "./weight-model.ts";
+import {
+  LayoutFeatures,
+  type ModelForm,
+  makeWeightModel,
+  priorOfModel,
+  shapeCount,
+  withoutPrior,
+} from "./weight-model.ts";
 
 /** The families of priors to try, the simplest first, with their meanings. */
 export const MODELS = {

@@ -1,7 +1,6 @@
 import { RefusedError } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { shipCount } from "../scenario/fleet.ts";
-import { type Minimum, minimise } from "./minimise.ts";
 import { type ModelMoments, momentsOf, type WeightModel } from "./weight-model.ts";
 
 /** Options of the search for the parameters. */
@@ -82,3 +81,122 @@ const momentsWhereHeld = (
 };
 
 const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, part, i) => sum + part * b[i], 0);
+
+/** A smooth function: its value and its gradient at a point. */
+type Smooth = (point: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
+
+/** The end of a search for a minimum. */
+export interface Minimum {
+  readonly point: Float64Array;
+  readonly value: number;
+  readonly gradient: Float64Array;
+  /** Whether every component of the gradient is within the tolerance. */
+  readonly converged: boolean;
+  /** The number of evaluations of the function. */
+  readonly evaluations: number;
+}
+
+/** Options of the search. */
+interface MinimiseOptions {
+  /** The largest acceptable component of the gradient. */
+  readonly tolerance: number;
+  /** The most evaluations of the function. Default 500. */
+  readonly maxEvaluations?: number;
+  /** Called after every step; may throw to stop the work. */
+  readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
+  /** Whether the search may end at a value. */
+  readonly enough?: ((value: number, point: Float64Array) => boolean) | undefined;
+}
+
+/** The number of steps remembered. */
+const MEMORY = 20;
+
+/**
+ * The minimum of a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited
+ * memory BFGS method for large scale optimization", 1989), with steps that satisfy the Armijo condition and
+ * are remembered only if the curvature along them is positive. A function may be infinite where it is
+ * unknown. Cost: usually one evaluation per step, and memory times dimension.
+ */
+const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
+  const { tolerance, maxEvaluations = 500, progress, enough } = options;
+  const memory = new StepMemory();
+  let point: Float64Array = start.slice();
+  let { value, gradient } = smooth(point);
+  let evaluations = 1;
+  for (;;) {
+    const largest = gradient.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+    progress?.(largest, evaluations);
+    if (largest <= tolerance || evaluations >= maxEvaluations || enough?.(value, point))
+      return { point, value, gradient, converged: largest <= tolerance, evaluations };
+    let direction = memory.direction(gradient);
+    let slope = dot(direction, gradient);
+    if (!(slope < 0)) {
+      memory.clear();
+      direction = gradient.map((part) => -part);
+      slope = dot(direction, gradient);
+    }
+    let length = 1;
+    let next: Float64Array = along(point, direction, length);
+    let found = smooth(next);
+    evaluations++;
+    // Near the minimum its change is lost in rounding: then a smaller gradient along the way is progress
+    // enough.
+    const isBetter = (): boolean =>
+      found.value <= value + 1e-4 * length * slope ||
+      (Math.abs(found.value - value) <= 1e-12 * Math.abs(value) &&
+        Math.abs(dot(found.gradient, direction)) <= 0.9 * -slope);
+    while (!isBetter() && length > 1e-10 && evaluations < maxEvaluations) {
+      length /= 2;
+      next = along(point, direction, length);
+      found = smooth(next);
+      evaluations++;
+    }
+    if (!isBetter()) return { point, value, gradient, converged: false, evaluations };
+    memory.add(
+      next.map((part, i) => part - point[i]),
+      found.gradient.map((part, i) => part - gradient[i]),
+    );
+    point = next;
+    ({ value, gradient } = found);
+  }
+};
+
+/** The latest steps and the change of the gradient along each. */
+class StepMemory {
+  readonly #steps: { readonly step: Float64Array; readonly change: Float64Array; readonly curvature: number }[] = [];
+
+  clear(): void {
+    this.#steps.length = 0;
+  }
+
+  add(step: Float64Array, change: Float64Array): void {
+    const curvature = dot(step, change);
+    if (!(curvature > 1e-16 * dot(change, change))) return;
+    this.#steps.push({ step, change, curvature });
+    if (this.#steps.length > MEMORY) this.#steps.shift();
+  }
+
+  /** The negated gradient times the steps' approximation of the inverse of the second derivatives. */
+  direction(gradient: Float64Array): Float64Array {
+    const out = gradient.map((part) => -part);
+    const shares: number[] = [];
+    for (let k = this.#steps.length - 1; k >= 0; k--) {
+      const { step, change, curvature } = this.#steps[k];
+      shares[k] = dot(step, out) / curvature;
+      addTimes(out, change, -shares[k]);
+    }
+    const last = this.#steps.at(-1);
+    const scale = last ? last.curvature / dot(last.change, last.change) : 1;
+    for (let i = 0; i < out.length; i++) out[i] *= scale;
+    for (const [k, { step, change, curvature }] of this.#steps.entries())
+      addTimes(out, step, shares[k] - dot(change, out) / curvature);
+    return out;
+  }
+}
+
+const along = (point: Float64Array, direction: Float64Array, length: number): Float64Array =>
+  point.map((part, i) => part + length * direction[i]);
+
+const addTimes = (target: Float64Array, list: Float64Array, factor: number): void => {
+  for (let i = 0; i < target.length; i++) target[i] += factor * list[i];
+};

@@ -1,6 +1,5 @@
 import type { CellTally } from "./cell-tally.ts";
-import type { OccupancyCovariance } from "./occupancy-covariance.ts";
-import { whiten } from "./pivoted-cholesky.ts";
+import { type OccupancyCovariance, whiten } from "./occupancy-covariance.ts";
 
 /** How far counts are from a symmetry, relative to their random variation. */
 export interface SymmetryStatistic {

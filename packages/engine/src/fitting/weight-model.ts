@@ -2,9 +2,9 @@ import { RefusedError } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { weighLayouts } from "../inference/posterior/weigh.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { type PlacementWeight, type PlainPrior, placementKey } from "../scenario/prior/prior.ts";
-import { ONE } from "../scenario/prior/weight.ts";
+import { ONE, type PlacementWeight, type PlainPrior, placementKey } from "../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
 
 /**
@@ -161,3 +161,35 @@ export const cellWeights = (scenario: Scenario, logOf: (cell: number) => number)
   for (const cell of used) weights[cell] = Math.exp(logOf(cell) - mean);
   return weights;
 };
+
+/** The features of layouts for a model: how often each lists each parameter. */
+export class LayoutFeatures {
+  readonly model: WeightModel;
+  /** For each layout the parameters that it lists, with repetitions. */
+  readonly #lists: readonly Int32Array[];
+
+  /** @param layouts of the model's rules, with any prior: their placements have the same numbers */
+  constructor(model: WeightModel, layouts: readonly Layout[]) {
+    this.model = model;
+    const { start, parameters } = model;
+    this.#lists = layouts.map(({ placements }) =>
+      Int32Array.from(placements.flatMap((p) => Array.from(parameters.subarray(start[p], start[p + 1])))),
+    );
+  }
+
+  get count(): number {
+    return this.#lists.length;
+  }
+
+  /** The mean number of times that some of the layouts list each parameter. */
+  meansOf(layouts: readonly number[]): Float64Array {
+    const means = new Float64Array(this.model.parameterCount);
+    for (const i of layouts) for (const parameter of this.#lists[i]) means[parameter]++;
+    return means.map((sum) => sum / layouts.length);
+  }
+
+  /** The logarithm of a layout's weight at a point of the parameters. */
+  logWeight(layout: number, logs: Float64Array): number {
+    return this.#lists[layout].reduce((sum, parameter) => sum + logs[parameter], 0);
+  }
+}

@@ -12,8 +12,7 @@ import { formatShots } from "../scenario/notation.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/families.ts";
-import { Game, playGame } from "./game.ts";
-import { replayTranscript } from "./replay.ts";
+import { Game, playGame, replayTranscript } from "./game.ts";
 import {
   formatTranscript,
   parseTranscript,

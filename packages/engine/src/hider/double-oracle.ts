@@ -8,9 +8,8 @@ import type { Layout } from "../scenario/layout.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
 import { solve } from "../solver/solve.ts";
 import { parseStrategy } from "../strategy/families.ts";
-import { solveExactly } from "./exact-matrix-game.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
-import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver } from "./matrix-game.ts";
+import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver, solveExactly } from "./matrix-game.ts";
 import { layoutKey, type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /**

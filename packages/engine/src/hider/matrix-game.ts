@@ -1,5 +1,108 @@
 import { Rational } from "../core/rational.ts";
 
+/** The mixed strategies of both sides of a matrix game and its value, exact. See `MatrixGameSolution`. */
+export interface ExactMatrixGameSolution {
+  readonly value: Rational;
+  readonly rows: readonly Rational[];
+  readonly columns: readonly Rational[];
+}
+
+/**
+ * The exact solution of a small matrix game, by the simplex method in fractions.
+ *
+ * With costs above 0 the side of the columns maximises the sum of x, where the costs of each row times x are
+ * at most 1 and x is at least 0; the value is 1 over that sum (G. B. Dantzig, "A proof of the equivalence of
+ * the programming problem and the game problem", 1951). The table holds only the nonbasic variables. The
+ * entering variable is the first that improves, the leaving one the first of least ratio, so the method ends
+ * (R. G. Bland, 1977).
+ *
+ * Cost: rows times columns fractions for each step; the steps are usually a few times the rows.
+ *
+ * @param costs per column the cost of each row; at least one row and column, all columns equally long
+ * @returns the value of the game, and the chances of rows and columns, all exact
+ * @throws TypeError without a column.
+ * @example
+ * import { Rational } from "@broadside/engine";
+ * import { solveExactly } from "@broadside/engine/hider";
+ *
+ * const zero = Rational.ZERO;
+ * const one = Rational.ONE;
+ * solveExactly([[one, zero], [zero, one]]).value.toString(); // => "1/2"
+ */
+export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatrixGameSolution => {
+  const columns = costs.length;
+  const rows = costs[0].length;
+  let lowest = Rational.ZERO;
+  for (const column of costs) for (const cost of column) if (cost.compare(lowest) < 0) lowest = cost;
+  const shift = Rational.ONE.minus(lowest);
+  // table[i][j]: row i of the constraints; the last column is the right-hand side, the last row the objective.
+  const table: Rational[][] = Array.from({ length: rows }, (_, i) => [
+    ...costs.map((column) => column[i].plus(shift)),
+    Rational.ONE,
+  ]);
+  table.push([...costs.map(() => Rational.of(-1)), Rational.ZERO]);
+  // Variables 0 to columns - 1 are x, the others the slacks of the rows.
+  const outside = Array.from({ length: columns }, (_, j) => j);
+  const inside = Array.from({ length: rows }, (_, i) => columns + i);
+  for (;;) {
+    const entering = firstBy(outside, (j) => table[rows][j].sign < 0);
+    if (entering < 0) break;
+    pivot(table, leavingRow(table, inside, entering), entering, inside, outside);
+  }
+  const sum = table[rows][columns];
+  const value = Rational.ONE.over(sum);
+  const columnStrategy = new Array<Rational>(columns).fill(Rational.ZERO);
+  inside.forEach((variable, i) => {
+    if (variable < columns) columnStrategy[variable] = table[i][columns].times(value);
+  });
+  const rowStrategy = new Array<Rational>(rows).fill(Rational.ZERO);
+  outside.forEach((variable, j) => {
+    if (variable >= columns) rowStrategy[variable - columns] = table[rows][j].times(value);
+  });
+  return { value: value.minus(shift), rows: rowStrategy, columns: columnStrategy };
+};
+
+/** The index of the lowest-numbered variable for which a condition holds; or -1. */
+const firstBy = (variables: readonly number[], holds: (place: number) => boolean): number => {
+  let best = -1;
+  variables.forEach((variable, place) => {
+    if (holds(place) && (best < 0 || variable < variables[best])) best = place;
+  });
+  return best;
+};
+
+const leavingRow = (table: readonly (readonly Rational[])[], inside: readonly number[], entering: number): number => {
+  const right = table[0].length - 1;
+  let best = -1;
+  let least = Rational.ZERO;
+  inside.forEach((variable, i) => {
+    if (table[i][entering].sign <= 0) return;
+    const ratio = table[i][right].over(table[i][entering]);
+    const order = best < 0 ? -1 : ratio.compare(least);
+    if (order < 0 || (order === 0 && variable < inside[best])) {
+      best = i;
+      least = ratio;
+    }
+  });
+  if (best < 0) throw new Error("the game has no value: a column costs nothing");
+  return best;
+};
+
+const pivot = (table: Rational[][], row: number, column: number, inside: number[], outside: number[]): void => {
+  const scale = Rational.ONE.over(table[row][column]);
+  table[row] = table[row].map((entry, j) => (j === column ? scale : entry.sign === 0 ? entry : entry.times(scale)));
+  for (let i = 0; i < table.length; i++) {
+    const factor = table[i][column];
+    if (i === row || factor.sign === 0) continue;
+    table[i] = table[i].map((entry, j) => {
+      if (j === column) return Rational.ZERO.minus(factor.times(scale));
+      const change = table[row][j];
+      return change.sign === 0 ? entry : entry.minus(factor.times(change));
+    });
+  }
+  [inside[row], outside[column]] = [outside[column], inside[row]];
+};
+
 /** The mixed strategies of both sides of a matrix game and its value, as floating-point numbers. */
 export interface MatrixGameSolution {
   readonly value: number;

@@ -2,7 +2,7 @@ import { RefusedError, StoppedError } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
+import { requireEquallyLikely } from "../scenario/scenario.ts";
 import { DoubleOracle } from "./double-oracle.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import type { MatrixGameSolver } from "./matrix-game.ts";

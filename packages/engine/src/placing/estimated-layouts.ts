@@ -7,10 +7,9 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
-import { type Convergence, convergenceOf } from "./convergence.ts";
+import { requireEquallyLikely } from "../scenario/scenario.ts";
 import { findLayout } from "./find-layout.ts";
-import { Clashes, MarkovChain } from "./markov-chain.ts";
+import { Clashes, type Convergence, convergenceOf, MarkovChain } from "./markov-chain.ts";
 
 /**
  * Layouts drawn by Markov chains: nearly uniform once the chains have converged, which the diagnostics

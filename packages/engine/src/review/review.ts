@@ -1,6 +1,6 @@
 import { share } from "../core/count.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { replayTranscript } from "../game/replay.ts";
+import { replayTranscript } from "../game/game.ts";
 import type { Transcript } from "../game/transcript.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
@@ -12,7 +12,7 @@ import { formatObservation } from "../scenario/notation.ts";
 import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
 import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
 import { type CellForecast, forecastsOf } from "./forecast/cell-forecast.ts";
-import type { SalvoCost } from "./salvo/salvo-cost.ts";
+import type { SalvoCost } from "./salvo/salvo-ledger.ts";
 
 /** A shot against the best that could have been shot, by the exact posterior of what was known before it. */
 export interface ShotReview {

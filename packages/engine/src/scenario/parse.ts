@@ -9,8 +9,7 @@ import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clue, formatClues, parseClues } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
 import { formatPicture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
-import { formatPrior, type PriorSource } from "./prior/format-prior.ts";
-import { parsePrior } from "./prior/parse-prior.ts";
+import { formatPrior, type PriorSource, parsePrior } from "./prior/parse-prior.ts";
 import { makeScenario, type Scenario, withPrior } from "./scenario.ts";
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 

@@ -1,5 +1,5 @@
 import { type Board, tooLarge } from "../board/board.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import type { Answers } from "./answer.ts";
 import { type Clues, cluesMisfit } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
@@ -143,3 +143,18 @@ export const hasGiven = ({ totals, clues }: Pick<Scenario, "totals" | "clues">):
 
 /** True for a contact rule's name. */
 export const isContact = (text: string): text is Contact => (CONTACTS as readonly string[]).includes(text);
+
+/** Whether all layouts of a scenario are equally likely: it has no prior, or a uniform one. */
+const isEquallyLikely = ({ prior }: Scenario): boolean => !prior || prior.weights.kind === "uniform";
+
+/**
+ * Refuses rules with a prior, for code that counts every layout once: it would answer for another game.
+ *
+ * @param who the name of what cannot follow a prior, such as "the solver"
+ */
+export const requireEquallyLikely = (scenario: Scenario, who: string): void => {
+  if (!isEquallyLikely(scenario))
+    throw new RefusedError(
+      `${who} takes all layouts as equally likely: leave out the prior, or write "uniform" for it (--prior uniform)`,
+    );
+};

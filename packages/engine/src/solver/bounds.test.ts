@@ -7,7 +7,7 @@ import type { Answers } from "../scenario/answer.ts";
 import type { Contact } from "../scenario/contact.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { checkTree } from "./check-tree.ts";
-import { UNLIMITED } from "./kernel/limits.ts";
+import { UNLIMITED } from "./kernel/budget.ts";
 import { solvePlainly } from "./plain-recursion.ts";
 import { makeSearch, withShownSinkings } from "./position-search.ts";
 import { makeRowTable } from "./row-table.ts";

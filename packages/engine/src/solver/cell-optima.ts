@@ -1,7 +1,7 @@
 import { RefusedError } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { Stopped, UNLIMITED } from "./kernel/limits.ts";
+import { Stopped, UNLIMITED } from "./kernel/budget.ts";
 import { makeSearch, type PositionSearch } from "./position-search.ts";
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";

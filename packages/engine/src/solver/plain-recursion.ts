@@ -3,7 +3,7 @@ import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { answerKey, isMiss } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { Replay } from "./replay.ts";
+import { Replay } from "./check-tree.ts";
 
 /** The optima of all objectives. */
 export interface PlainOptimum {

@@ -1,13 +1,13 @@
 import { neighboursOf } from "../board/board.ts";
 import { isHit, isMiss } from "../scenario/answer.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
-import { AnswerCount } from "./kernel/answer-count.ts";
+import { Stopped } from "./kernel/budget.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
-import { hardestRows } from "./kernel/hardest-rows.ts";
-import { Stopped } from "./kernel/limits.ts";
+import { hardestRows } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
 import { OrderedPositions } from "./kernel/ordered-positions.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
+import { AnswerCount } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
 import { TotalSearch } from "./kernel/total-search.ts";

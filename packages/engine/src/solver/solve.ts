@@ -3,15 +3,14 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
-import { Stopped, UNLIMITED } from "./kernel/limits.ts";
-import { type Known, KnownStrategies } from "./known-strategies.ts";
-import type { Objective } from "./objective.ts";
+import { Stopped, UNLIMITED } from "./kernel/budget.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
-import { prepare } from "./preparation.ts";
+import { type Known, KnownStrategies, prepare } from "./preparation.ts";
 import type { RowTable } from "./row-table.ts";
 import {
   DEFAULT_LOOKAHEAD,
   DEFAULT_SOLVE_BYTES,
+  type Objective,
   type Solution,
   type SolveOptions,
   type StopReason,

@@ -1,7 +1,6 @@
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import type { ExactStrategy, RankedCell } from "./contract/strategy.ts";
-import { rankCells } from "./exact/rank-cells.ts";
-import type { NamedValuation } from "./exact/valuation.ts";
+import { type NamedValuation, rankCells } from "./exact/valuation.ts";
 import { STRATEGY_REGISTRY } from "./registry.ts";
 
 /** The ranking part of an exact strategy: its name, and its scores for a posterior. */

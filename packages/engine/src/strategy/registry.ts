@@ -1,4 +1,4 @@
-import type { RegisteredStrategy, StrategyKind } from "./contract/registered-strategy.ts";
+import type { RegisteredStrategy, StrategyKind } from "./contract/strategy.ts";
 import { ENTROPY } from "./exact/entropy.ts";
 import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./exact/greedy-values.ts";
 import { HALF_SPLIT } from "./exact/half-split.ts";

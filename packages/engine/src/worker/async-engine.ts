@@ -10,15 +10,15 @@ import { formatScenario } from "../scenario/parse.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Solution, SolveOptions, SolveProgress } from "../solver/solution.ts";
 import type { ScoredCell } from "../strategy/contract/strategy.ts";
-import type {
-  EngineAnswer,
-  EngineProgress,
-  EngineQuestion,
-  EngineTaskName,
-  EngineTasks,
-  PlainOptions,
+import {
+  type EngineAnswer,
+  type EngineProgress,
+  type EngineQuestion,
+  type EngineTaskName,
+  type EngineTasks,
+  type PlainOptions,
+  unpackSolution,
 } from "./engine-question.ts";
-import { unpackSolution } from "./packed-solution.ts";
 import { threadStarter } from "./running-thread.ts";
 import { ThreadLine } from "./thread-line.ts";
 import type { EngineWorker } from "./thread-port.ts";

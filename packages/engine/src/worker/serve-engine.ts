@@ -12,8 +12,13 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { solve } from "../solver/solve.ts";
 import { isExactStrategy, isScoringStrategy, type ScoredCell } from "../strategy/contract/strategy.ts";
 import { parseStrategy } from "../strategy/families.ts";
-import type { EngineAnswer, EngineProgress, EngineQuestion, EngineTasks } from "./engine-question.ts";
-import { packSolution } from "./packed-solution.ts";
+import {
+  type EngineAnswer,
+  type EngineProgress,
+  type EngineQuestion,
+  type EngineTasks,
+  packSolution,
+} from "./engine-question.ts";
 import { platform } from "./platform.ts";
 import { serveThread, type Work } from "./serve-thread.ts";
 import type { ThreadPort } from "./thread-port.ts";

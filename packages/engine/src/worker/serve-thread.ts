@@ -1,5 +1,4 @@
-import { packError } from "./packed-error.ts";
-import type { ThreadMessage, ThreadQuestion } from "./thread-message.ts";
+import { packError, type ThreadMessage, type ThreadQuestion } from "./thread-message.ts";
 import { hearMessages, type ThreadPort } from "./thread-port.ts";
 
 /** What the work on a question can do besides answering. */

@@ -1,7 +1,6 @@
-import { unpackError } from "./packed-error.ts";
 import { platform } from "./platform.ts";
 import type { RunningThread, StartThread } from "./running-thread.ts";
-import type { ThreadMessage } from "./thread-message.ts";
+import { type ThreadMessage, unpackError } from "./thread-message.ts";
 
 /** Receives a {@link ThreadLine}'s news about its questions. */
 export interface LineListener<Question, Answer, Progress> {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assessStrategy } from "../../src/assessment/assess-strategy.ts";
-import { assess } from "../../src/assessment/assessment.ts";
+import { assess, assessStrategy } from "../../src/assessment/assessment.ts";
 import { chooserOf, outcomesOf } from "../../src/assessment/chooser.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { strategyTree } from "../../src/assessment/strategy-tree.ts";

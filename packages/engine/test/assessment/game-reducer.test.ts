@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { assessStrategy } from "../../src/assessment/assess-strategy.ts";
-import { GameReducer, whyNotReduced } from "../../src/assessment/game-reducer.ts";
+import { assessStrategy } from "../../src/assessment/assessment.ts";
+import { GameReducer, LUCK, whyNotReduced } from "../../src/assessment/game-reducer.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
-import { LUCK } from "../../src/assessment/reduced-game.ts";
 import { Referee } from "../../src/games.ts";
 import {
   formatScenario,

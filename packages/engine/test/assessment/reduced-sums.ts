@@ -1,5 +1,4 @@
-import { GameReducer } from "../../src/assessment/game-reducer.ts";
-import { LUCK, reducedMisses } from "../../src/assessment/reduced-game.ts";
+import { GameReducer, LUCK, reducedMisses } from "../../src/assessment/game-reducer.ts";
 import { Referee } from "../../src/games.ts";
 import { type Layout, RandomStream, type Scenario, type Strategy } from "../../src/index.ts";
 import { weighEach } from "../../src/inference/posterior/believe.ts";

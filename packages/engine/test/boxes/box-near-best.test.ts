@@ -10,18 +10,17 @@ import {
   RandomStream,
   unshotCells,
 } from "../../src/index.ts";
-import type { BestCell, NearBestCell } from "../../src/inference/best-cell/best-cell.ts";
+import { type BestCell, formatGap, gapDigits, type NearBestCell } from "../../src/inference/best-cell/best-cell.ts";
 import { Block } from "../../src/inference/best-cell/block.ts";
 import { dot } from "../../src/inference/best-cell/climb.ts";
 import { AxisCuts, mostAround } from "../../src/inference/best-cell/covered/axis-cuts.ts";
 import type { GroupedAxis } from "../../src/inference/best-cell/like-coordinates.ts";
-import { formatGap, gapDigits } from "../../src/inference/best-cell/near-best.ts";
 import { NEAR_ERROR, NearSplit } from "../../src/inference/best-cell/near-split.ts";
-import { prepareSearch } from "../../src/inference/best-cell/prepared-search.ts";
 import {
   likeliestCell,
   nearlyLikeliestCell,
   nearlySharpestCell,
+  prepareSearch,
 } from "../../src/inference/best-cell/search-best-cell.ts";
 import { Slacks } from "../../src/inference/best-cell/slacks.ts";
 import type { BoxCombinations } from "../../src/inference/boxes/combinations.ts";

@@ -1,6 +1,6 @@
 // The optimal strategy of the box game; see docs/explanation/theory.md.
 import { describe, expect, it } from "vitest";
-import { assessStrategy } from "../../src/assessment/assess-strategy.ts";
+import { assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { openCells } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";

@@ -13,7 +13,7 @@ import {
   sampleLayouts,
   unwrap,
 } from "../../src/index.ts";
-import { BoundTable, NOTHING } from "../../src/inference/boxes/bounds.ts";
+import { BoundTable, NOTHING } from "../../src/inference/boxes/bound-table.ts";
 import { evaluate, locationCount, locationSum, unrankLocation } from "../../src/inference/boxes/location-count.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";

@@ -9,7 +9,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
-import type { NestedWeights, PlainPriorSource, PriorSource } from "../../src/scenario/prior/format-prior.ts";
+import type { NestedWeights, PlainPriorSource, PriorSource } from "../../src/scenario/prior/parse-prior.ts";
 import { pick } from "./pick.ts";
 
 type Draw = () => number | string;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkHiderCertificate } from "../../src/hider/check-hider-certificate.ts";
 import {
+  checkHiderCertificate,
   formatHiderCertificate,
   type HiderCertificateSource,
   parseHiderCertificate,

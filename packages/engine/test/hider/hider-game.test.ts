@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
-import { checkHiderCertificate } from "../../src/hider/check-hider-certificate.ts";
 import { projectToLevel } from "../../src/hider/double-oracle.ts";
-import { solveExactly } from "../../src/hider/exact-matrix-game.ts";
-import { costsOfRows, type MatrixGameSolver } from "../../src/hider/matrix-game.ts";
+import { checkHiderCertificate } from "../../src/hider/hider-certificate.ts";
+import { costsOfRows, type MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game.ts";
 import { layoutKey, orbitIndex, orbitsOf } from "../../src/hider/orbit.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import {

@@ -1,6 +1,5 @@
 import { Rational } from "../../src/core/rational.ts";
-import { solveExactly } from "../../src/hider/exact-matrix-game.ts";
-import type { MatrixGameSolver } from "../../src/hider/matrix-game.ts";
+import { type MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game.ts";
 
 const GRAIN = 2 ** 20;
 

@@ -1,8 +1,7 @@
 // Estimates of misses against exact assessments, on boards whose positions can be gone through. Five standard errors are
 // missed once in a million; seeds are fixed.
 import { describe, expect, test } from "vitest";
-import { assessStrategy } from "../../src/assessment/assess-strategy.ts";
-import { estimateMisses } from "../../src/assessment/estimate-misses.ts";
+import { assessStrategy, estimateMisses } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import {
   listLayouts,

@@ -13,8 +13,12 @@ import {
   type RawCount,
 } from "../../src/inference/arithmetic/exact-count.ts";
 import { enumeration } from "../../src/inference/methods/enumeration/enumeration.ts";
-import { frontier, frontierKernel } from "../../src/inference/methods/frontier/frontier.ts";
-import { halvedFrontier, halvedKernel } from "../../src/inference/methods/frontier/halved-frontier.ts";
+import {
+  frontier,
+  frontierKernel,
+  halvedFrontier,
+  halvedKernel,
+} from "../../src/inference/methods/frontier/frontier.ts";
 import type { InferenceMethod } from "../../src/inference/methods/method.ts";
 import { orientationSplit, splitKernel } from "../../src/inference/methods/orientation-split/orientation-split.ts";
 import { graphKernel, stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";

@@ -12,7 +12,7 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { observationsKey } from "../../src/inference/posterior/posterior-cache.ts";
-import { PositionKey } from "../../src/strategy/contract/position-key.ts";
+import { PositionKey } from "../../src/strategy/contract/kept-decisions.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 

@@ -17,8 +17,8 @@ import {
   share,
   unwrap,
 } from "../../src/index.ts";
-import { convergenceOf } from "../../src/placing/convergence.ts";
 import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
+import { convergenceOf } from "../../src/placing/markov-chain.ts";
 import { formatPlacementModel, makePlacementModel, parsePlacementModel } from "../../src/placing/placement-model.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";

@@ -13,8 +13,7 @@ import {
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { type Belief, believe } from "../../src/priors.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
-import { type PlainPrior, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
-import { nearWeight } from "../../src/scenario/prior/weight.ts";
+import { nearWeight, type PlainPrior, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
 import { cases } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";

@@ -7,8 +7,7 @@ import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts
 import { Tracker } from "../../src/inference/posterior/tracker.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
-import { plainPriorsOf } from "../../src/scenario/prior/prior.ts";
-import { nearWeight } from "../../src/scenario/prior/weight.ts";
+import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";

@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { fitWeights } from "../../src/fitting/fit-weights.ts";
-import { LayoutFeatures } from "../../src/fitting/layout-features.ts";
-import { makeWeightModel, priorOfModel } from "../../src/fitting/weight-model.ts";
+import { LayoutFeatures, makeWeightModel, priorOfModel } from "../../src/fitting/weight-model.ts";
 import {
   formatScenario,
   infer,

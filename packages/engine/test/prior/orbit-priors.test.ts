@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { makeKnowledge, parseScenario, placementsOf, preset, type Scenario, unwrap } from "../../src/index.ts";
 import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
-import { cellOrbitsOf } from "../../src/placing/hiding/cell-orbits.ts";
+import { cellOrbitsOf } from "../../src/placing/hiding/orbit-priors.ts";
 import { makeOrbitPriors } from "../../src/placing.ts";
 import { parseNamedPrior, parsePriorText } from "../../src/priors.ts";
-import { nearWeight } from "../../src/scenario/prior/weight.ts";
+import { nearWeight } from "../../src/scenario/prior/prior.ts";
 
 const rules = (parts: object): Scenario =>
   unwrap(parseScenario({ board: { size: [3, 3] }, contact: "allowed", answers: "sunk", fleet: [], ...parts }));

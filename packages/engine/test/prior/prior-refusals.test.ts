@@ -1,11 +1,11 @@
 // What takes all layouts as equally likely says so under a prior; a prior that says "uniform" changes nothing.
 
 import { describe, expect, it } from "vitest";
-import { decisionTable } from "../../src/assessment/decision-table.ts";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
+import { decisionTable } from "../../src/assessment/strategy-tree.ts";
 import { formatInputError } from "../../src/core/result.ts";
-import { bitsOfPrior } from "../../src/fitting/entropy.ts";
+import { bitsOfPrior } from "../../src/fitting/bits.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import {
   infer,

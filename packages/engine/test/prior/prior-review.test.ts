@@ -9,8 +9,7 @@ import { forecastsOf, sharesOf } from "../../src/review/forecast/cell-forecast.t
 import { reviewShots } from "../../src/review/review.ts";
 import type { Layout } from "../../src/scenario/layout.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
-import { plainPriorsOf } from "../../src/scenario/prior/prior.ts";
-import { nearWeight } from "../../src/scenario/prior/weight.ts";
+import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";

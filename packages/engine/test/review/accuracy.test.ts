@@ -3,7 +3,7 @@ import { expectedNumber } from "../../src/core/estimate.ts";
 import { RandomStream } from "../../src/core/random.ts";
 import { unwrap } from "../../src/core/result.ts";
 import { playGame } from "../../src/game/game.ts";
-import { accuracyOf } from "../../src/review/cost/accuracy.ts";
+import { accuracyOf } from "../../src/review/cost/shot-cost.ts";
 import { type Review, reviewTranscript } from "../../src/review/review.ts";
 import { OPTIMUM } from "../../src/review/value/shot-judge.ts";
 import { preset } from "../../src/scenario/preset.ts";

@@ -16,7 +16,7 @@ import {
   unwrap,
   withRules,
 } from "../../src/index.ts";
-import { bookCell } from "../../src/strategy/rollout/search/opening-book.ts";
+import { bookCell } from "../../src/strategy/rollout/search/search-cell.ts";
 import { longIt } from "../cases.ts";
 
 /** What is known after shots that all miss. */

@@ -9,7 +9,7 @@ import { parseHiderCertificate } from "../../src/hider/hider-certificate.ts";
 import { parseScenario, RandomStream, type Result, type Scenario } from "../../src/index.ts";
 import { parsePrior } from "../../src/priors.ts";
 import { formatScenario } from "../../src/scenario/parse.ts";
-import { parseLayouts } from "../../src/scenario/parse-layouts.ts";
+import { parseLayouts } from "../../src/scenario/parse-layout.ts";
 import { parseTreeFile } from "../../src/solver/tree-file.ts";
 import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
 import { ONLY_PARSERS } from "./only-parsers.ts";

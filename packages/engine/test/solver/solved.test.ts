@@ -12,7 +12,7 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
-import { OBJECTIVES } from "../../src/solver/objective.ts";
+import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 
 /** CPU seconds of the first proof above which it is not repeated here. */

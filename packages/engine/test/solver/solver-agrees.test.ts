@@ -16,8 +16,8 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
-import { OBJECTIVES } from "../../src/solver/objective.ts";
 import { solvePlainly } from "../../src/solver/plain-recursion.ts";
+import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
 import { randomLayout, randomScenario, randomShots } from "../random-position.ts";

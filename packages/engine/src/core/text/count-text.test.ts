@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCount, formatLargeCount, formatNumberOf, wordFor } from "./count-text.ts";
+import { formatAbout, formatCount, formatLargeCount, formatNumberOf, wordFor } from "./count-text.ts";
 
 describe("formatCount", () => {
   it.each([
@@ -66,4 +66,21 @@ describe("words that go with a count", () => {
     expect(formatNumberOf(0, "miss", "misses")).toBe("0 misses");
     expect(formatNumberOf(1, "shot was", "shots were")).toBe("1 shot was");
   });
+});
+
+describe("formatAbout", () => {
+  it.each([
+    [30_096_123_456, 180_000, "about 30,100,000,000"],
+    [30_096_123_456, 5e8, "about 30,000,000,000"],
+    [30_096_123_456, 2e10, "about 30,000,000,000"],
+    [1428, 12, "about 1,430"],
+    [1.7108e15, 5.6e12, "about 1,710,000,000,000,000"],
+    [9.999e14, 1e14, "about 1,000,000,000,000,000"],
+    [7.1e34, 9e34, "about 7e+34"],
+    [12_345, 0, "about 12,350"],
+    [1, 0, "about 1"],
+    [0, 0, "about 0"],
+  ])("of %s, give or take %s, is %s", (estimate, standardError, text) =>
+    expect(formatAbout({ estimate, standardError })).toBe(text),
+  );
 });

@@ -1,7 +1,6 @@
 import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "./arithmetic.ts";
-import type { PackingCount } from "./packing-count.ts";
 
 /**
  * The largest odd prime below a number above 3, by trial division: at most 2^12 divisions each below 2^26.
@@ -199,3 +198,11 @@ const exactQuotient = (value: bigint, scale: number): bigint => {
   if (value % divisor !== 0n) throw new Error("what is counted for its image too is not even");
   return value / divisor;
 };
+
+/** The exact answer of a method to a packing. */
+export interface PackingCount {
+  /** Number of packings. */
+  readonly total: bigint;
+  /** For each group, the number of packings that contain each of its placements; present on request. */
+  readonly weights?: readonly ExactCounts[];
+}

@@ -1,6 +1,5 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { LIMB } from "./limbs.ts";
 
 /**
  * A whole number that a walk counts down: plain below 2^53, otherwise in two parts, as the ways are stored.
@@ -49,3 +48,19 @@ export const joined = (low: number, high: number | undefined): bigint => {
 
 /** Whether a total added up in plain float64 proves that nothing was rounded. */
 export const isExact = (total: number): boolean => total < EXACT_LIMIT;
+
+/**
+ * Exact numbers beyond 2^53 are pairs: `high * LIMB + low`. The margin up to 2^53 allows many sums before a
+ * carry.
+ */
+const LIMB = 2 ** 48;
+export const MOST_SUMMANDS = 32;
+
+/** Carries the overflow of the low parts into the high ones. */
+export const carry = (low: Float64Array, high: Float64Array, from: number, to: number): void => {
+  for (let i = from; i < to; i++) {
+    const over = Math.floor(low[i] / LIMB);
+    low[i] -= over * LIMB;
+    high[i] += over;
+  }
+};

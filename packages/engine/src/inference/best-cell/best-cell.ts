@@ -1,5 +1,5 @@
-import type { WorkLimits } from "../methods/work-limits.ts";
-import type { NearLimits } from "./near-best.ts";
+import type { WorkMeter } from "../boxes/work-meter.ts";
+import type { WorkLimits } from "../methods/infer-options.ts";
 
 /** A cell proven best by some measure. */
 export interface BestCell {
@@ -37,3 +37,76 @@ export interface SearchOptions extends WorkLimits {
 export interface NearSearchOptions extends SearchOptions {
   readonly near: NearLimits;
 }
+
+/**
+ * When a search may end with a cell not proven best: once it has taken the steps, if no cell is better by
+ * more than one part in 10^digits. Steps are counted, not timed, so the cell depends only on the position and
+ * these numbers.
+ */
+export interface NearLimits {
+  /** A whole number from 0; 0 allows any gap. */
+  readonly digits: number;
+  /** Elementary steps, about a nanosecond each, for a proof. */
+  readonly steps: number;
+}
+
+/** Decides whether a search may end without a proof. */
+export class EarlyEnd {
+  readonly #near: NearLimits;
+  readonly #meter: WorkMeter;
+
+  constructor(near: NearLimits, meter: WorkMeter) {
+    this.#near = near;
+    this.#meter = meter;
+  }
+
+  /** Whether half of the steps for a proof are used: the rest is kept for the proof. */
+  get isHalfway(): boolean {
+    return this.#meter.steps > this.#near.steps / 2;
+  }
+
+  /**
+   * Whether the search may end here.
+   *
+   * @param best the sum of the best cell so far
+   * @param bound no cell has more; at least `best`
+   * @param steps the approximate steps of what comes next
+   */
+  isDue(best: bigint, bound: bigint, steps = 0): boolean {
+    return this.#meter.steps + steps > this.#near.steps && gapDigits(best, bound) >= this.#near.digits;
+  }
+}
+
+/**
+ * What strategies allow on boards with too many cells to list: about a second for a proof, then one part in
+ * 10^12, a difference that no number of games would show. In ten dimensions cells differ by more, so there
+ * proofs are needed.
+ */
+export const NEAR_BEST: NearLimits = { digits: 12, steps: 1e9 };
+
+/**
+ * How close two values are: the greatest whole number k for which they differ by at most one part in 10^k of
+ * the greater. Infinite if they are equal. Exact. Cost: some multiplications of numbers of that size.
+ *
+ * @param less not negative, at most `greater`
+ */
+export const gapDigits = (less: bigint, greater: bigint): number => {
+  const gap = greater - less;
+  if (gap === 0n) return Number.POSITIVE_INFINITY;
+  // The lengths in decimal digits give k to within one.
+  let digits = Math.max(0, String(greater).length - String(gap).length - 1);
+  while (gap * 10n ** BigInt(digits + 1) <= greater) digits++;
+  return digits;
+};
+
+/**
+ * The relative gap that a number of digits stands for, as text: `1e-40`, `1` or `0`.
+ *
+ * @param digits a number from 0, infinite for no gap
+ * @example
+ * import { formatGap } from "@broadside/engine/boxes";
+ *
+ * formatGap(40); // => "1e-40"
+ */
+export const formatGap = (digits: number): string =>
+  digits === 0 ? "1" : Number.isFinite(digits) ? `1e-${digits}` : "0";

@@ -1,12 +1,13 @@
 import type { Coord } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
-import { NOTHING } from "../boxes/bounds.ts";
+import { NOTHING } from "../boxes/bound-table.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
+import { EarlyEnd, type NearLimits } from "./best-cell.ts";
 import { Block } from "./block.ts";
-import { firstOfOrbit } from "./cell-orbit.ts";
 import {
   type BoundedCell,
   type CellSearch,
+  CellSum,
   type CellVisitor,
   type CoverTest,
   type FoundCell,
@@ -14,12 +15,10 @@ import {
   isWithin,
   type SumRange,
 } from "./cell-search.ts";
-import { CellSum } from "./cell-sum.ts";
 import { type Climbed, climb, climbStarts, dot } from "./climb.ts";
 import { AxisCuts } from "./covered/axis-cuts.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
-import { type GroupedAxis, groupAxes } from "./like-coordinates.ts";
-import { EarlyEnd, type NearLimits } from "./near-best.ts";
+import { firstOfOrbit, type GroupedAxis, groupAxes } from "./like-coordinates.ts";
 import { type OpenAxis, Slacks } from "./slacks.ts";
 
 /** The longest side of boards for this search. */

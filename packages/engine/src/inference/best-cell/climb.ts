@@ -1,5 +1,5 @@
 import type { Coord } from "../../board/board.ts";
-import type { BoundTable } from "../boxes/bounds.ts";
+import type { BoundTable } from "../boxes/bound-table.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { Slacks } from "./slacks.ts";
 

@@ -1,5 +1,5 @@
 import { share } from "../../core/count.ts";
-import { NOTHING } from "../boxes/bounds.ts";
+import { NOTHING } from "../boxes/bound-table.ts";
 import type { ShareProgram } from "../boxes/share-program.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
 

@@ -4,7 +4,7 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { CellBox } from "../../scenario/box-layout.ts";
 import { shipCount } from "../../scenario/fleet.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import { BoundTable, NOTHING } from "./bounds.ts";
+import { BoundTable, NOTHING } from "./bound-table.ts";
 import { evaluate, type LocationSum, locationSum, TERM_BYTES, unrankLocation } from "./location-count.ts";
 import type { ShareItem } from "./share-operations.ts";
 import { WorkMeter } from "./work-meter.ts";

@@ -1,6 +1,6 @@
 import type { Coord } from "../../board/board.ts";
 import type { CellBox } from "../../scenario/box-layout.ts";
-import { BoundTable, NOTHING } from "./bounds.ts";
+import { BoundTable, NOTHING } from "./bound-table.ts";
 import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting these boxes";

@@ -2,7 +2,7 @@ import { type Coord, requireListed } from "../../board/board.ts";
 import { ExactCounts } from "../../core/count.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import type { WorkLimits } from "../methods/work-limits.ts";
+import type { WorkLimits } from "../methods/infer-options.ts";
 import { boxCombinations, type Combinations, countAnswers, isOfBoxes, listedCombinations } from "./combinations.ts";
 import { ShareProgram } from "./share-program.ts";
 import { WorkMeter } from "./work-meter.ts";
@@ -166,3 +166,26 @@ export const shareProgram = (knowledge: Knowledge, { items }: Combinations, mete
     knowledge.scenario.fleet.map(({ count }) => count),
     meter,
   );
+
+/**
+ * The numbers of a posterior where ships may overlap, each computed on demand: boards may have too many cells
+ * and placements to list. Requests for impossible lists are refused (RefusedError), not approximated.
+ */
+export interface CellCounts {
+  /** The layouts with 0, 1, 2… ships on a cell, up to all ships. */
+  shipsOn(cell: number): readonly bigint[];
+  /** The sum over layouts of the number of ships on a cell. */
+  occupiedAt(cell: number): bigint;
+  /**
+   * That sum for every cell, of one class or of all.
+   *
+   * @throws RefusedError when the cells cannot be listed.
+   */
+  occupied(shipClass?: number): ExactCounts;
+  /** The layouts that contain each placement. @throws RefusedError when the placements cannot be listed. */
+  weights(): ExactCounts;
+}
+
+/** Whether every class is of boxes, so that nothing needs listing. */
+export const hasOnlyBoxes = ({ scenario }: Knowledge): boolean =>
+  scenario.fleet.every(({ shape }) => shape.kind === "box");

@@ -3,7 +3,7 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { BoxLayout } from "../../scenario/box-layout.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import type { WorkLimits } from "../methods/work-limits.ts";
+import type { WorkLimits } from "../methods/infer-options.ts";
 import { boxCombinations, countAnswers, listedCombinations } from "./combinations.ts";
 import { shareProgram } from "./overlap-counts.ts";
 import type { ShareProgram } from "./share-program.ts";

@@ -1,8 +1,8 @@
 import { RefusedError } from "../../core/result.ts";
 import { formatBytes } from "../../core/text/bytes-text.ts";
 import { formatSteps } from "../../core/text/duration-text.ts";
+import type { WorkLimits } from "../methods/infer-options.ts";
 import type { Progress } from "../methods/method.ts";
-import type { WorkLimits } from "../methods/work-limits.ts";
 
 /** Steps between two reports. */
 const REPORT_EVERY = 1e5;

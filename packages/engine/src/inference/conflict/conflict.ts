@@ -1,8 +1,7 @@
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
-import { ConflictJudge } from "./conflict-judge.ts";
+import { ConflictJudge, type Found, grow, shrink } from "./conflict-judge.ts";
 import { type BitSet, firstBits, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
-import { type Found, grow, shrink } from "./shrink.ts";
 
 /** Why no layout agrees with some knowledge. */
 export interface Conflict {

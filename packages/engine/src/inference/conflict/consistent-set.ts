@@ -1,9 +1,8 @@
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import type { Conflict, ConflictOptions } from "./conflict.ts";
-import { ConflictJudge } from "./conflict-judge.ts";
+import { ConflictJudge, grow, shrink } from "./conflict-judge.ts";
 import { type BitSet, firstBits, latestHittingSet, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
-import { grow, shrink } from "./shrink.ts";
 
 /** Shots that some layout agrees with, out of shots that contradict each other. Indices ascend. */
 export interface ConsistentSet {

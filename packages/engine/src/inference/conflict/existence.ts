@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
-import { bothWays } from "../methods/frontier/halved-frontier.ts";
+import { bothWays } from "../methods/frontier/frontier.ts";
 import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
 import { known, rowGraph, sweepCost } from "../methods/frontier/row-graphs.ts";
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";

@@ -2,9 +2,8 @@ import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, type Observation, sameAnswer } from "../../scenario/answer.ts";
 import { possibleAnswers } from "../../scenario/possible-answers.ts";
 import type { Conflict, ConflictOptions } from "./conflict.ts";
-import { ConflictJudge } from "./conflict-judge.ts";
+import { ConflictJudge, shrink } from "./conflict-judge.ts";
 import { firstBits, membersOf } from "./hitting-set.ts";
-import { shrink } from "./shrink.ts";
 
 /** Changes of one shot, each of which alone makes layouts possible again. */
 export interface ShotFix {

@@ -8,9 +8,8 @@ import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement
 import type { Progress } from "../methods/method.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { checkRange } from "../posterior/weigh.ts";
-import type { WeightSum } from "./weight-sum.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
-import { WeightedSums } from "./weighted-sums.ts";
+import { WeightedSums, type WeightSum } from "./weighted-sums.ts";
 
 /** The approximate chance of a ship on each cell, 0 to 1, by cell, with the standard error of each. */
 export interface EstimatedChances {

@@ -1,4 +1,4 @@
-import { bitCount } from "../../core/bit-count.ts";
+import { bitCount } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { Packing } from "../packing/packing.ts";

@@ -1,4 +1,4 @@
-import { bitCount } from "../../core/bit-count.ts";
+import { bitCount } from "../../core/count.ts";
 import type { PlacementSets } from "./placement-sets.ts";
 
 /**

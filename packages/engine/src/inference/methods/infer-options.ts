@@ -33,3 +33,12 @@ export const workBounds = ({
   maxSteps = DEFAULT_MAX_STEPS,
   progress,
 }: InferOptions): WorkBounds => ({ maxBytes, maxSteps, progress });
+
+/** The limits of some work, and its listener. */
+export interface WorkLimits {
+  /** Elementary steps, about a nanosecond each. */
+  readonly maxSteps?: number | undefined;
+  /** Bytes of working memory. */
+  readonly maxBytes?: number | undefined;
+  readonly progress?: Progress | undefined;
+}

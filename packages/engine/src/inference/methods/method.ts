@@ -1,5 +1,4 @@
-import type { ExactKernel } from "../arithmetic/exact-count.ts";
-import type { PackingCount } from "../arithmetic/packing-count.ts";
+import type { ExactKernel, PackingCount } from "../arithmetic/exact-count.ts";
 import type { Packing } from "../packing/packing.ts";
 
 /** The expected cost of a method. */

@@ -1,8 +1,7 @@
 import { suggestName } from "../../core/nearest.ts";
 import { enumeration } from "./enumeration/enumeration.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
-import { frontier } from "./frontier/frontier.ts";
-import { halvedFrontier } from "./frontier/halved-frontier.ts";
+import { frontier, halvedFrontier } from "./frontier/frontier.ts";
 import type { InferenceMethod } from "./method.ts";
 import { orientationSplit } from "./orientation-split/orientation-split.ts";
 import { stateGraph } from "./state-graph/state-graph.ts";

@@ -1,7 +1,9 @@
 import { blockedMask } from "../../board/board.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { type Answer, answerKey, answerToHit } from "../../scenario/answer.ts";
+import { ExactCounts } from "../../core/count.ts";
+import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { Belief, MassSum } from "./belief.ts";
 
 /** An answer to a shot, and the number of layouts with it. */
 export interface AnswerCount {
@@ -13,7 +15,7 @@ export interface AnswerCount {
 }
 
 /** An answer whose layouts are counted on demand. */
-export const lateAnswer = (answer: Answer, mass: bigint, count: () => bigint): AnswerCount => ({
+const lateAnswer = (answer: Answer, mass: bigint, count: () => bigint): AnswerCount => ({
   answer,
   get layouts() {
     return count();
@@ -42,7 +44,7 @@ export const lateHits = (cell: number, chance: number, count: () => bigint): Cel
 });
 
 /** An answer of the ships hit on a cell, and their placements. */
-export interface HitAnswer {
+interface HitAnswer {
   readonly answer: Answer;
   readonly placements: number[];
 }
@@ -53,7 +55,7 @@ export interface HitAnswer {
  *
  * @param isPossible whether a layout contains the placement
  */
-export const hitAnswersOf = (
+const hitAnswersOf = (
   { scenario, observations }: Knowledge,
   isPossible: (placement: number) => boolean,
 ): readonly (Iterable<HitAnswer> | undefined)[] => {
@@ -88,4 +90,70 @@ const answerOf = (
   for (const cell of cells) if (!closed[cell]) open++;
   const shown = answers === "revealed" ? Array.from(cells) : (cells as unknown as number[]);
   return answerToHit(answers, table.classOf[placement], shown, open === 1);
+};
+
+/** The source for counting answers: a posterior, or anything with the same numbers. All as in `Posterior`. */
+interface AnswerGrounds {
+  readonly knowledge: Knowledge;
+  readonly belief: Belief | undefined;
+  readonly layouts: bigint;
+  readonly mass: bigint;
+  readonly weights: ExactCounts;
+  readonly occupied: ExactCounts;
+  massAt(cell: number): bigint;
+  chance(cell: number): number;
+}
+
+/**
+ * For each unshot cell the answers to a shot there, misses first, where answers are not numbers of ships.
+ *
+ * Cost: the cells of all placements.
+ */
+export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly AnswerCount[]> => {
+  const { belief, knowledge } = grounds;
+  const near = belief ? belief.weights : grounds.weights;
+  const hits = hitAnswersOf(knowledge, (p) => (near instanceof ExactCounts ? near.near(p) : near[p]) > 0);
+  const cells = unshotCells(knowledge);
+  const lists = cells.map((cell) => Array.from(hits[cell] ?? [], (hit) => ({ hit, sum: sumOf(belief, hit) })));
+  belief?.settle(lists.flatMap((list) => list.flatMap(({ sum }) => sum ?? [])));
+  return new Map(
+    cells.map((cell, i) => [
+      cell,
+      [...missOf(grounds, cell, MISS), ...lists[i].map(({ hit, sum }) => hitCount(grounds, hit, sum))],
+    ]),
+  );
+};
+
+/** The numbers of ships on a cell under a prior: one or none, because ships do not overlap. */
+export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly AnswerCount[] => {
+  const mass = grounds.massAt(cell);
+  const hit: AnswerCount[] = [];
+  if (mass > 0n) hit.push(lateAnswer({ kind: "count", ships: 1 }, mass, () => grounds.occupied.at(cell)));
+  return [...missOf(grounds, cell, { kind: "count", ships: 0 }), ...hit];
+};
+
+/** The answer that a cell is empty, unless every layout occupies it. */
+const missOf = (grounds: AnswerGrounds, cell: number, answer: Answer): readonly AnswerCount[] => {
+  const count = (): bigint => grounds.layouts - grounds.occupied.at(cell);
+  const mass = grounds.mass - grounds.massAt(cell);
+  if (!grounds.belief) return mass > 0n ? [{ answer, layouts: mass, mass }] : [];
+  // If the whole and the part may differ only by rounding, the counts decide.
+  const { relativeError } = grounds.belief;
+  const isSure = relativeError === 0 || 1 - grounds.chance(cell) > 4 * relativeError + 2 ** -40;
+  if (isSure ? mass === 0n : count() === 0n) return [];
+  return [lateAnswer(answer, mass > 0n ? mass : 1n, count)];
+};
+
+const sumOf = (belief: Belief | undefined, { placements }: HitAnswer): MassSum | undefined => {
+  const sum = belief?.sum();
+  if (sum) for (const p of placements) sum.add(p);
+  return sum;
+};
+
+const hitCount = (grounds: AnswerGrounds, { answer, placements }: HitAnswer, sum: MassSum | undefined): AnswerCount => {
+  // Do not read the weights before they are needed: under a prior that counts layouts.
+  const count = (): bigint => placements.reduce((so, p) => so + grounds.weights.at(p), 0n);
+  if (sum) return lateAnswer(answer, sum.mass, count);
+  const layouts = count();
+  return { answer, layouts, mass: layouts };
 };

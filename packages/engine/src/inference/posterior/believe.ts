@@ -1,10 +1,9 @@
 import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
-import { nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
-import { greatestCommonDivisor } from "../../scenario/prior/weight.ts";
+import { greatestCommonDivisor, nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { RunningSums } from "../arithmetic/running-sums.ts";
+import { RunningSums } from "../arithmetic/arithmetic.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { Belief } from "./belief.ts";
 import { type Mass, weighLayouts } from "./weigh.ts";

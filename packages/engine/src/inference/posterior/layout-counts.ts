@@ -1,5 +1,5 @@
 import type { ExactCounts } from "../../core/count.ts";
-import type { CellCounts } from "../boxes/cell-counts.ts";
+import type { CellCounts } from "../boxes/overlap-counts.ts";
 
 /**
  * The number of layouts, and of those with each placement; or, where ships may overlap, numbers computed on

@@ -3,8 +3,7 @@ import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { masksWithin } from "../methods/enumeration/enumeration.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
-import { type Cover, type CoverProblem, listCovers } from "./cover-list.ts";
-import { HeadDraw, MOST_COVERS_OF_HEADS, MOST_HEADS } from "./head-draw.ts";
+import { type Cover, type CoverProblem, HeadDraw, listCovers, MOST_COVERS_OF_HEADS, MOST_HEADS } from "./head-draw.ts";
 
 /** Layouts one after another: their placements, one per ship for each. */
 export interface DrawnLayouts {

@@ -9,7 +9,7 @@ import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import { countNearly } from "../arithmetic/exact-count.ts";
-import { hasOnlyBoxes } from "../boxes/only-boxes.ts";
+import { hasOnlyBoxes } from "../boxes/overlap-counts.ts";
 import { sampleBoxes, sampleOverlapping } from "../boxes/sample-shares.ts";
 import { enumeration } from "../methods/enumeration/enumeration.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";

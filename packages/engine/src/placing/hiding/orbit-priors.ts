@@ -1,13 +1,13 @@
+import { blockedMask } from "../../board/board.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import { weighLayouts } from "../../inference/posterior/weigh.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { fleetCells } from "../../scenario/fleet.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
-import type { Prior } from "../../scenario/prior/prior.ts";
-import { ONE, type Weight } from "../../scenario/prior/weight.ts";
+import { ONE, type Prior, type Weight } from "../../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../../scenario/scenario.ts";
-import { type CellOrbits, cellOrbitsOf } from "./cell-orbits.ts";
+import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 
 /** The effect of a prior with one weight for each orbit of cells: exact up to float64 rounding. */
 export interface OrbitMoments {
@@ -158,4 +158,28 @@ export const makeOrbitPriors = (scenario: Scenario, where: string, options: Infe
     return fail(where, "has no meaning for ships of no fixed size", "take ships of a fixed size");
   const rules = withPrior(scenario, undefined);
   return rules.ok ? ok(new OrbitPriors(rules.value, cells, options)) : rules;
+};
+
+/** The orbits of cells under a scenario's symmetries, by their first cells. */
+export interface CellOrbits {
+  /** The cells of each orbit, ascending. */
+  readonly cells: readonly (readonly number[])[];
+  /** The orbit of each cell; -1 for blocked cells. */
+  readonly orbitOf: Int32Array;
+}
+
+/** The orbits of the cells that are not blocked: 15 on 10x10. Cost: symmetries times cells. */
+export const cellOrbitsOf = (scenario: Scenario): CellOrbits => {
+  const { board } = scenario;
+  const blocked = blockedMask(board);
+  const symmetries = symmetriesOfScenario(scenario);
+  const orbitOf = new Int32Array(board.cellCount).fill(-1);
+  const orbits: number[][] = [];
+  for (let cell = 0; cell < board.cellCount; cell++) {
+    if (blocked[cell] || orbitOf[cell] >= 0) continue;
+    const images = [...new Set(symmetries.map(({ cells }) => cells[cell]))].sort((a, b) => a - b);
+    for (const image of images) orbitOf[image] = orbits.length;
+    orbits.push(images);
+  }
+  return { cells: orbits, orbitOf };
 };

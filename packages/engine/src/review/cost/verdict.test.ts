@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VERDICT_MEANING, VERDICT_THRESHOLDS, VERDICTS, verdictOf } from "./verdict.ts";
+import { VERDICT_MEANING, VERDICT_THRESHOLDS, VERDICTS, verdictOf } from "./shot-cost.ts";
 
 describe("verdicts", () => {
   it("follow from what was lost", () => {

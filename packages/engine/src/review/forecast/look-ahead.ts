@@ -7,12 +7,17 @@ import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { greedyCell } from "../../strategy/exact/greedy-hit.ts";
-import { STANDARD_LIMITS } from "../../strategy/rollout/limits.ts";
 import { chooseByRollout } from "../../strategy/rollout/rollout-choice.ts";
-import { canBeRows } from "../../strategy/rollout/rows/can-be-rows.ts";
-import { type LayoutRows, makeLayoutRows, type PlacedShips } from "../../strategy/rollout/rows/layout-rows.ts";
+import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
+import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
+import {
+  type LayoutRows,
+  makeLayoutRows,
+  type PlacedShips,
+  WEIGHT_ROUNDING,
+  wholeWeights,
+} from "../../strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../../strategy/rollout/rows/listed-ships.ts";
-import { WEIGHT_ROUNDING, wholeWeights } from "../../strategy/rollout/rows/whole-weights.ts";
 import { GreedyTree } from "../../strategy/rollout/tree/greedy-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { BATCHES, LayoutMean } from "../layouts/layout-mean.ts";

@@ -9,9 +9,8 @@ import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT } from "../cost/shot-c
 import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
 import { errorOfSums, type LayoutSet, LayoutSupply, totalOf } from "../layouts/layout-supply.ts";
-import { GreedyGames } from "../value/greedy-games.ts";
 import { Playout } from "../value/playout.ts";
-import { type PositionValue, sum } from "../value/position-value.ts";
+import { GreedyGames, type PositionValue, sum } from "../value/position-value.ts";
 import { type JudgePanel, PositionValues } from "../value/position-values.ts";
 import { type CostedSalvo, type JudgedSalvo, SalvoLedger } from "./salvo-ledger.ts";
 

@@ -1,22 +1,26 @@
 import type { Board } from "../../board/board.ts";
-import { parseCell } from "../../board/cell-name.ts";
+import { formatCell, parseCell } from "../../board/cell-name.ts";
 import { isRecord, parseText, refuseUnknown } from "../../core/fields.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { letterCount } from "../../core/shorten.ts";
 import { showValue } from "../../core/show-value.ts";
+import { formatNumberOf } from "../../core/text/count-text.ts";
 import { placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
-import { parseNested } from "./nested-values.ts";
 import {
+  formatWeight,
+  ONE,
+  type PlacementPrior,
   type PlacementWeight,
   type PlainPrior,
   PRIOR_VERSION,
   type Prior,
   type PriorPart,
+  parseWeight,
   placementKey,
+  type Weight,
 } from "./prior.ts";
-import { ONE, parseWeight } from "./weight.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -199,3 +203,121 @@ const cellsBetween = ({ size, strides }: Board, a: number, b: number): number[] 
       [0],
     )
     .sort((m, n) => m - n);
+
+/**
+ * Reads a value for every cell, nested as boards are written: rows from top to bottom, the last dimension
+ * outermost. The result is by cell. An error names the place in the lists and the cell.
+ *
+ * @param read reads one value
+ */
+export const parseNested = <T>(
+  board: Board,
+  value: unknown,
+  where: string,
+  read: (value: unknown, where: string) => Result<T>,
+): Result<T[]> => {
+  const { size } = board;
+  const values: T[] = [];
+  const visit = (part: unknown, axis: number, place: string): Result<undefined> => {
+    if (axis < 0) {
+      const found = read(part, place === where ? place : `${place} (${formatCell(board, values.length)})`);
+      if (!found.ok) return found;
+      values.push(found.value);
+      return ok(undefined);
+    }
+    if (!Array.isArray(part)) return fail(place, `${showValue(part)} is not a list`, `write a list of ${size[axis]}`);
+    if (part.length !== size[axis])
+      return fail(
+        place,
+        `has ${formatNumberOf(part.length, "entry", "entries")}`,
+        `the board has ${size[axis]} there: write one for each`,
+      );
+    for (const [i, inner] of part.entries()) {
+      const done = visit(inner, axis - 1, `${place}[${i}]`);
+      if (!done.ok) return done;
+    }
+    return ok(undefined);
+  };
+  const done = visit(value, size.length - 1, where);
+  return done.ok ? ok(values) : done;
+};
+
+/** Weights nested as boards are written: rows from top to bottom, the last dimension outermost. */
+export type NestedWeights = number | string | readonly NestedWeights[];
+
+/** A plain prior as written in JSON; with no field all layouts are equally likely. */
+export interface PlainPriorSource {
+  readonly cells?: NestedWeights;
+  readonly placements?: Readonly<Record<string, Readonly<Record<string, number | string>>>>;
+  readonly otherwise?: number | string;
+}
+
+/** A prior as written in JSON. */
+export interface PriorSource extends PlainPriorSource {
+  readonly version: typeof PRIOR_VERSION;
+  readonly name?: string;
+  readonly source?: string;
+  readonly mixture?: readonly (PlainPriorSource & { readonly share: number | string })[];
+}
+
+/**
+ * The prior as a value for JSON, without defaults; `parsePrior` reads it back unchanged.
+ *
+ * Cost: the number of weights.
+ *
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { formatPrior } from "@broadside/engine/priors";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * formatPrior(scenario, { name: "even", weights: { kind: "uniform" } }); // => { version: 1, name: "even" }
+ */
+export const formatPrior = (scenario: Scenario, { name, source, weights }: Prior): PriorSource => ({
+  version: PRIOR_VERSION,
+  ...(name === undefined ? {} : { name }),
+  ...(source === undefined ? {} : { source }),
+  ...(weights.kind === "mixture"
+    ? {
+        mixture: weights.parts.map(({ share, prior }) => ({
+          share: formatWeight(share),
+          ...formatPlain(scenario, prior),
+        })),
+      }
+    : formatPlain(scenario, weights)),
+});
+
+const formatPlain = (scenario: Scenario, prior: PlainPrior): PlainPriorSource => {
+  switch (prior.kind) {
+    case "uniform":
+      return {};
+    case "cells":
+      return { cells: nest(scenario.board.size, prior.weights) };
+    case "placements":
+      return formatPlacements(scenario, prior);
+  }
+};
+
+const nest = (size: readonly number[], weights: readonly Weight[]): NestedWeights => {
+  let parts: NestedWeights[] = weights.map(formatWeight);
+  for (const side of size) {
+    const rows: NestedWeights[] = [];
+    for (let i = 0; i < parts.length; i += side) rows.push(parts.slice(i, i + side));
+    parts = rows;
+  }
+  return parts[0];
+};
+
+const formatPlacements = ({ board, fleet }: Scenario, { weights, otherwise }: PlacementPrior): PlainPriorSource => {
+  const lists = fleet.flatMap(({ name, shape }, shipClass) => {
+    const entries = [...weights[shipClass].values()].map(({ cells, weight }) => {
+      const names = cells.map((cell) => formatCell(board, cell));
+      const isRange = shape.kind !== "picture" && names.length > 1;
+      return [isRange ? `${names[0]}-${names[names.length - 1]}` : names.join(","), formatWeight(weight)] as const;
+    });
+    return entries.length === 0 ? [] : [[name, Object.fromEntries(entries)] as const];
+  });
+  return {
+    placements: Object.fromEntries(lists),
+    ...(formatWeight(otherwise) === formatWeight(ONE) ? {} : { otherwise: formatWeight(otherwise) }),
+  };
+};

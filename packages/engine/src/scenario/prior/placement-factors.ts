@@ -1,8 +1,15 @@
 import { RefusedError } from "../../core/result.ts";
 import { type PlacementTable, placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
-import { type PlainPrior, placementKey } from "./prior.ts";
-import { greatestCommonDivisor, nearWeight, ONE, timesWeight, type Weight } from "./weight.ts";
+import {
+  greatestCommonDivisor,
+  nearWeight,
+  ONE,
+  type PlainPrior,
+  placementKey,
+  timesWeight,
+  type Weight,
+} from "./prior.ts";
 
 /**
  * The weights of the placements of a scenario's table, class by class up to a constant. A layout weighs the

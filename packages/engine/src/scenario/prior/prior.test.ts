@@ -3,8 +3,7 @@ import { RefusedError, unwrap } from "../../core/result.ts";
 import { formatScenario, parseScenario } from "../parse.ts";
 import { placementsOf } from "../placement.ts";
 import { factorsOf } from "./placement-factors.ts";
-import type { PlainPrior } from "./prior.ts";
-import { nearWeight } from "./weight.ts";
+import { nearWeight, type PlainPrior } from "./prior.ts";
 
 const rules = {
   name: "small",

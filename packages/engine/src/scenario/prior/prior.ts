@@ -1,4 +1,6 @@
-import { nearWeight, type Weight } from "./weight.ts";
+import { bitLength } from "../../core/count.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { showValue } from "../../core/show-value.ts";
 
 /** The version of the file format. Readers refuse unknown versions. */
 export const PRIOR_VERSION = 1;
@@ -67,3 +69,74 @@ export const nearShares = (parts: readonly PriorPart[]): number[] => {
   // A power of two rounds nothing that matters beside the largest.
   return near.some((share) => share > 2 ** 1000) ? near.map((share) => share * 2 ** -100) : near;
 };
+
+/**
+ * A positive weight: an exact fraction of whole numbers, or a real number as a float64. It is kept in the
+ * form given, so that it is written back unchanged.
+ */
+export type Weight =
+  | { readonly kind: "exact"; readonly numerator: bigint; readonly denominator: bigint }
+  | { readonly kind: "real"; readonly value: number };
+
+/** The default weight. */
+export const ONE: Weight = { kind: "exact", numerator: 1n, denominator: 1n };
+
+/** The most digits of a whole number in a weight: more would slow down every product. */
+const MAX_DIGITS = 100;
+
+const FIX = 'write a positive number, such as 1.5, or a fraction as text, such as "3/2"';
+
+/**
+ * Reads a weight: a positive number, or text with a whole number or a fraction. Whole numbers are exact in
+ * both forms; other numbers are real.
+ */
+export const parseWeight = (value: unknown, where: string): Result<Weight> => {
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) return fail(where, `${value} is not finite`, FIX);
+    if (value <= 0) return fail(where, `${value} is not positive`, FIX);
+    if (Number.isSafeInteger(value)) return ok({ kind: "exact", numerator: BigInt(value), denominator: 1n });
+    return ok({ kind: "real", value });
+  }
+  const match = typeof value === "string" ? /^(\d+)(?:\/(\d+))?$/.exec(value) : null;
+  if (!match) return fail(where, `${showValue(value)} is not a weight`, FIX);
+  const [, above, below = "1"] = match;
+  if (above.length > MAX_DIGITS || below.length > MAX_DIGITS)
+    return fail(where, "has too many digits", `write at most ${MAX_DIGITS} for each whole number`);
+  const [numerator, denominator] = [BigInt(above), BigInt(below)];
+  if (numerator === 0n || denominator === 0n) return fail(where, `${showValue(value)} is not positive`, FIX);
+  const divisor = greatestCommonDivisor(numerator, denominator);
+  return ok({ kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor });
+};
+
+/** The weight for JSON; {@link parseWeight} reads it back unchanged. */
+export const formatWeight = (weight: Weight): number | string => {
+  if (weight.kind === "real") return weight.value;
+  const { numerator, denominator } = weight;
+  if (denominator === 1n && numerator <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(numerator);
+  return denominator === 1n ? String(numerator) : `${numerator}/${denominator}`;
+};
+
+/** The weight as a float64, accurate to one unit in the last place. */
+export const nearWeight = (weight: Weight): number => {
+  if (weight.kind === "real") return weight.value;
+  const { numerator, denominator } = weight;
+  if (numerator < 2n ** 53n && denominator < 2n ** 53n) return Number(numerator) / Number(denominator);
+  // A quotient of 64 bits, whatever the sizes. The number of digits is limited, so the power of two is far
+  // from the ends of float64's range.
+  const shift = 64 - bitLength(numerator) + bitLength(denominator);
+  const quotient =
+    shift >= 0 ? (numerator << BigInt(shift)) / denominator : numerator / (denominator << BigInt(-shift));
+  return Number(quotient) * 2 ** -shift;
+};
+
+/** The product of two weights: exact where both are. */
+export const timesWeight = (a: Weight, b: Weight): Weight => {
+  if (a.kind === "real" || b.kind === "real") return { kind: "real", value: nearWeight(a) * nearWeight(b) };
+  const numerator = a.numerator * b.numerator;
+  const denominator = a.denominator * b.denominator;
+  const divisor = greatestCommonDivisor(numerator, denominator);
+  return { kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor };
+};
+
+/** The greatest common divisor of two positive whole numbers (Euclid). */
+export const greatestCommonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestCommonDivisor(b, a % b));

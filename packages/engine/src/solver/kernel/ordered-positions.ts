@@ -1,5 +1,5 @@
 import { type RowTable, sinks } from "../row-table.ts";
-import { Stopped } from "./limits.ts";
+import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 

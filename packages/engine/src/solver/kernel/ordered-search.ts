@@ -1,7 +1,7 @@
 import { withColumn } from "../position-step.ts";
-import type { AnswerCount } from "./answer-count.ts";
-import { spent, UNLIMITED } from "./limits.ts";
+import { spent, UNLIMITED } from "./budget.ts";
 import type { OrderedPositions } from "./ordered-positions.ts";
+import type { AnswerCount } from "./position-bounds.ts";
 import type { RowFinish } from "./row-finish.ts";
 
 /** A search of the same rows under a referee who says more, see `withShownSinkings`. */

@@ -1,6 +1,6 @@
 import type { RowTable } from "../row-table.ts";
+import { Stopped, UNLIMITED } from "./budget.ts";
 import { Likeness } from "./likeness.ts";
-import { Stopped, UNLIMITED } from "./limits.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";

@@ -1,4 +1,4 @@
-import { spent, UNLIMITED } from "./limits.ts";
+import { spent, UNLIMITED } from "./budget.ts";
 import type { PositionBounds } from "./position-bounds.ts";
 import type { Positions } from "./positions.ts";
 

@@ -1,7 +1,6 @@
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import type { OpeningStore } from "./opening-store.ts";
 
 /**
  * What the players of one scenario share from game to game. Exact strategies keep the posteriors of openings
@@ -43,4 +42,26 @@ export class PlayContext {
     this.#posteriors ??= new PosteriorCache(this.scenario);
     return this.#posteriors;
   }
+}
+
+/**
+ * Stores decisions beyond a game, and perhaps beyond the program: books of decisions by what they depend on.
+ * Players receive it in their context; the caller decides where it is kept.
+ */
+export interface OpeningStore {
+  /** The book of a name, see `Strategy.openings`, or undefined. Called at the start of every game. */
+  book(name: string): OpeningBook | undefined;
+}
+
+/** Decisions by the keys of positions. */
+export interface OpeningBook {
+  /** The decision under a key, or undefined. @param key four words; read before the call returns */
+  get(key: Int32Array): number | undefined;
+  /**
+   * Stores a decision, if there is room. It does not replace an earlier one under the key.
+   *
+   * @param key four words; read before the call returns
+   * @param decision from -1 to 2^31 - 1
+   */
+  put(key: Int32Array, decision: number): void;
 }

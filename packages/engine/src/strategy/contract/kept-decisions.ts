@@ -1,9 +1,11 @@
-import type { Observation } from "../../scenario/answer.ts";
+import { tooLarge } from "../../board/board.ts";
+import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
 import { formatScenario } from "../../scenario/parse.ts";
+import { canListPlacements } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
+import type { OpeningBook, OpeningStore } from "./context.ts";
 import { oncePer } from "./once.ts";
-import type { OpeningBook, OpeningStore } from "./opening-store.ts";
-import { hasPositionKeys, PositionKey } from "./position-key.ts";
 
 /**
  * The decisions of one player's game that are found in a book, or kept there. They depend on the position
@@ -94,3 +96,132 @@ export const bookName = (strategy: string, version: number, scenario: Scenario):
 const rulesText = oncePer((scenario: Scenario): string =>
   hasPositionKeys(scenario) ? JSON.stringify({ ...formatScenario(scenario), name: "" }) : "",
 );
+
+/** 32-bit words of a key. */
+const KEY_WORDS = 4;
+
+/**
+ * The most symmetries, those of a cube; with more, only the identity is used, because games would share
+ * little.
+ */
+const MOST_SYMMETRIES = 48;
+
+/** A key, and the symmetry of the scenario that maps the position to the key's position. */
+export interface CanonicalKey {
+  readonly key: Int32Array;
+  /** The image of each cell. */
+  readonly cells: Int32Array;
+}
+
+/**
+ * The key of a position, updated from shot to shot: 128 bits, equal for shots with the same meaning in an
+ * order that no answer depends on, or under a symmetry of the scenario. The order of misses is irrelevant,
+ * and so is that of hits between two sinkings; that of sinkings matters.
+ *
+ * The key is a sum of words hashed from each shot (Zobrist, "A new hashing method with application for game
+ * playing", 1970; as sums for sets: Bellare and Micciancio, 1997), one sum for each symmetry; the least is
+ * canonical. Among a million positions, the probability that any two share a key by chance is below 10^-26.
+ *
+ * Cost of a shot: symmetries times a few multiplications.
+ */
+export class PositionKey {
+  readonly #symmetries: readonly { readonly cells: Int32Array }[];
+  /** Four words for each symmetry. */
+  readonly #sums: Int32Array;
+  /** The last key returned. */
+  readonly #key = new Int32Array(KEY_WORDS);
+  #sinkings = 0;
+
+  /** The key before the first shot. */
+  constructor(scenario: Scenario) {
+    this.#symmetries = symmetriesFor(scenario);
+    this.#sums = new Int32Array(KEY_WORDS * this.#symmetries.length);
+  }
+
+  /** Adds a shot. */
+  observe({ cell, answer }: Observation): void {
+    const sums = this.#sums;
+    const label = hashText(labelOf(answer));
+    // A miss says the same at any time.
+    const order = answer.kind === "miss" ? -1 : this.#sinkings;
+    const shown = answer.kind === "sunk" ? answer.cells : undefined;
+    for (const [s, { cells }] of this.#symmetries.entries()) {
+      for (let word = 0; word < KEY_WORDS; word++) {
+        let hash = hashShot(word, label, order, cells[cell]);
+        // Revealed cells come in any order.
+        if (shown) for (const other of shown) hash += hashShot(word, ~label, order, cells[other]);
+        sums[s * KEY_WORDS + word] += hash;
+      }
+    }
+    if (answer.kind === "sunk") this.#sinkings++;
+  }
+
+  /** The key of the exact position, not of its symmetric images; valid until the next call. */
+  exact(): Int32Array {
+    return this.#take(0, EXACT);
+  }
+
+  /** The key that the position shares with its symmetric images; valid until the next call. */
+  canonical(): CanonicalKey {
+    let least = 0;
+    for (let s = 1; s < this.#symmetries.length; s++) if (this.#isLess(s, least)) least = s;
+    return { key: this.#take(least, CANONICAL), cells: this.#symmetries[least].cells };
+  }
+
+  /** Exact and canonical keys never coincide: each kind adds a different word. */
+  #take(s: number, kind: number): Int32Array {
+    this.#key.set(this.#sums.subarray(s * KEY_WORDS, (s + 1) * KEY_WORDS));
+    this.#key[0] += kind;
+    return this.#key;
+  }
+
+  #isLess(a: number, b: number): boolean {
+    for (let word = 0; word < KEY_WORDS; word++) {
+      const difference = this.#sums[a * KEY_WORDS + word] - this.#sums[b * KEY_WORDS + word];
+      if (difference !== 0) return difference < 0;
+    }
+    return false;
+  }
+}
+
+const CANONICAL = 0;
+const EXACT = 0x3c6ef372;
+
+/** Whether positions of a scenario have keys: its cells and placements can be listed. */
+const hasPositionKeys = (scenario: Scenario): boolean => !tooLarge(scenario.board) && canListPlacements(scenario);
+
+/** Where ships may overlap, answers are few and positions many, so only the identity is used. */
+const symmetriesFor = oncePer((scenario: Scenario): readonly { readonly cells: Int32Array }[] => {
+  const identity = [{ cells: Int32Array.from({ length: scenario.board.cellCount }, (_, cell) => cell) }];
+  if (scenario.contact === "overlap") return identity;
+  const all = symmetriesOfScenario(scenario);
+  return all.length > MOST_SYMMETRIES ? identity : all;
+});
+
+/** An answer without the cells that it shows. */
+const labelOf = (answer: Answer): string => {
+  if (answer.kind !== "sunk" || !answer.cells) return answerKey(answer);
+  const { cells: _, ...rest } = answer;
+  return `${answerKey(rest)}+`;
+};
+
+const START = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
+
+/** One word of a shot's hash. */
+const hashShot = (word: number, label: number, order: number, cell: number): number =>
+  mix(mix(mix(START[word] ^ label) + Math.imul(order, 0x85ebca6b)) ^ Math.imul(cell + 1, 0xc2b2ae35));
+
+/** FNV-1a over UTF-16 units. */
+const hashText = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+};
+
+/** The finaliser of murmur3: every bit of the word depends on every other. */
+const mix = (word: number): number => {
+  let mixed = word | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+};

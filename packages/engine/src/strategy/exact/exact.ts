@@ -1,7 +1,7 @@
 import { tooLarge } from "../../board/board.ts";
 import type { BestCell, NearBestCell } from "../../inference/best-cell/best-cell.ts";
 import { GameMasses } from "../../inference/following/game-masses.ts";
-import type { WorkLimits } from "../../inference/methods/work-limits.ts";
+import type { WorkLimits } from "../../inference/methods/infer-options.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";
 import { Tracker } from "../../inference/posterior/tracker.ts";
@@ -11,12 +11,10 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
 import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
-import type { QuickCell } from "./quick-greedy.ts";
-import { compare, rankCells } from "./rank-cells.ts";
-import type { NamedValuation, Valuation } from "./valuation.ts";
+import { compare, type NamedValuation, rankCells, type Valuation } from "./valuation.ts";
 
 /** Finds the cell of least key, without ranking the others. */
-export type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;
+type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;
 
 /** Finds the cell of least key without trying every cell, with its proof; undefined where all are tried. */
 export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
@@ -171,3 +169,34 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
  * hitChance(infer(makeKnowledge(preset("gorkoff-3x3"))), 0); // => 1
  */
 export const hitChance = (posterior: Posterior, cell: number): number => posterior.hitChance(cell);
+
+/** A cell found without a posterior. */
+export interface QuickCell {
+  readonly cell: number;
+  /** Whether no other cell is as good, by exact comparison. */
+  readonly isAlone: boolean;
+  /** Its cost, in steps of about 20 ns. */
+  readonly steps: number;
+}
+
+/**
+ * The cell that `greedy-hit` shoots, from the masses of a followed game. Undefined if they take too long, if
+ * no layout is left, or if their errors leave open which cell is best: then the posterior decides.
+ */
+export const quickGreedyCell = ({ board }: Scenario, game: GameMasses): QuickCell | undefined => {
+  const masses = game.masses();
+  if (!masses || !(masses.total > 0)) return undefined;
+  const { occupied, error, steps } = masses;
+  let best = -1;
+  let second = -1;
+  for (let cell = 0; cell < occupied.length; cell++) {
+    if (game.isShot(cell) || board.blocked.includes(cell)) continue;
+    const mass = occupied[cell];
+    if (best < 0 || mass > occupied[best]) {
+      second = best < 0 ? -1 : occupied[best];
+      best = cell;
+    } else if (mass > second) second = mass;
+  }
+  if (best < 0 || (error > 0 && occupied[best] - second <= 4 * error)) return undefined;
+  return { cell: best, isAlone: error === 0 && occupied[best] > second, steps };
+};

@@ -1,10 +1,9 @@
 import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
-import type { WorkLimits } from "../../inference/methods/work-limits.ts";
+import type { WorkLimits } from "../../inference/methods/infer-options.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
-import { type CellSearcher, makeExactStrategy } from "./exact.ts";
+import { type CellSearcher, makeExactStrategy, quickGreedyCell } from "./exact.ts";
 import { GREEDY_HIT } from "./greedy-values.ts";
-import { quickGreedyCell } from "./quick-greedy.ts";
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 

@@ -1,5 +1,6 @@
 import type { Posterior } from "../../inference/posterior/posterior.ts";
-import type { RegisteredStrategy } from "../contract/registered-strategy.ts";
+import { unshotCells } from "../../knowledge/knowledge.ts";
+import type { RankedCell, RegisteredStrategy } from "../contract/strategy.ts";
 
 /** The value of a cell: an exact key, the least of which is best, and the score to show. */
 export interface CellValue {
@@ -21,3 +22,13 @@ export interface NamedValuation extends RegisteredStrategy {
   readonly scoresShips?: boolean;
   readonly value: Valuation;
 }
+
+/** All unshot cells by a value: least key, then likelier hit, then lower cell. Comparisons are exact. */
+export const rankCells = (posterior: Posterior, value: Valuation): RankedCell[] =>
+  unshotCells(posterior.knowledge)
+    .map((cell) => ({ cell, occupied: posterior.massAt(cell), ...value(posterior, cell) }))
+    .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
+    .map(({ cell, score }) => ({ cell, score, hit: posterior.hitChance(cell) }));
+
+/** Compares two whole numbers. */
+export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -7,10 +7,9 @@ import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
-import { limitsWithin, type RolloutLimits } from "./limits.ts";
-import { makeLayoutRows, type PlacedShips } from "./rows/layout-rows.ts";
+import { limitsWithin, type RolloutLimits } from "./rollout-limits.ts";
+import { makeLayoutRows, type PlacedShips, wholeWeights } from "./rows/layout-rows.ts";
 import { listShips } from "./rows/listed-ships.ts";
-import { wholeWeights } from "./rows/whole-weights.ts";
 import { GreedyTree } from "./tree/greedy-tree.ts";
 import { RolloutTree } from "./tree/rollout-tree.ts";
 

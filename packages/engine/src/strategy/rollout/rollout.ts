@@ -7,15 +7,14 @@ import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
-import { duration } from "../contract/duration.ts";
 import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import { otherStrategy } from "../contract/other-strategy.ts";
-import { fraction, makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
+import { duration, fraction, makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
 import type { Strategy } from "../contract/strategy.ts";
 import { greedyHit } from "../exact/greedy-hit.ts";
-import { type RolloutLimits, STANDARD_LIMITS } from "./limits.ts";
 import { chooseByRollout } from "./rollout-choice.ts";
-import { canBeRows } from "./rows/can-be-rows.ts";
+import { type RolloutLimits, STANDARD_LIMITS } from "./rollout-limits.ts";
+import { canBeRows } from "./rows/hulls.ts";
 import { searchCell } from "./search/search-cell.ts";
 
 /** The most decisions kept for a scenario; the one unused for longest goes first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../../core/random.ts";
-import { BoundTable, NOTHING } from "../../boxes/bounds.ts";
+import { BoundTable, NOTHING } from "../../boxes/bound-table.ts";
 import { WorkMeter } from "../../boxes/work-meter.ts";
 import { CoveredSets } from "../covered/covered-sets.ts";
 import { PrefixSearch } from "./prefix-search.ts";

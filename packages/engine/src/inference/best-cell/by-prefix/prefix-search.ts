@@ -1,6 +1,7 @@
 import type { Coord } from "../../../board/board.ts";
 import { share } from "../../../core/count.ts";
 import type { WorkMeter } from "../../boxes/work-meter.ts";
+import { EarlyEnd, type NearLimits } from "../best-cell.ts";
 import {
   type BoundedCell,
   type CellSearch,
@@ -10,9 +11,17 @@ import {
   type SumRange,
 } from "../cell-search.ts";
 import type { CoveredSets } from "../covered/covered-sets.ts";
-import { EarlyEnd, type NearLimits } from "../near-best.ts";
-import { type Candidate, candidatesOf } from "./axis-candidates.ts";
-import { type Axis, coordinatesToTry, makeAxis, overlap, SHORT_SIDE, scaledAt, withFactor } from "./search-axis.ts";
+import {
+  type Axis,
+  type Candidate,
+  candidatesOf,
+  coordinatesToTry,
+  makeAxis,
+  overlap,
+  SHORT_SIDE,
+  scaledAt,
+  withFactor,
+} from "./search-axis.ts";
 
 /** The most cells from which climbing starts. */
 const MAX_STARTS = 50;

@@ -1,7 +1,7 @@
-import { NOTHING } from "../../boxes/bounds.ts";
+import { NOTHING } from "../../boxes/bound-table.ts";
+import type { WorkMeter } from "../../boxes/work-meter.ts";
 import { mostAround } from "../covered/axis-cuts.ts";
-import type { CoveredSets } from "../covered/covered-sets.ts";
-import { peaksBetween } from "../covered/peak.ts";
+import { type CoveredSets, peaksBetween } from "../covered/covered-sets.ts";
 
 /** The longest side that is tried cell by cell. */
 export const SHORT_SIDE = 64;
@@ -128,7 +128,7 @@ const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greates
  * Where the bound peaks between two coordinates with no point between them: there it is c + ax + bx², and
  * concave.
  */
-export const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
+const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
   const { side, low, high, most } = axis;
   let linear = 0;
   let square = 0;
@@ -142,4 +142,66 @@ export const peakBetween = (axis: Axis, sums: Float64Array, first: number, last:
   }
   const peak = square < 0 ? Math.round(-linear / (2 * square)) : linear > 0 ? last : first;
   return Math.min(last, Math.max(first, peak));
+};
+
+/** A coordinate with the bound of the cells that have it. */
+export interface Candidate {
+  readonly x: number;
+  readonly bound: number;
+  /** The absolute error of the bound. */
+  readonly error: number;
+}
+
+/** The bound of a coordinate of an axis: for each group a sum, to be multiplied by its intervals. */
+export interface AxisBound {
+  readonly sums: Float64Array;
+  /** The same without signs, for the error. */
+  readonly sizes: Float64Array;
+  /** Relative error of the sums. */
+  readonly error: number;
+}
+
+/**
+ * The coordinates of an axis whose bounds may be above a bar, ascending on short sides; on long ones in no
+ * order.
+ */
+export const candidatesOf = (
+  axis: Axis,
+  { sums, sizes, error: relative }: AxisBound,
+  bar: number,
+  meter: WorkMeter,
+): Candidate[] => {
+  const found: Candidate[] = [];
+  const consider = (x: number): boolean => {
+    let bound = 0;
+    let size = 0;
+    for (let group = 0; group < sums.length; group++) {
+      const times = scaledAt(axis, group, x);
+      bound += sums[group] * times;
+      size += sizes[group] * times;
+    }
+    const error = size * relative + bar * 1e-14;
+    if (bound + error < bar) return false;
+    found.push({ x, bound, error });
+    return true;
+  };
+  if (axis.side <= SHORT_SIDE) {
+    for (let x = 0; x < axis.side; x++) consider(x);
+    return found;
+  }
+  for (const x of axis.values) consider(x);
+  const edges = [-1, ...axis.values, axis.side];
+  for (let i = 1; i < edges.length; i++) {
+    const first = edges[i - 1] + 1;
+    const last = edges[i] - 1;
+    if (first > last) continue;
+    // Between the points the bound is concave along the axis: go from its peak both ways until it is below
+    // the bar.
+    const peak = peakBetween(axis, sums, first, last);
+    const before = found.length;
+    for (let x = peak; x <= last && consider(x); x++) meter.spend(sums.length * 3);
+    for (let x = peak - 1; x >= first && consider(x); x--) meter.spend(sums.length * 3);
+    meter.hold((found.length - before) * 60);
+  }
+  return found;
 };

@@ -1,5 +1,4 @@
-import type { CoveredSets } from "./covered-sets.ts";
-import { type Cuts, endsOf, leftOf, startsOf } from "./cuts.ts";
+import { type CoveredSets, type Cuts, endsOf, leftOf, startsOf } from "./covered-sets.ts";
 
 /** The most intervals around a coordinate of a side: those around its middle. */
 export const mostAround = (side: number): number => {

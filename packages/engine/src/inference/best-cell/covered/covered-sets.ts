@@ -1,7 +1,5 @@
 import { RefusedError } from "../../../core/result.ts";
-import { type BoundTable, NOTHING } from "../../boxes/bounds.ts";
-import { type Cuts, endsOf, leftOf, startsOf } from "./cuts.ts";
-import { peaksBetween } from "./peak.ts";
+import { type BoundTable, NOTHING } from "../../boxes/bound-table.ts";
 
 /** The most sets of a family. */
 const MAX_SETS = 6000;
@@ -198,4 +196,62 @@ const sumAround = (cuts: Cuts, side: number, value: readonly bigint[], x: number
     if (inner !== 0n) total += BigInt(starts) * inner;
   }
   return total;
+};
+
+/** What intervals along an axis leave of a set of points. */
+export interface Cuts {
+  /** The different coordinates of its points, ascending. */
+  readonly values: readonly number[];
+  /**
+   * `left[i][j]`: the set without its i lowest and j highest coordinates, -1 if no relevant box covers just
+   * that.
+   */
+  readonly left: readonly (readonly number[])[];
+  /** The empty set, or -1 in the same way. */
+  readonly none: number;
+}
+
+/** The set without its i lowest and j highest coordinates, -1 if no relevant box covers just that. */
+export const leftOf = ({ values, left, none }: Cuts, i: number, j: number): number =>
+  i + j >= values.length ? none : left[i][j];
+
+/**
+ * The number of cells where an interval around x can begin so that it loses exactly the i lowest coordinates;
+ * 0 for an i that would lose x itself, and then for all above.
+ */
+export const startsOf = (values: readonly number[], x: number, i: number): number =>
+  (i < values.length ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
+
+/**
+ * The number of cells where it can end so that it loses exactly the j highest ones, on a side of this length;
+ * 0 likewise.
+ */
+export const endsOf = (values: readonly number[], side: number, x: number, j: number): number => {
+  const m = values.length;
+  return (j === 0 ? side : values[m - j]) - (j < m ? Math.max(values[m - 1 - j], x) : x);
+};
+
+/** Where a concave function of whole numbers is greatest. Cost: logarithm of the length. */
+const peakOf = (at: (x: number) => bigint | number, first: number, last: number): number => {
+  let low = first;
+  let high = last;
+  while (low < high) {
+    const middle = low + Math.floor((high - low) / 2);
+    if (at(middle) < at(middle + 1)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * Where along a side a function can be greatest that is concave between the given ascending coordinates: at
+ * these, and at the peaks between them. Cost: their number times the logarithm of the side.
+ */
+export const peaksBetween = (at: (x: number) => bigint, values: readonly number[], side: number): number[] => {
+  const edges = [-1, ...values, side];
+  const between = edges.slice(1).flatMap((edge, i) => {
+    const [first, last] = [edges[i] + 1, edge - 1];
+    return first <= last ? [peakOf(at, first, last)] : [];
+  });
+  return [...values, ...between];
 };

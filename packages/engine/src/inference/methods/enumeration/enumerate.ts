@@ -1,5 +1,5 @@
+import { RunningSums } from "../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../arithmetic/exact-count.ts";
-import { RunningSums } from "../../arithmetic/running-sums.ts";
 
 /**
  * Enumeration of packings with bit masks.

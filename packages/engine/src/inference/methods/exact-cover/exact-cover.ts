@@ -1,9 +1,8 @@
 import { RandomStream } from "../../../core/random.ts";
+import { RunningSums } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
-import { RunningSums } from "../../arithmetic/running-sums.ts";
 import { areaBound } from "../../packing/claim-bounds.ts";
-import { factorsIn } from "../../packing/factors.ts";
-import { factorRoundings, type Packing } from "../../packing/packing.ts";
+import { factorRoundings, factorsIn, type Packing } from "../../packing/packing.ts";
 import { searchPackings } from "../../packing/search.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 

@@ -1,9 +1,11 @@
+import { plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
-import type { Packing } from "../../packing/packing.ts";
+import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
+import type { FrontierInput } from "./kernel/frontier-input.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
-import { makeShipGrid } from "./ship-grid.ts";
+import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
 
 /**
  * The frontier (or broken profile) for ships of any form on a two-dimensional board, touching or not: it
@@ -41,6 +43,132 @@ export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }
       const { weights: byKind, ...rest } = sweep.count(arithmetic, weights, progress);
       if (!byKind) return rest;
       return { ...rest, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
+    },
+  };
+};
+
+/**
+ * The two ways to sweep a board, each with at most half of the oblong ships upright: every packing belongs to
+ * one.
+ */
+export interface BothWays {
+  readonly across: ShipGrid;
+  /** Undefined if there is no oblong ship. */
+  readonly down: ShipGrid | undefined;
+}
+
+const made = new WeakMap<Packing, BothWays | string>();
+
+/** The two ways of a packing, made once. */
+export const bothWays = (packing: Packing): BothWays | string => {
+  let ways = made.get(packing);
+  if (ways === undefined) {
+    ways = makeBothWays(packing);
+    made.set(packing, ways);
+  }
+  return ways;
+};
+
+const makeBothWays = (packing: Packing): BothWays | string => {
+  const across = makeShipGrid(packing, "across");
+  if (typeof across === "string") return across;
+  const down = makeShipGrid(packing, "down");
+  if (typeof down === "string") return down;
+  // Both sweeps halve one fixed number of oblong ships, so every group must be all oblong (whichever way its
+  // ships may still lie) or all square. Boxes of any size are both.
+  let oblong = 0;
+  for (const [g, count] of across.shape.counts.entries()) {
+    const own = across.shape.kinds.filter((kind) => kind.group === g);
+    const squares = own.filter(({ square }) => square).length;
+    if (squares > 0 && squares < own.length) return "a ship may be square or oblong";
+    if (squares === 0) oblong += count;
+  }
+  const limited = (way: ShipGrid, mostTall: number): ShipGrid => ({ ...way, shape: { ...way.shape, mostTall } });
+  // Packings with as many upright as lying ships are swept across, so that nothing is counted twice.
+  return {
+    across: limited(across, Math.floor(oblong / 2)),
+    down: oblong === 0 ? undefined : limited(down, Math.floor((oblong - 1) / 2)),
+  };
+};
+
+const sameShape = (a: ShipGrid, b: ShipGrid): boolean => JSON.stringify(a.shape) === JSON.stringify(b.shape);
+
+const haveSameFactors = (a: FrontierInput["factors"], b: FrontierInput["factors"]): boolean =>
+  a === undefined || b === undefined || a.every((factors, k) => areSameFactors(factors, b[k]));
+
+const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
+  sameShape(a, b) &&
+  a.input.rows === b.input.rows &&
+  a.input.mustUse.every((value, i) => value === b.input.mustUse[i]) &&
+  haveSameFactors(a.input.factors, b.input.factors) &&
+  a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
+
+/**
+ * The frontier, swept twice: once over the packings in which at most half of the oblong ships stand upright,
+ * and once, with rows and columns exchanged, over the others. With fewer upright ships there are far fewer
+ * outlines, which outweighs the second sweep where ships are long and few, and above all on wide boards.
+ */
+export const halvedFrontier: InferenceMethod = {
+  name: "halved-frontier",
+  about: "sweeps the board along rows and along columns, each time with the lesser half of the ships upright",
+
+  supports(packing) {
+    const ways = bothWays(packing);
+    return typeof ways === "string" ? ways : undefined;
+  },
+
+  estimateCost(packing, weights) {
+    const ways = bothWays(packing);
+    if (typeof ways === "string") return UNSUPPORTED;
+    const first = sweepCost(packing, ways.across, weights, known(ways.across));
+    if (!ways.down || sameGrid(ways.across, ways.down)) return first;
+    const second = sweepCost(packing, ways.down, weights, known(ways.down));
+    // On a square board with an odd number of oblong ships one row graph serves both ways.
+    const shared = sameShape(ways.across, ways.down) ? second.compileSteps : 0;
+    return {
+      steps: first.steps + second.steps - shared,
+      bytes: Math.max(first.bytes + second.ownBytes, second.bytes + first.ownBytes),
+    };
+  },
+
+  kernel: (packing, options) => halvedKernel(packing, options),
+
+  count: (packing, options) => countExactly(halvedKernel(packing, options)),
+};
+
+/** Both sweeps over a supported packing, in any arithmetic. */
+export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
+  const ways = bothWays(packing);
+  if (typeof ways === "string") throw new Error(ways);
+  const limit = maxBytes ?? Number.POSITIVE_INFINITY;
+  const { across, down } = ways;
+  const twins = down !== undefined && sameGrid(across, down);
+  const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
+  const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
+  return {
+    wraps: true,
+    // In the end the two totals are added.
+    roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
+    run(arithmetic) {
+      const share = second ? 0.5 : 1;
+      const a = first.count(arithmetic, weights, progress && ((done) => progress(done * share)));
+      const b = twins ? a : second?.count(arithmetic, weights, progress && ((done) => progress(share + done * share)));
+      const total = plus(arithmetic, a.total, b?.total ?? 0);
+      const [forFirst, forSecond] = [a.weights, b?.weights];
+      if (!forFirst) return { total };
+      const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
+      const scale = Math.max(scaleA, scaleB);
+      const weightOf = (way: ShipGrid, list: readonly Float64Array[], g: number, i: number): number =>
+        list[way.kinds[g][i]][way.squares[g][i]];
+      const weight = (g: number, i: number): number => {
+        const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
+        return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
+      };
+      return {
+        total,
+        weights: packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i))),
+        scale,
+      };
     },
   };
 };

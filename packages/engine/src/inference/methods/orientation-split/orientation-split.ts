@@ -2,12 +2,16 @@ import { binomial } from "../../../core/count.ts";
 import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel, type RawCount } from "../../arithmetic/exact-count.ts";
-import { areSameFactors, pickFactors } from "../../packing/factors.ts";
-import { factorRoundings, type Packing, whyNoSums } from "../../packing/packing.ts";
+import { areSameFactors, factorRoundings, type Packing, pickFactors, whyNoSums } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
 import { countSplit } from "./kernel/count-split.ts";
-import { splitPrimes, splitRoundings } from "./kernel/split-bounds.ts";
-import type { SplitCount, SplitGroup, SplitInput } from "./kernel/split-input.ts";
+import {
+  type SplitCount,
+  type SplitGroup,
+  type SplitInput,
+  splitPrimes,
+  splitRoundings,
+} from "./kernel/split-input.ts";
 
 /**
  * Where each placement of a group lies in the kernel's grids, as `2 * cell + (1 if it stands across the

@@ -1,6 +1,5 @@
 import type { RandomStream } from "../../../core/random.ts";
-import { carry, MOST_SUMMANDS } from "../../arithmetic/limbs.ts";
-import { joined, Remainder } from "../../arithmetic/way-numbers.ts";
+import { carry, joined, MOST_SUMMANDS, Remainder } from "../../arithmetic/way-numbers.ts";
 import type { StateGraph } from "./build-state-graph.ts";
 
 /**

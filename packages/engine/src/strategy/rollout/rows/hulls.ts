@@ -1,6 +1,8 @@
+import { tooLarge } from "../../../board/board.ts";
 import { type Answers, answerKey, answerToHit } from "../../../scenario/answer.ts";
-import { type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
+import { canListPlacements, type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
+import { oncePer } from "../../contract/once.ts";
 
 /** The most hulls, stored in 16 bits. */
 export const MOST_HULLS = 65_535;
@@ -98,3 +100,17 @@ export class Hulls {
     return this.#codes.size;
   }
 }
+
+/**
+ * Whether layouts of the scenario can be rows: ships do not overlap, and there are not too many cells or
+ * placements.
+ */
+export const canBeRows = oncePer(
+  (scenario: Scenario): boolean =>
+    scenario.contact !== "overlap" &&
+    scenario.fleet.length > 0 &&
+    !tooLarge(scenario.board) &&
+    canListPlacements(scenario) &&
+    placementsOf(scenario).count <= MOST_HULLS &&
+    scenario.board.cellCount <= MOST_HULLS,
+);

@@ -1,4 +1,4 @@
-import { bitCount } from "../../../core/bit-count.ts";
+import { bitCount } from "../../../core/count.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { RowOrder } from "../rows/row-order.ts";
 

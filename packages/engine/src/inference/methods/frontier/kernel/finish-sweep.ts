@@ -1,6 +1,6 @@
 import { RefusedError } from "../../../../core/result.ts";
 import { formatBytes } from "../../../../core/text/bytes-text.ts";
-import { carry, MOST_SUMMANDS } from "../../../arithmetic/limbs.ts";
+import { carry, MOST_SUMMANDS } from "../../../arithmetic/way-numbers.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { FLOAT_PASSES } from "./rows/float-passes.ts";

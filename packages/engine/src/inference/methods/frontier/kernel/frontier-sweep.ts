@@ -1,6 +1,6 @@
 import { type Arithmetic, plus } from "../../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../../arithmetic/exact-count.ts";
-import { factorsIn } from "../../../packing/factors.ts";
+import { factorsIn } from "../../../packing/packing.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { Column, RowGraph } from "./row-graph.ts";
 import { FLOAT_PASSES } from "./rows/float-passes.ts";
@@ -8,9 +8,8 @@ import { findLiveRows } from "./rows/live-rows.ts";
 import { ResiduePasses } from "./rows/residue-passes.ts";
 import { completeEntries, RowBorders } from "./rows/row-borders.ts";
 import type { RowLayout } from "./rows/row-layout.ts";
-import type { Numbers, RowPasses } from "./rows/row-passes.ts";
+import { type Numbers, type RowPasses, sweepRoundings } from "./rows/row-passes.ts";
 import { planRows } from "./rows/row-plan.ts";
-import { sweepRoundings } from "./rows/row-roundings.ts";
 import { WRAPPING_PASSES } from "./rows/wrapping-passes.ts";
 import { borrow } from "./working-memory.ts";
 

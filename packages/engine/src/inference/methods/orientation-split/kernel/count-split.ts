@@ -3,10 +3,8 @@ import { ColumnPairs } from "./column-pairs.ts";
 import { LineRuns } from "./line-runs.ts";
 import { LineSweeps } from "./line-sweeps.ts";
 import { PairsOverlapping } from "./pairs-overlapping.ts";
-import { Scratch } from "./scratch.ts";
-import { SplitBoard } from "./split-board.ts";
+import { addImages, Scratch, SplitBoard } from "./split-board.ts";
 import type { SplitCount, SplitInput } from "./split-input.ts";
-import { addImages } from "./split-symmetry.ts";
 
 /**
  * Two ships across, where the first, of group g, ends before the second, of any group, begins. A sweep over

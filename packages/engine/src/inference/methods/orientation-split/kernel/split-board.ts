@@ -1,10 +1,8 @@
-import type { PlacementFactors } from "../../../../scenario/prior/placement-factors.ts";
+import { isSameFactor, type PlacementFactors } from "../../../../scenario/prior/placement-factors.ts";
 import type { Arithmetic } from "../../../arithmetic/arithmetic.ts";
-import { factorsIn } from "../../../packing/factors.ts";
-import type { Scratch } from "./scratch.ts";
+import { factorsIn } from "../../../packing/packing.ts";
 import { type Fits, ShipVectors } from "./ship-vectors.ts";
 import type { SplitCount, SplitGroup, SplitInput } from "./split-input.ts";
-import { isOwnImage } from "./split-symmetry.ts";
 
 /**
  * Sums and products of polynomials in the ships used. A polynomial is a list of coefficients, one per vector
@@ -210,4 +208,99 @@ const usedColumns = ({ columns, groups }: SplitInput): Uint8Array => {
       });
   }
   return used;
+};
+
+/** The most memory kept from count to count, in numbers: 16 megabytes. */
+const MOST_KEPT = 2_000_000;
+
+/**
+ * Working memory that counts use one after another. The next {@link reset} reclaims everything taken, so
+ * never give any of it away.
+ */
+export class Scratch {
+  #kept = new Float64Array(0);
+  /** The numbers taken since the last reset; what did not fit was allocated separately. */
+  #taken = 0;
+
+  /** Reclaims everything. */
+  reset(): void {
+    if (this.#taken > this.#kept.length && this.#kept.length < MOST_KEPT)
+      this.#kept = new Float64Array(Math.min(MOST_KEPT, this.#taken));
+    this.#taken = 0;
+  }
+
+  /** An array of zeros. */
+  take(length: number): Float64Array {
+    const from = this.#taken;
+    this.#taken += length;
+    if (this.#taken > this.#kept.length) return new Float64Array(length);
+    return this.#kept.subarray(from, from + length).fill(0);
+  }
+}
+
+/**
+ * The place of a ship of `wide` columns and `tall` lines at (r, c), with the columns or the lines in reverse
+ * order.
+ */
+const imageOf = (
+  lines: number,
+  columns: number,
+  r: number,
+  c: number,
+  wide: number,
+  tall: number,
+  mirror: boolean,
+): number => (mirror ? r * columns + (columns - wide - c) : (lines - tall - r) * columns + c);
+
+/** Whether a position is its own image with the columns (`mirror`) or the lines in reverse order. */
+const isOwnImage = ({ lines, columns, groups, required }: SplitInput, mirror: boolean): boolean => {
+  const agrees = (grid: Uint8Array, wide: number, tall: number, factors?: PlacementFactors): boolean => {
+    for (let r = 0; r + tall <= lines; r++) {
+      for (let c = 0; c + wide <= columns; c++) {
+        const at = r * columns + c;
+        const image = imageOf(lines, columns, r, c, wide, tall, mirror);
+        if (grid[at] !== grid[image] || (factors && !isSameFactor(factors, at, factors, image))) return false;
+      }
+    }
+    return true;
+  };
+  return (
+    agrees(required, 1, 1) &&
+    groups.every(
+      ({ length, along, across, alongFactors, acrossFactors }) =>
+        agrees(along, length, 1, alongFactors) && agrees(across, 1, length, acrossFactors),
+    )
+  );
+};
+
+/**
+ * Of pairs across that are images of each other only one was counted, for all of them: a place and its image
+ * share the weights of both. Each gets the sum, twice its weight.
+ *
+ * @param plus adds two weights
+ */
+export const addImages = (
+  { lines, columns, groups }: SplitInput,
+  count: SplitCount,
+  mirror: boolean,
+  plus: (a: number, b: number) => number,
+): void => {
+  const { along, across } = count;
+  count.scale *= 2;
+  for (const [g, { length }] of groups.entries()) {
+    for (const [grid, wide, tall] of [
+      [along[g], length, 1],
+      [across[g], 1, length],
+    ] as const) {
+      for (let r = 0; r + tall <= lines; r++) {
+        for (let c = 0; c + wide <= columns; c++) {
+          const at = r * columns + c;
+          const image = imageOf(lines, columns, r, c, wide, tall, mirror);
+          if (image < at) continue;
+          grid[at] = plus(grid[at], grid[image]);
+          grid[image] = grid[at];
+        }
+      }
+    }
+  }
 };

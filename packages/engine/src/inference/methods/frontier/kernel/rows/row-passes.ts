@@ -1,4 +1,4 @@
-import type { EdgeList } from "../row-graph.ts";
+import type { EdgeList, RowGraph } from "../row-graph.ts";
 import type { RowLayout, Runs } from "./row-layout.ts";
 
 /** The numbers of rows: floats and residues in Float64Array, wrapping integers in Int32Array. */
@@ -35,3 +35,54 @@ export interface RowPasses<N extends Numbers> {
 
 /** The number of edges over which sums of products are added up at a time. */
 export const PART = 256;
+
+const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwards: number; readonly sum: number }>();
+
+/**
+ * A bound on the roundings in any number, weights included, of a sweep over some rows of a row graph.
+ *
+ * Every number is the sum over the edges into its state (backwards: out of it), at most one summand of each.
+ * So it has at most as many roundings as the state has edges, plus those of its longest summand: the longest
+ * way through the graph, with states weighed by their edges, bounds a row. A weight is a sum of products of
+ * one number from each pass, added up block by block, {@link PART} edges at a time, and then these parts.
+ * Merging mirror images adds one rounding for each row, and one to a weight. Cost: two passes over the edges
+ * of a row, once per graph.
+ */
+export const sweepRoundings = (graph: RowGraph, rows: number): number => {
+  let own = known.get(graph);
+  if (!own) {
+    own = { forwards: longestWay(graph, true), backwards: longestWay(graph, false), sum: longestSum(graph) };
+    known.set(graph, own);
+  }
+  // Both passes meet the row of a placement.
+  return (rows + 1) * (Math.max(own.forwards, own.backwards) + 1) + own.sum + graph.vectors + 2;
+};
+
+/** The longest way through a row, with each state weighed by its edges towards the start. */
+const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): number => {
+  const lists = columns.flatMap(({ empty, placing }) => [empty, ...placing]);
+  const [to, from] = forwards ? (["targets", "sources"] as const) : (["sources", "targets"] as const);
+  const edges = new Int32Array(states);
+  for (const list of [...lists, next]) for (const state of list[to]) edges[state]++;
+  const longest = new Int32Array(states);
+  let most = 0;
+  const follow = (list: EdgeList): void => {
+    for (let e = 0; e < list.sources.length; e++) {
+      const before = list[from][e];
+      const way = longest[before] + edges[before];
+      const after = list[to][e];
+      if (way > longest[after]) longest[after] = way;
+      most = Math.max(most, longest[after] + edges[after]);
+    }
+  };
+  // Edges lead to later columns, so a column is complete when the loop reaches it.
+  for (const list of forwards ? lists : lists.reverse()) follow(list);
+  return most;
+};
+
+/** The most additions that any summand of a weight goes through. */
+const longestSum = ({ columns, vectors }: RowGraph): number => {
+  let edges = 0;
+  for (const { placing } of columns) for (const { sources } of placing) edges = Math.max(edges, sources.length);
+  return vectors + PART + Math.ceil(edges / PART);
+};

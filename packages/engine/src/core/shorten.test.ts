@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { oneLine } from "./one-line.ts";
+import { oneLine } from "./shorten.ts";
 
 it("a message is one line, its control characters shown as text", () => {
   expect(oneLine(" a\r\n  b\u2028c\td\u001b[1m\n")).toBe("a b c\\x09d\\x1b[1m");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorRange } from "./error-range.ts";
+import { errorRange } from "./estimate.ts";
 
 test("the largest error and the middle one, without what is not in doubt", () => {
   expect(errorRange([0, 9, 10, 0, 2])).toEqual({ largest: 10, usual: 9 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber } from "../../core/estimate.ts";
 import { RandomStream } from "../../core/random.ts";
 import { Rational } from "../../core/rational.ts";
-import { accuracyOf } from "./accuracy.ts";
+import { accuracyOf } from "./shot-cost.ts";
 
 describe("the accuracy", () => {
   it("is 100 for nothing lost, 0 for all lost, and even between", () => {
