@@ -232,7 +232,9 @@ export class Compare {
     this.fileError.value = read.ok ? undefined : read.error;
     if (!text.ok || !read.ok) return;
     const id = textId(`${file.name}\n${text.value}`);
-    void this.store.keepFile(id, { name: file.name, text: text.value, opened: Date.now() });
+    // The address names the file, so it is kept before: a reload may follow at once.
+    await this.store.keepFile(id, { name: file.name, text: text.value, opened: Date.now() });
+    if (visit !== this.#visit) return;
     this.#showFile(read.value, id);
     this.#write(formatFileAddress(id), "push");
   }
