@@ -6,8 +6,7 @@ import { type PairSummary, ranking, type Summary } from "../../statistics/summar
 import type { Theme } from "../theme.ts";
 import { compose, shortenBoth, valueMarks } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
-import { Plot } from "./plot.ts";
-import { drawRows, rowTexts } from "./row-figures.ts";
+import { differenceMarks, drawRows, rowTexts } from "./row-figures.ts";
 
 /** Most pairs drawn in full; beyond that only those with the best strategy. */
 const MOST_PAIRS = 15;
@@ -41,16 +40,7 @@ export const differenceFigure = (summary: Summary): Figure => {
 };
 
 const marksOf = (rows: readonly ReturnType<typeof lineOf>[], theme: Theme): Markish[] => [
-  Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
-  Plot.ruleY(rows, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
-  Plot.dot(rows, {
-    x: "mean",
-    y: "y",
-    fill: (d) => (d.told ? theme.series[0] : theme.paper),
-    stroke: theme.series[0],
-    strokeWidth: 1.5,
-    r: 4.5,
-  }),
+  ...differenceMarks(rows, theme),
   ...valueMarks(
     rows.map((d) => ({ ...d, text: d.numbers })),
     theme,

@@ -217,7 +217,17 @@ const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
   return { name, y: row + 0.22, mean, low: interval.low, high: interval.high, told, text };
 };
 
-const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme): Markish[] => [
+/** A difference with its interval in a row: a full dot where it is told apart from 0. */
+interface DifferenceLine {
+  readonly y: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  readonly told: boolean;
+}
+
+/** The line of 0, and each difference as a dot on its interval. */
+export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
   Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
   Plot.dot(lines, {
@@ -228,6 +238,10 @@ const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme):
     strokeWidth: 1.5,
     r: 4.5,
   }),
+];
+
+const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme): Markish[] => [
+  ...differenceMarks(lines, theme),
   rowTexts(
     lines.map(({ name, text }) => `${shorten(name, 34)}: ${text}`),
     { above: 0.2, rim: 6 },
