@@ -87,6 +87,7 @@ describe("other programs", () => {
     "scripts/command-pages.mjs": "scripts/command-pages.test.ts",
     "scripts/data/home-game.mjs": HERE,
     "scripts/data/levels.mjs": HERE,
+    "scripts/data/row-sweep.mjs": HERE,
     "scripts/data/skill-losses.mjs": HERE,
     "scripts/data/standard-layouts.mjs": HERE,
     "scripts/flickers.mjs": HERE,
@@ -154,6 +155,15 @@ describe("other programs", () => {
     rmSync(folder, { recursive: true });
     const layouts = await start(["scripts/data/standard-layouts.mjs", "gorkoff-3x3"]);
     expect({ code: layouts.code, stderr: layouts.stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("the sweep in WebAssembly is compiled from its source", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-sweep-"));
+    const { code, stderr } = await start(["scripts/data/row-sweep.mjs", join(folder, "row-sweep-code.ts")]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const committed = "packages/engine/src/inference/methods/frontier/kernel/rows/row-sweep-code.ts";
+    expect(readFileSync(join(folder, "row-sweep-code.ts"), "utf8") === read(committed), committed).toBe(true);
+    rmSync(folder, { recursive: true });
   });
 
   test("the font is the one that is committed, and icons are pictures", async () => {

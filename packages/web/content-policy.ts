@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** What the page may load and run: its own files and nothing else. `broadside serve` sends the same, and more, as a header. */
 export const CONTENT_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
   "img-src 'self' data: blob:",
   "manifest-src 'self'",

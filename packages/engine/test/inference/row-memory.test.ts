@@ -11,6 +11,8 @@ import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { parseKnowledge } from "../../src/knowledge/knowledge.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
+import { cases } from "../cases.ts";
+import { randomPosition } from "../random-position.ts";
 
 /** Seven ships that may not touch, on a board of 8 x 7. */
 const scenario = unwrap(
@@ -49,11 +51,13 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     ["wrapping", WRAPPING],
     ["residue", residues(67108859)],
   ])("the same weights whatever is kept, in %s numbers", (_name, arithmetic) => {
-    const count = (bytes: number) => new FrontierSweep(graph, grid.input, bytes).count(arithmetic, true);
-    const all = count(Number.POSITIVE_INFINITY);
-    for (const bytes of [0, 1e5, 2e5, 4e5, 8e5, 16e5]) expect(count(bytes), `${bytes} bytes`).toEqual(all);
-    const { total } = new FrontierSweep(graph, grid.input, 0).count(arithmetic, false);
-    expect(total).toBe(all.total);
+    const count = (bytes: number, plain: boolean, weights = true) =>
+      new FrontierSweep(graph, grid.input, bytes, plain).count(arithmetic, weights);
+    const all = count(Number.POSITIVE_INFINITY, true);
+    for (const plain of [true, false]) {
+      for (const bytes of [0, 1e5, 2e5, 4e5, 8e5, 16e5]) expect(count(bytes, plain), `${bytes} bytes`).toEqual(all);
+      expect(count(0, plain, false).total).toBe(all.total);
+    }
   });
 
   test("says how far it is, up to the end, with weights and without", () => {
@@ -91,6 +95,24 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
         ).toBe(-1);
       });
   });
+});
+
+test("WebAssembly counts as JavaScript does, position after position", () => {
+  let swept = 0;
+  for (let seed = 0; seed < cases(400, 6000); seed++) {
+    const reduction = reduce(constrain(randomPosition(seed)));
+    const grid = makeShipGrid(reduction.packing);
+    if (typeof grid === "string" || !reduction.possible || grid.shape.kinds.length === 0) continue;
+    const graph = rowGraph(grid.shape, 1e9);
+    const plain = new FrontierSweep(graph, grid.input, 1e9, true);
+    // The first sweep again after another one: all share one memory.
+    const [first, second] = [1e9, 0].map((bytes) => new FrontierSweep(graph, grid.input, bytes));
+    for (const arithmetic of [FLOAT, WRAPPING])
+      for (const sweep of [first, second, first])
+        expect(sweep.count(arithmetic, true), `seed ${seed}`).toEqual(plain.count(arithmetic, true));
+    swept++;
+  }
+  expect(swept).toBeGreaterThan(cases(100, 1500));
 });
 
 test("a plan fits the budget where one can, and keeps as many rows as fit", () => {

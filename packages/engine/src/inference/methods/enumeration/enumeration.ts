@@ -12,6 +12,8 @@ import { enumerateKernel } from "./enumerate.ts";
  * programs", 1975): the product of the numbers of choices on the way is an unbiased estimate of the nodes at
  * each depth. It returns the mean of the probes plus two standard errors, because the tree may have large
  * parts that few probes meet. A step is one placement examined. Cost: probes times ships times placements.
+ *
+ * @param enough probes end early once their mean is ten times as large as this, or a tenth of it
  */
 const probeEnumeration = (
   words: number,
@@ -19,14 +21,18 @@ const probeEnumeration = (
   claims: readonly Int32Array[],
   covers: readonly (readonly { readonly group: number; readonly index: number }[])[],
   random: RandomStream,
-  probes: number,
+  enough: number | undefined,
 ): number => {
   let sum = 0;
   let squares = 0;
-  for (let probe = 0; probe < probes; probe++) {
+  let probes = 0;
+  while (probes < PROBES) {
     const steps = new Probe(words, counts, claims, covers, random).run();
     sum += steps;
     squares += steps * steps;
+    probes++;
+    if (enough !== undefined && probes >= FEWEST_PROBES && (sum > 10 * enough * probes || 10 * sum < enough * probes))
+      break;
   }
   const mean = sum / probes;
   return mean + 2 * Math.sqrt(Math.max(0, squares / probes - mean * mean) / probes);
@@ -203,8 +209,9 @@ const HOPELESS = 10_000;
 /** Larger masks are not made for an estimate: they would exist before the limits are checked. */
 const MOST_PROBED = 100e6;
 
-/** Random descents per estimate. */
+/** Random descents per estimate, and the fewest before they may end early. */
 const PROBES = 24;
+const FEWEST_PROBES = 6;
 
 /**
  * Enumeration: required cells first, the one with the fewest candidates before the others, then the remaining
@@ -263,7 +270,14 @@ export const enumeration: InferenceMethod = {
     // The bound ignores that ships exclude each other and that one ship may cover several cells, so probe.
     const masks = makeMasks(packing);
     const random = RandomStream.fromSeed(placements);
-    const looked = probeEnumeration(masks.words, counts, masks.claims, masks.covers, random, PROBES);
+    const looked = probeEnumeration(
+      masks.words,
+      counts,
+      masks.claims,
+      masks.covers,
+      random,
+      Number.isFinite(best) ? best / 8 : undefined,
+    );
     return { steps: Math.min(bound, 8 * looked) + overhead, bytes };
   },
 

@@ -4,6 +4,7 @@ import type { Cost } from "../method.ts";
 import { compileRow } from "./kernel/compile-row.ts";
 import type { FrontierInput, FrontierShape } from "./kernel/frontier-input.ts";
 import type { RowGraph } from "./kernel/row-graph.ts";
+import { sweepsInWasm } from "./kernel/rows/wasm-rows.ts";
 import { estimateRowGraph } from "./row-graph-estimate.ts";
 import type { ShipGrid } from "./ship-grid.ts";
 
@@ -80,14 +81,15 @@ export const sweepCost = (
   const runs = 1 + runsPastFloat(bits);
   const ownBytes = guess.states * (150 + 5 * input.rows);
   const compileSteps = known ? 0 : guess.states * 2000;
+  const wasm = sweepsInWasm(guess, input);
   return {
     ownBytes,
     compileSteps,
     // Fitted to the times of 109 positions of games, usually within a third. The fewer squares are open to
     // ships, the fewer numbers are live; the live ones are found once, state by state.
     steps:
-      updates * input.rows * (0.5 + 2 * openShare(input)) * (weights ? 1 : 0.6) * runs +
-      guess.states * input.rows * 60 +
+      updates * input.rows * (0.5 + 2 * openShare(input)) * (weights ? 1 : 0.6) * runs * (wasm ? 0.25 : 1) +
+      guess.states * input.rows * (wasm ? 8 : 60) +
       compileSteps +
       20_000,
     // The numbers of a row, those of other rows as far as they are kept, and states with their edges, fitted

@@ -1,4 +1,5 @@
 import type { Contact } from "../../../scenario/contact.ts";
+import type { PlacementTable } from "../../../scenario/placement.ts";
 import { isSameFactor, type PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import { type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { FrontierInput, FrontierShape, KindImage, ShipKind, Step } from "./kernel/frontier-input.ts";
@@ -32,6 +33,51 @@ export const makeShipGrid = (packing: Packing, way: Way = "short"): ShipGrid | s
   return ways[way];
 };
 
+/** Column and row of a cell in the grid; a turned grid has the board's columns as rows. */
+const placeOf = (cell: number, width: number, turned: boolean): Step => {
+  const x = cell % width;
+  const y = Math.floor(cell / width);
+  return turned ? [y, x] : [x, y];
+};
+
+/** What a grid needs of every placement of a table, whatever the position. */
+interface PlacedForms {
+  /** The squares of each form of ship, relative to the first. */
+  readonly forms: readonly (readonly Step[])[];
+  /** Per placement its form, and the square of its first cell. */
+  readonly formOf: Int32Array;
+  readonly squareOf: Int32Array;
+}
+
+const placed = [new WeakMap<PlacementTable, PlacedForms>(), new WeakMap<PlacementTable, PlacedForms>()];
+
+/** The forms of a table's placements, found once per table: names of forms cost more than all else in a grid. */
+const placedForms = (table: PlacementTable, turned: boolean): PlacedForms => {
+  const cache = placed[turned ? 1 : 0];
+  let found = cache.get(table);
+  if (!found) {
+    const [width, height] = table.board.size;
+    const forms: (readonly Step[])[] = [];
+    const numbers = new Map<string, number>();
+    const formOf = new Int32Array(table.count);
+    const squareOf = new Int32Array(table.count);
+    for (let p = 0; p < table.count; p++) {
+      const { first, squares } = fromFirst(Array.from(table.cellsOf(p), (cell) => placeOf(cell, width, turned)));
+      const name = squares.join(" ");
+      let form = numbers.get(name);
+      if (form === undefined) {
+        form = forms.push(squares) - 1;
+        numbers.set(name, form);
+      }
+      formOf[p] = form;
+      squareOf[p] = first[1] * (turned ? height : width) + first[0];
+    }
+    found = { forms, formOf, squareOf };
+    cache.set(table, found);
+  }
+  return found;
+};
+
 const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const { table, groups, required } = packing;
   const { board, contact } = table;
@@ -45,11 +91,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const turned = way === "short" ? width > height : way === "down";
   const columns = turned ? height : width;
   const rows = (turned ? width : height) + margin;
-  const place = (cell: number): Step => {
-    const x = cell % width;
-    const y = Math.floor(cell / width);
-    return turned ? [y, x] : [x, y];
-  };
+  const placed = placedForms(table, turned);
   const kinds: ShipKind[] = [];
   const allowed: Uint8Array[] = [];
   const numbers = new Map<string, number>();
@@ -59,15 +101,17 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   for (const [g, { placements, factors: own }] of groups.entries()) {
     const ownKinds = new Int32Array(placements.length);
     const ownSquares = new Int32Array(placements.length);
-    for (const [i, p] of placements.entries()) {
-      const { first, squares } = fromFirst(Array.from(table.cellsOf(p), place));
-      const key = keyOf(g, squares);
-      let k = numbers.get(key);
-      if (k === undefined) {
+    const kindOfForm = new Int32Array(placed.forms.length).fill(-1);
+    for (let i = 0; i < placements.length; i++) {
+      const form = placed.formOf[placements[i]];
+      let k = kindOfForm[form];
+      if (k < 0) {
+        const squares = placed.forms[form];
         const kind = makeKind(g, squares, contact);
         if (kind.rows > MAX_ROWS_OF_SHIP) return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
         k = kinds.push(kind) - 1;
-        numbers.set(key, k);
+        kindOfForm[form] = k;
+        numbers.set(keyOf(g, squares), k);
         allowed.push(new Uint8Array(rows * columns));
         if (own)
           factors.push({
@@ -75,12 +119,13 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
             ...(own.whole && { whole: new Array<bigint>(rows * columns).fill(1n) }),
           });
       }
+      const square = placed.squareOf[placements[i]];
       ownKinds[i] = k;
-      ownSquares[i] = first[1] * columns + first[0];
-      allowed[k][ownSquares[i]] = 1;
+      ownSquares[i] = square;
+      allowed[k][square] = 1;
       if (!own) continue;
-      factors[k].near[ownSquares[i]] = own.near[i];
-      if (own.whole) (factors[k].whole as bigint[])[ownSquares[i]] = own.whole[i];
+      factors[k].near[square] = own.near[i];
+      if (own.whole) (factors[k].whole as bigint[])[square] = own.whole[i];
     }
     kindOf.push(ownKinds);
     squareOf.push(ownSquares);
@@ -91,7 +136,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const mustUse = new Uint8Array(rows * columns);
   for (const cell of required) {
     // Only the ship that covers a required cell closes it, because placements beside it are excluded.
-    const [x, y] = place(cell);
+    const [x, y] = placeOf(cell, width, turned);
     mustUse[y * columns + x] = 1;
   }
   return {

@@ -1,0 +1,173 @@
+import type { Arithmetic } from "../../../../arithmetic/arithmetic.ts";
+import { factorsIn } from "../../../../packing/packing.ts";
+import type { FrontierInput } from "../frontier-input.ts";
+import type { RowGraph } from "../row-graph.ts";
+import { borrow } from "../working-memory.ts";
+import { FLOAT_PASSES } from "./float-passes.ts";
+import { ResiduePasses } from "./residue-passes.ts";
+import { completeEntries, type RowBorders } from "./row-borders.ts";
+import type { RowLayout } from "./row-layout.ts";
+import type { Numbers, RowPasses } from "./row-passes.ts";
+import type { RowSize } from "./row-plan.ts";
+import type { SweepRows } from "./sweep-rows.ts";
+import { WRAPPING_PASSES } from "./wrapping-passes.ts";
+
+/** The parts of a position that its rows share. */
+export interface LiveRows {
+  readonly graph: RowGraph;
+  readonly input: FrontierInput;
+  readonly layouts: readonly RowLayout[];
+  readonly borders: RowBorders;
+}
+
+/** Rows in JavaScript, in any arithmetic: the oracle of those in WebAssembly, and used where these are not. */
+export const makePlainRows = (live: LiveRows, arithmetic: Arithmetic): SweepRows => {
+  const factors = live.input.factors?.map((own) => factorsIn(own, arithmetic));
+  if (arithmetic.kind === "wrapping")
+    return new PlainRows(live, WRAPPING_PASSES, (name, n) => new Int32Array(borrow(name, n * 4), 0, n), factors);
+  const passes = arithmetic.kind === "float" ? FLOAT_PASSES : new ResiduePasses(arithmetic.modulus);
+  return new PlainRows(live, passes, (name, n) => new Float64Array(borrow(name, n * 8), 0, n), factors);
+};
+
+class PlainRows<N extends Numbers> implements SweepRows {
+  readonly sizes: readonly RowSize[];
+  readonly #live: LiveRows;
+  readonly #passes: RowPasses<N>;
+  readonly #borrow: (name: string, entries: number) => N;
+  readonly #factors: readonly Float64Array[] | undefined;
+  readonly #weights: Float64Array[];
+  #numbers: N;
+  #ends: N;
+  /** As large as the largest column. */
+  #spare: N;
+
+  constructor(
+    live: LiveRows,
+    passes: RowPasses<N>,
+    borrowNumbers: (name: string, entries: number) => N,
+    factors: readonly Float64Array[] | undefined,
+  ) {
+    this.#live = live;
+    this.#passes = passes;
+    this.#borrow = borrowNumbers;
+    this.#factors = factors;
+    this.#weights = live.input.allowed.map((flags) => new Float64Array(flags.length));
+    this.sizes = live.borders.sizes;
+    this.#numbers = this.#ends = this.#spare = borrowNumbers("numbers", 0);
+  }
+
+  reserve(entries: number, endEntries: number): void {
+    this.#numbers = this.#borrow("numbers", entries);
+    this.#ends = this.#borrow("ends", endEntries);
+    this.#spare = this.#borrow("column", this.#largestColumn());
+  }
+
+  weights(): Float64Array[] {
+    return this.#weights;
+  }
+
+  total(place: number): number {
+    const { graph, layouts } = this.#live;
+    const last = this.#numbersOf(layouts.length - 1, place);
+    let sum = 0;
+    for (const entry of completeEntries(graph, layouts[layouts.length - 1])) sum += last[entry];
+    return this.#passes.result(sum);
+  }
+
+  finish(place: number): void {
+    const { graph, layouts } = this.#live;
+    const layout = layouts[layouts.length - 1];
+    const last = this.#numbersOf(layouts.length - 1, place);
+    last.fill(0, layout.starts[graph.columns[graph.shape.columns].first]);
+    for (const entry of completeEntries(graph, layout)) last[entry] = 1;
+  }
+
+  leave(row: number, place: number, ends: number): void {
+    this.#live.borders.leave(this.#passes, row, this.#numbersOf(row, place), part(this.#ends, ends));
+  }
+
+  takeEnds(row: number, ends: number, place: number): void {
+    this.#live.borders.takeEnds(row, part(this.#ends, ends), this.#numbersOf(row, place));
+  }
+
+  back(row: number, place: number, ends: number): void {
+    this.#live.borders.enter(row, this.#numbersOf(row, place), part(this.#ends, ends));
+  }
+
+  forwards(row: number, place: number, before: number): void {
+    const passes = this.#passes;
+    const factors = this.#factors;
+    const numbers = this.#numbersOf(row, place).fill(0) as N;
+    if (row > 0) this.#live.borders.moveOn(passes, row, part(this.#ends, before), numbers);
+    else this.#begin(numbers);
+    const { allowed, mustUse } = this.#live.input;
+    const { columns, shape } = this.#live.graph;
+    const layout = this.#live.layouts[row];
+    const width = shape.columns;
+    for (let c = 0; c < width; c++) {
+      const { first, states, empty, placing } = columns[c];
+      passes.settle(numbers, layout.starts[first], layout.starts[first + states]);
+      if (!mustUse[row * width + c]) passes.spread(layout, empty, numbers);
+      for (let k = 0; k < allowed.length; k++) {
+        if (!allowed[k][row * width + c]) continue;
+        if (factors) passes.spreadTimes(layout, placing[k], numbers, factors[k][row * width + c]);
+        else passes.spread(layout, placing[k], numbers);
+      }
+    }
+    passes.settle(numbers, layout.starts[columns[width].first], numbers.length);
+  }
+
+  backwards(row: number, place: number): void {
+    const passes = this.#passes;
+    const factors = this.#factors;
+    const numbers = this.#numbersOf(row, place);
+    const spare = this.#spare;
+    const { allowed, mustUse } = this.#live.input;
+    const { columns, shape } = this.#live.graph;
+    const layout = this.#live.layouts[row];
+    const width = shape.columns;
+    for (let c = width - 1; c >= 0; c--) {
+      const { first, states, empty, placing } = columns[c];
+      const from = layout.starts[first];
+      const length = layout.starts[first + states] - from;
+      spare.fill(0, 0, length);
+      if (!mustUse[row * width + c]) passes.gather(layout, empty, numbers, spare, from);
+      for (let k = 0; k < allowed.length; k++) {
+        if (!allowed[k][row * width + c]) continue;
+        const at = row * width + c;
+        this.#weights[k][at] = passes.result(
+          factors
+            ? passes.gatherTimes(layout, placing[k], numbers, spare, from, factors[k][at])
+            : passes.gatherWeight(layout, placing[k], numbers, spare, from),
+        );
+      }
+      passes.settle(spare, 0, length);
+      numbers.set(spare.subarray(0, length), from);
+    }
+  }
+
+  /** Starts the first row with the empty profile and no ship used. */
+  #begin(numbers: Numbers): void {
+    const { next, empty, classes, vectors } = this.#live.graph;
+    const layout = this.#live.layouts[0];
+    const start = next.targets[next.sources.indexOf(empty)];
+    if (layout.alive[start]) numbers[layout.starts[start] + layout.where[classes[start] * vectors]] = 1;
+  }
+
+  #numbersOf(row: number, place: number): N {
+    const { starts } = this.#live.layouts[row];
+    return part(this.#numbers, place, place + starts[starts.length - 1]);
+  }
+
+  /** The entries of a row's largest column, without its ends. */
+  #largestColumn(): number {
+    const { columns, shape } = this.#live.graph;
+    let most = 0;
+    for (const { starts } of this.#live.layouts)
+      for (const { first, states } of columns.slice(0, shape.columns))
+        most = Math.max(most, starts[first + states] - starts[first]);
+    return most;
+  }
+}
+
+const part = <N extends Numbers>(array: N, from: number, to?: number): N => array.subarray(from, to) as N;

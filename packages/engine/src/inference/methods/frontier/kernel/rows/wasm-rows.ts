@@ -1,0 +1,296 @@
+import type { Arithmetic } from "../../../../arithmetic/arithmetic.ts";
+import type { FrontierInput } from "../frontier-input.ts";
+import type { EdgeList, RowGraph } from "../row-graph.ts";
+import type { RowSize } from "./row-plan.ts";
+import { ROW_SWEEP } from "./row-sweep-code.ts";
+import type { SweepRows } from "./sweep-rows.ts";
+
+/** The functions of assembly/row-sweep.ts; addresses are in bytes. */
+interface RowSweep {
+  release(from: number): void;
+  alloc(bytes: number): number;
+  setGraph(...values: readonly number[]): void;
+  setPosition(rows: number, allowed: number, mustUse: number, mirror: number): void;
+  findLiveRows(keep: boolean): number;
+  bodySize(row: number): number;
+  totalSize(row: number): number;
+  mergedSize(row: number): number;
+  sizeBetween(row: number, from: number, to: number): number;
+  forwardsFloat(row: number, numbers: number, before: number): void;
+  forwardsWrapping(row: number, numbers: number, before: number): void;
+  leaveFloat(row: number, numbers: number, ends: number): void;
+  leaveWrapping(row: number, numbers: number, ends: number): void;
+  totalFloat(numbers: number, finish: boolean): number;
+  totalWrapping(numbers: number, finish: boolean): number;
+  takeEndsFloat(row: number, ends: number, numbers: number): void;
+  takeEndsWrapping(row: number, ends: number, numbers: number): void;
+  backwardsFloat(row: number, numbers: number, spare: number, weights: number, columns: number): void;
+  backwardsWrapping(row: number, numbers: number, spare: number, weights: number, columns: number): void;
+  backFloat(row: number, numbers: number, ends: number): void;
+  backWrapping(row: number, numbers: number, ends: number): void;
+}
+
+/** The part of WebAssembly that is needed; the engine is compiled without the types of a browser or Node. */
+interface WebAssemblyLike {
+  readonly Memory: new (limits: { initial: number }) => { readonly buffer: ArrayBuffer };
+  readonly Module: new (code: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+}
+
+/** A graph in the memory of a machine. */
+interface LoadedGraph {
+  /** The arguments of `setGraph`. */
+  readonly values: readonly number[];
+  /** The addresses of the columns' first states, and of the mirror images of row ends (0 if there are none). */
+  readonly columns: number;
+  readonly mirror: number;
+}
+
+/** The compiled functions, with the graphs that lie in their memory; one position at a time lies behind them. */
+interface Machine {
+  readonly sweep: RowSweep;
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly graphs: Map<RowGraph, LoadedGraph>;
+  /** The address behind the graphs. */
+  graphEnd: number;
+  /** Whose position it is. */
+  owner: WasmSweep | undefined;
+}
+
+let machine: Machine | undefined | null = null;
+
+/** The machine of this thread; undefined where WebAssembly with vectors is missing or forbidden. */
+const theMachine = (): Machine | undefined => {
+  if (machine !== null) return machine;
+  machine = undefined;
+  const { WebAssembly: wasm, atob } = globalThis as unknown as {
+    WebAssembly?: WebAssemblyLike;
+    atob?: (text: string) => string;
+  };
+  if (!wasm || !atob) return undefined;
+  try {
+    const code = Uint8Array.from(atob(ROW_SWEEP), (c) => c.charCodeAt(0));
+    const memory = new wasm.Memory({ initial: 1 });
+    const sweep = new wasm.Instance(new wasm.Module(code), { env: { memory } }).exports as RowSweep;
+    machine = { sweep, memory, graphs: new Map(), graphEnd: FIRST, owner: undefined };
+  } catch {
+    // A browser without vectors, or a page whose policy forbids WebAssembly.
+  }
+  return machine;
+};
+
+/** Live sets of whole rows are kept up to this many bytes; otherwise they are computed again. */
+const KEEP_SET_BYTES = 32e6;
+
+/** Larger graphs, with what their positions need, stay in JavaScript: memory of WebAssembly never shrinks. */
+const MOST_BYTES = 600e6;
+
+/** Whether the numbers of a graph, compiled or estimated, are swept in WebAssembly: several times as fast. */
+export const sweepsInWasm = (
+  { states, entries }: Pick<RowGraph, "states" | "entries">,
+  { rows, factors }: FrontierInput,
+): boolean => !factors && states * (rows * 6 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
+
+/** Once graphs take more than this, all make room for the next. */
+const GRAPH_BYTES = 40e6;
+
+/** Below this address lies nothing, so that 0 is no address. */
+const FIRST = 16;
+
+/** Copies an array into the memory, and returns its address. */
+const put = ({ sweep, memory }: Machine, array: Int32Array | Uint8Array): number => {
+  const at = sweep.alloc(array.byteLength);
+  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  new Uint8Array(memory.buffer).set(bytes, at);
+  return at;
+};
+
+/** Sets of vectors in words of 64 bits, from words of 32. */
+const widened = (sets: readonly Int32Array[], words: number): Int32Array => {
+  const wide = new Int32Array(sets.length * words * 2);
+  for (const [i, set] of sets.entries()) wide.set(set, i * words * 2);
+  return wide;
+};
+
+/** Puts a graph into the machine's memory, unless it is there. */
+const load = (own: Machine, graph: RowGraph): LoadedGraph => {
+  const known = own.graphs.get(graph);
+  if (known) return known;
+  own.owner = undefined;
+  if (own.graphEnd > GRAPH_BYTES) {
+    own.graphs.clear();
+    own.graphEnd = FIRST;
+  }
+  own.sweep.release(own.graphEnd);
+  const { columns, shape, next, steps, room, moveOf, mapFrom, mapTo, mapMove } = graph;
+  const width = shape.columns;
+  const words = Math.ceil(graph.setWords / 2);
+  const edges: EdgeList[] = columns.slice(0, width).flatMap(({ empty, placing }) => [empty, ...placing]);
+  const lists = [...edges, next].flatMap(({ sources, targets, maps }) => [
+    put(own, sources),
+    put(own, targets),
+    put(own, maps),
+    sources.length,
+  ]);
+  const maps = new Int32Array(mapFrom.length * 3);
+  for (let m = 0; m < mapFrom.length; m++) {
+    maps[3 * m] = mapFrom[m];
+    maps[3 * m + 1] = mapTo[m];
+    maps[3 * m + 2] = mapMove[m];
+  }
+  const wanted = new Uint8Array(mapFrom.length);
+  for (const m of next.maps) wanted[m] = 1;
+  const loaded: LoadedGraph = {
+    mirror: graph.mirror ? put(own, graph.mirror) : 0,
+    columns: put(
+      own,
+      Int32Array.from(columns, ({ first }) => first),
+    ),
+    values: [
+      graph.states,
+      words,
+      width,
+      shape.kinds.length,
+      graph.vectors,
+      graph.classCount,
+      mapFrom.length,
+      columns[width].first,
+      graph.empty,
+      put(own, Int32Array.from(lists)),
+      put(own, graph.classes),
+      put(own, maps),
+      put(own, Int32Array.from(steps)),
+      put(own, widened(room, words)),
+      put(own, Int32Array.from(moveOf)),
+      put(own, widened([graph.complete], words)),
+      put(own, wanted),
+    ],
+  };
+  own.graphEnd = own.sweep.alloc(0);
+  own.graphs.set(graph, loaded);
+  return loaded;
+};
+
+/**
+ * The rows of a position in WebAssembly. All sweeps of a thread share one memory: the latest graphs stay in
+ * it, and the latest position behind them; an older one is prepared again when it is counted.
+ */
+export class WasmSweep {
+  readonly #machine: Machine;
+  readonly #graph: RowGraph;
+  readonly #input: FrontierInput;
+  readonly #mirror: boolean;
+  readonly #maxBytes: number;
+  /** Whether there is a packing; undefined until known. */
+  #possible: boolean | undefined;
+  /** The address behind the layouts of the rows. */
+  #layoutEnd = 0;
+  sizes: readonly RowSize[] = [];
+
+  /**
+   * Undefined where rows must be counted in JavaScript: no WebAssembly, too large a graph, or factors.
+   *
+   * @param maxBytes of live sets; beyond, they are computed twice
+   */
+  static make(
+    graph: RowGraph,
+    input: FrontierInput,
+    mirror: Int32Array | undefined,
+    maxBytes: number,
+  ): WasmSweep | undefined {
+    const own = sweepsInWasm(graph, input) ? theMachine() : undefined;
+    return own && new WasmSweep(own, graph, input, mirror !== undefined, maxBytes);
+  }
+
+  private constructor(own: Machine, graph: RowGraph, input: FrontierInput, mirror: boolean, maxBytes: number) {
+    this.#machine = own;
+    this.#graph = graph;
+    this.#input = input;
+    this.#mirror = mirror;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The rows in an arithmetic; undefined when there is no packing. */
+  rows(kind: Exclude<Arithmetic["kind"], "residue">): SweepRows | undefined {
+    if (!this.#prepare()) return undefined;
+    const { sweep, memory } = this.#machine;
+    const { columns } = load(this.#machine, this.#graph);
+    const { allowed } = this.#input;
+    const squares = allowed[0]?.length ?? 0;
+    const bytes = kind === "float" ? 8 : 4;
+    const pass =
+      kind === "float"
+        ? {
+            forwards: sweep.forwardsFloat,
+            leave: sweep.leaveFloat,
+            total: sweep.totalFloat,
+            takeEnds: sweep.takeEndsFloat,
+            backwards: sweep.backwardsFloat,
+            back: sweep.backFloat,
+          }
+        : {
+            forwards: sweep.forwardsWrapping,
+            leave: sweep.leaveWrapping,
+            total: sweep.totalWrapping,
+            takeEnds: sweep.takeEndsWrapping,
+            backwards: sweep.backwardsWrapping,
+            back: sweep.backWrapping,
+          };
+    let [numbers, ends, spare, weights] = [0, 0, 0, 0];
+    return {
+      sizes: this.sizes,
+      reserve: (entries, endEntries) => {
+        sweep.release(this.#layoutEnd);
+        weights = sweep.alloc(allowed.length * squares * 8);
+        new Float64Array(memory.buffer, weights, allowed.length * squares).fill(0);
+        ends = sweep.alloc(endEntries * bytes);
+        spare = sweep.alloc(this.#largestColumn() * bytes);
+        numbers = sweep.alloc(entries * bytes);
+      },
+      forwards: (row, place, before) => pass.forwards(row, numbers + place * bytes, ends + before * bytes),
+      leave: (row, place, to) => pass.leave(row, numbers + place * bytes, ends + to * bytes),
+      total: (place) => pass.total(numbers + place * bytes, false),
+      finish: (place) => void pass.total(numbers + place * bytes, true),
+      takeEnds: (row, from, place) => pass.takeEnds(row, ends + from * bytes, numbers + place * bytes),
+      backwards: (row, place) => pass.backwards(row, numbers + place * bytes, spare, weights, columns),
+      back: (row, place, to) => pass.back(row, numbers + place * bytes, ends + to * bytes),
+      weights: () => allowed.map((_, k) => new Float64Array(memory.buffer, weights + k * squares * 8, squares).slice()),
+    };
+  }
+
+  /** Finds the layouts of the rows, unless they are still in memory; false when there is no packing. */
+  #prepare(): boolean {
+    const own = this.#machine;
+    if (this.#possible === false || own.owner === this) return this.#possible === true;
+    const { values, mirror } = load(own, this.#graph);
+    own.owner = undefined;
+    const { sweep } = own;
+    sweep.setGraph(...values);
+    const { rows, allowed, mustUse } = this.#input;
+    sweep.release(own.graphEnd);
+    const flags = sweep.alloc(allowed.length * mustUse.length);
+    const bytes = new Uint8Array(own.memory.buffer);
+    for (const [k, grid] of allowed.entries()) bytes.set(grid, flags + k * mustUse.length);
+    sweep.setPosition(rows, flags, put(own, mustUse), this.#mirror ? mirror : 0);
+    const setBytes = rows * this.#graph.states * Math.ceil(this.#graph.setWords / 2) * 8;
+    this.#possible = sweep.findLiveRows(setBytes <= Math.min(KEEP_SET_BYTES, this.#maxBytes)) !== 0;
+    if (!this.#possible) return false;
+    this.#layoutEnd = sweep.alloc(0);
+    this.sizes = Array.from({ length: rows }, (_, row) => {
+      const body = sweep.bodySize(row);
+      return { body, ends: sweep.totalSize(row) - body, merged: sweep.mergedSize(row) };
+    });
+    own.owner = this;
+    return true;
+  }
+
+  /** The entries of a row's largest column, without its ends. */
+  #largestColumn(): number {
+    const { columns, shape } = this.#graph;
+    let most = 0;
+    for (let row = 0; row < this.#input.rows; row++)
+      for (const { first, states } of columns.slice(0, shape.columns))
+        most = Math.max(most, this.#machine.sweep.sizeBetween(row, first, first + states));
+    return most;
+  }
+}
