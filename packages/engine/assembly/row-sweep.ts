@@ -35,6 +35,8 @@ let wanted: usize = 0;
 let rows: i32 = 0;
 let allowed: usize = 0;
 let mustUse: usize = 0;
+/** Per kind and square the weight of a ship there (f64); 0 where ships have none. */
+let factors: usize = 0;
 /** Per row its layout, see {@link Row}. */
 let layouts: usize = 0;
 
@@ -94,8 +96,14 @@ export function setGraph(
   wanted = wantedAt;
 }
 
-/** Takes a position; `mirrorAt` is 0 where mirror images are not merged. */
+/** Takes the weights of ships, or 0. */
+export function setFactors(factorsAt: usize): void {
+  factors = factorsAt;
+}
+
+/** Takes a position without weights of ships; `mirrorAt` is 0 where mirror images are not merged. */
 export function setPosition(theRows: i32, allowedAt: usize, mustUseAt: usize, mirrorAt: usize): void {
+  factors = 0;
   rows = theRows;
   allowed = allowedAt;
   mustUse = mustUseAt;
@@ -564,10 +572,31 @@ export function sizeBetween(row: i32, from: i32, to: i32): i32 {
 
 // --- numbers ---------------------------------------------------------------------------------------------
 
-/** into[i] += from[i] for some numbers. */
+/** A ship has no weight. */
+type Plain = bool;
+/** A ship has a weight. Which of both is known when the passes are compiled. */
+type Weighted = f64;
+
+/** The weight of a ship of a kind, as a number of the pass. */
 @inline
-function add<T>(into: usize, from: usize, count: usize): void {
+function factorAt<T>(kind: i32, square: i32): T {
+  const factor = load<f64>(factors + (<usize>(kind * rows * width + square) << 3));
+  if (isFloat<T>()) return <T>factor;
+  return <T>(<u32>factor);
+}
+
+/** into[i] += from[i], or factor * from[i], for some numbers. */
+@inline
+function add<T, F>(into: usize, from: usize, count: usize, factor: T): void {
   const end = into + count * sizeof<T>();
+  if (isFloat<F>()) {
+    const factors = v128.splat<T>(factor);
+    for (; into + 16 <= end; into += 16, from += 16)
+      v128.store(into, v128.add<T>(v128.load(into), v128.mul<T>(v128.load(from), factors)));
+    for (; into < end; into += sizeof<T>(), from += sizeof<T>())
+      store<T>(into, load<T>(into) + factor * load<T>(from));
+    return;
+  }
   for (; into + 16 <= end; into += 16, from += 16)
     v128.store(into, v128.add<T>(v128.load(into), v128.load(from)));
   for (; into < end; into += sizeof<T>(), from += sizeof<T>())
@@ -589,8 +618,8 @@ function runLength(run: u64): usize {
   return <usize>(run >> 32);
 }
 
-/** numbers[target] += numbers[source] along the live edges of a list. */
-function spread<T>(own: Row, list: usize, numbers: usize): void {
+/** numbers[target] += numbers[source], times a factor if there is one, along the live edges of a list. */
+function spread<T, F>(own: Row, list: usize, numbers: usize, factor: T): void {
   const count = countOf(list);
   const sources = sourcesOf(list);
   const targets = targetsOf(list);
@@ -609,7 +638,7 @@ function spread<T>(own: Row, list: usize, numbers: usize): void {
     const stop = runs + (<usize>at32(runStart, map + 1) << 3);
     for (let r = runs + (<usize>at32(runStart, map) << 3); r < stop; r += 8) {
       const run = load<u64>(r);
-      add<T>(to + runTo(run) * sizeof<T>(), from + runFrom(run) * sizeof<T>(), runLength(run));
+      add<T, F>(to + runTo(run) * sizeof<T>(), from + runFrom(run) * sizeof<T>(), runLength(run), factor);
     }
   }
 }
@@ -634,13 +663,16 @@ function gather<T>(own: Row, list: usize, numbers: usize, into: usize, base: i32
     const stop = runs + (<usize>at32(runStart, map + 1) << 3);
     for (let r = runs + (<usize>at32(runStart, map) << 3); r < stop; r += 8) {
       const run = load<u64>(r);
-      add<T>(from + runFrom(run) * sizeof<T>(), to + runTo(run) * sizeof<T>(), runLength(run));
+      add<T, Plain>(from + runFrom(run) * sizeof<T>(), to + runTo(run) * sizeof<T>(), runLength(run), 0);
     }
   }
 }
 
-/** Like {@link gather}, and returns the sum of numbers[source] * numbers[target]. */
-function gatherWeight<T>(own: Row, list: usize, numbers: usize, into: usize, base: i32): T {
+/**
+ * Like {@link gather}, times a factor if there is one, and returns the sum of numbers[source] times what was
+ * added.
+ */
+function gatherWeight<T, F>(own: Row, list: usize, numbers: usize, into: usize, base: i32, factor: T): T {
   const count = countOf(list);
   const sources = sourcesOf(list);
   const targets = targetsOf(list);
@@ -649,6 +681,7 @@ function gatherWeight<T>(own: Row, list: usize, numbers: usize, into: usize, bas
   const starts = own.starts;
   const runStart = own.runStart;
   const runs = own.runs;
+  const factors = v128.splat<T>(factor);
   let sum: T = 0;
   for (let e = 0; e < count; ) {
     let both = v128.splat<T>(0);
@@ -670,12 +703,14 @@ function gatherWeight<T>(own: Row, list: usize, numbers: usize, into: usize, bas
         let target = to + runTo(run) * sizeof<T>();
         const end = source + runLength(run) * sizeof<T>();
         for (; source + 16 <= end; source += 16, target += 16) {
-          const ways = v128.load(target);
+          let ways = v128.load(target);
+          if (isFloat<F>()) ways = v128.mul<T>(ways, factors);
           v128.store(source + change, v128.add<T>(v128.load(source + change), ways));
           both = v128.add<T>(both, v128.mul<T>(v128.load(source), ways));
         }
         for (; source < end; source += sizeof<T>(), target += sizeof<T>()) {
-          const ways = load<T>(target);
+          let ways = load<T>(target);
+          if (isFloat<F>()) ways *= factor;
           store<T>(source + change, load<T>(source + change) + ways);
           single += load<T>(source) * ways;
         }
@@ -714,7 +749,7 @@ function enterRow<T>(row: i32, numbers: usize, before: usize): void {
     const stop = own.crossRuns + (<usize>at32(own.crossStart, map + 1) << 3);
     for (let r = own.crossRuns + (<usize>at32(own.crossStart, map) << 3); r < stop; r += 8) {
       const run = load<u64>(r);
-      add<T>(to + runTo(run) * sizeof<T>(), from + runFrom(run) * sizeof<T>(), runLength(run));
+      add<T, Plain>(to + runTo(run) * sizeof<T>(), from + runFrom(run) * sizeof<T>(), runLength(run), 0);
     }
   }
 }
@@ -734,8 +769,12 @@ function forwards<T>(row: i32, numbers: usize, before: usize): void {
   const own = rowAt(row);
   for (let c = 0; c < width; c++) {
     const square = row * width + c;
-    if (isFree(square)) spread<T>(own, listOf(c, 0), numbers);
-    for (let k = 0; k < kinds; k++) if (isAllowed(k, square)) spread<T>(own, listOf(c, 1 + k), numbers);
+    if (isFree(square)) spread<T, Plain>(own, listOf(c, 0), numbers, 0);
+    for (let k = 0; k < kinds; k++) {
+      if (!isAllowed(k, square)) continue;
+      if (factors != 0) spread<T, Weighted>(own, listOf(c, 1 + k), numbers, factorAt<T>(k, square));
+      else spread<T, Plain>(own, listOf(c, 1 + k), numbers, 0);
+    }
   }
 }
 
@@ -746,10 +785,11 @@ function leave<T>(row: i32, numbers: usize, ends: usize): void {
   for (let s = firstEnd; s < states; s++) {
     if (load<u8>(own.alive + s) == 0) continue;
     const start = at32(own.starts, s);
-    add<T>(
+    add<T, Plain>(
       ends + <usize>at32(own.merged, s - firstEnd) * sizeof<T>(),
       numbers + <usize>start * sizeof<T>(),
       at32(own.starts, s + 1) - start,
+      0,
     );
   }
 }
@@ -805,7 +845,11 @@ function backwards<T>(row: i32, numbers: usize, spare: usize, weights: usize, co
     if (isFree(square)) gather<T>(own, listOf(c, 0), numbers, spare, base);
     for (let k = 0; k < kinds; k++) {
       if (!isAllowed(k, square)) continue;
-      const weight = gatherWeight<T>(own, listOf(c, 1 + k), numbers, spare, base);
+      const list = listOf(c, 1 + k);
+      const weight =
+        factors != 0
+          ? gatherWeight<T, Weighted>(own, list, numbers, spare, base, factorAt<T>(k, square))
+          : gatherWeight<T, Plain>(own, list, numbers, spare, base, 0);
       const into = weights + (<usize>(k * rows * width + square) << 3);
       // A result in integers that wrap is a residue, which is not negative.
       if (isFloat<T>()) store<f64>(into, <f64>weight);

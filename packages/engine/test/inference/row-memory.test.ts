@@ -1,10 +1,12 @@
 // Counting with little memory: rows that are computed twice, and numbers that make room for others, change no result.
 import { describe, expect, test } from "vitest";
+import { RandomStream } from "../../src/core/random.ts";
 import { unwrap } from "../../src/core/result.ts";
 import { FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
 import { FinishSweep } from "../../src/inference/methods/frontier/kernel/finish-sweep.ts";
 import { FrontierSweep } from "../../src/inference/methods/frontier/kernel/frontier-sweep.ts";
 import { planRows } from "../../src/inference/methods/frontier/kernel/rows/row-plan.ts";
+import { sweepsInWasm } from "../../src/inference/methods/frontier/kernel/rows/wasm-rows.ts";
 import { rowGraph } from "../../src/inference/methods/frontier/row-graphs.ts";
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
@@ -104,14 +106,23 @@ test("WebAssembly counts as JavaScript does, position after position", () => {
     const grid = makeShipGrid(reduction.packing);
     if (typeof grid === "string" || !reduction.possible || grid.shape.kinds.length === 0) continue;
     const graph = rowGraph(grid.shape, 1e9);
-    const plain = new FrontierSweep(graph, grid.input, 1e9, true);
-    // The first sweep again after another one: all share one memory.
-    const [first, second] = [1e9, 0].map((bytes) => new FrontierSweep(graph, grid.input, bytes));
-    for (const arithmetic of [FLOAT, WRAPPING])
-      for (const sweep of [first, second, first])
-        expect(sweep.count(arithmetic, true), `seed ${seed}`).toEqual(plain.count(arithmetic, true));
+    // Ships with weights too: small whole numbers, so that float64 is exact.
+    const random = RandomStream.fromSeed(seed);
+    const factors = grid.input.allowed.map((flags) => {
+      const near = Float64Array.from(flags, () => 1 + random.below(9));
+      return { near, whole: Array.from(near, BigInt) };
+    });
+    for (const input of [grid.input, { ...grid.input, mirrored: false, flipped: false, factors }]) {
+      const plain = new FrontierSweep(graph, input, 1e9, true);
+      // The first sweep again after another one: all share one memory.
+      const [first, second] = [1e9, 0].map((bytes) => new FrontierSweep(graph, input, bytes));
+      for (const arithmetic of [FLOAT, WRAPPING])
+        for (const sweep of [first, second, first])
+          expect(sweep.count(arithmetic, true), `seed ${seed}`).toEqual(plain.count(arithmetic, true));
+    }
     swept++;
   }
+  expect(sweepsInWasm({ states: 1, entries: 1 }, { rows: 1 }), "WebAssembly").toBe(true);
   expect(swept).toBeGreaterThan(cases(100, 1500));
 });
 

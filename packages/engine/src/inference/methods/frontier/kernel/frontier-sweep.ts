@@ -48,8 +48,7 @@ export class FrontierSweep {
 
   /** The number of packings, and for each kind and square the packings with a ship there. */
   count(arithmetic: Arithmetic, wantWeights: boolean, progress?: (done: number) => void): RawCount {
-    const rows =
-      this.#wasm && arithmetic.kind !== "residue" ? this.#wasm.rows(arithmetic.kind) : this.#plain(arithmetic);
+    const rows = this.#wasm && arithmetic.kind !== "residue" ? this.#wasm.rows(arithmetic) : this.#plain(arithmetic);
     if (rows) return this.#count(arithmetic, rows, wantWeights, progress);
     const weights = this.#input.allowed.map((flags) => new Float64Array(flags.length));
     return wantWeights ? { total: 0, weights } : { total: 0 };

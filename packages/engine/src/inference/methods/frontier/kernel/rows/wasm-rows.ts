@@ -1,4 +1,5 @@
 import type { Arithmetic } from "../../../../arithmetic/arithmetic.ts";
+import { factorsIn } from "../../../../packing/packing.ts";
 import type { FrontierInput } from "../frontier-input.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
 import type { RowSize } from "./row-plan.ts";
@@ -11,6 +12,7 @@ interface RowSweep {
   alloc(bytes: number): number;
   setGraph(...values: readonly number[]): void;
   setPosition(rows: number, allowed: number, mustUse: number, mirror: number): void;
+  setFactors(factors: number): void;
   findLiveRows(keep: boolean): number;
   bodySize(row: number): number;
   totalSize(row: number): number;
@@ -88,8 +90,8 @@ const MOST_BYTES = 600e6;
 /** Whether the numbers of a graph, compiled or estimated, are swept in WebAssembly: several times as fast. */
 export const sweepsInWasm = (
   { states, entries }: Pick<RowGraph, "states" | "entries">,
-  { rows, factors }: FrontierInput,
-): boolean => !factors && states * (rows * 6 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
+  { rows }: Pick<FrontierInput, "rows">,
+): boolean => states * (rows * 6 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
 
 /** Once graphs take more than this, all make room for the next. */
 const GRAPH_BYTES = 40e6;
@@ -98,7 +100,7 @@ const GRAPH_BYTES = 40e6;
 const FIRST = 16;
 
 /** Copies an array into the memory, and returns its address. */
-const put = ({ sweep, memory }: Machine, array: Int32Array | Uint8Array): number => {
+const put = ({ sweep, memory }: Machine, array: Int32Array | Uint8Array | Float64Array): number => {
   const at = sweep.alloc(array.byteLength);
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   new Uint8Array(memory.buffer).set(bytes, at);
@@ -188,7 +190,7 @@ export class WasmSweep {
   sizes: readonly RowSize[] = [];
 
   /**
-   * Undefined where rows must be counted in JavaScript: no WebAssembly, too large a graph, or factors.
+   * Undefined where rows must be counted in JavaScript: no WebAssembly, or too large a graph.
    *
    * @param maxBytes of live sets; beyond, they are computed twice
    */
@@ -211,36 +213,37 @@ export class WasmSweep {
   }
 
   /** The rows in an arithmetic; undefined when there is no packing. */
-  rows(kind: Exclude<Arithmetic["kind"], "residue">): SweepRows | undefined {
+  rows(arithmetic: Arithmetic): SweepRows | undefined {
     if (!this.#prepare()) return undefined;
     const { sweep, memory } = this.#machine;
     const { columns } = load(this.#machine, this.#graph);
     const { allowed } = this.#input;
     const squares = allowed[0]?.length ?? 0;
-    const bytes = kind === "float" ? 8 : 4;
-    const pass =
-      kind === "float"
-        ? {
-            forwards: sweep.forwardsFloat,
-            leave: sweep.leaveFloat,
-            total: sweep.totalFloat,
-            takeEnds: sweep.takeEndsFloat,
-            backwards: sweep.backwardsFloat,
-            back: sweep.backFloat,
-          }
-        : {
-            forwards: sweep.forwardsWrapping,
-            leave: sweep.leaveWrapping,
-            total: sweep.totalWrapping,
-            takeEnds: sweep.takeEndsWrapping,
-            backwards: sweep.backwardsWrapping,
-            back: sweep.backWrapping,
-          };
+    const isFloat = arithmetic.kind === "float";
+    const bytes = isFloat ? 8 : 4;
+    const pass = isFloat
+      ? {
+          forwards: sweep.forwardsFloat,
+          leave: sweep.leaveFloat,
+          total: sweep.totalFloat,
+          takeEnds: sweep.takeEndsFloat,
+          backwards: sweep.backwardsFloat,
+          back: sweep.backFloat,
+        }
+      : {
+          forwards: sweep.forwardsWrapping,
+          leave: sweep.leaveWrapping,
+          total: sweep.totalWrapping,
+          takeEnds: sweep.takeEndsWrapping,
+          backwards: sweep.backwardsWrapping,
+          back: sweep.backWrapping,
+        };
     let [numbers, ends, spare, weights] = [0, 0, 0, 0];
     return {
       sizes: this.sizes,
       reserve: (entries, endEntries) => {
         sweep.release(this.#layoutEnd);
+        sweep.setFactors(this.#putFactors(arithmetic));
         weights = sweep.alloc(allowed.length * squares * 8);
         new Float64Array(memory.buffer, weights, allowed.length * squares).fill(0);
         ends = sweep.alloc(endEntries * bytes);
@@ -256,6 +259,16 @@ export class WasmSweep {
       back: (row, place, to) => pass.back(row, numbers + place * bytes, ends + to * bytes),
       weights: () => allowed.map((_, k) => new Float64Array(memory.buffer, weights + k * squares * 8, squares).slice()),
     };
+  }
+
+  /** The address of the ships' weights, or 0. */
+  #putFactors(arithmetic: Arithmetic): number {
+    const { factors } = this.#input;
+    if (!factors) return 0;
+    const squares = this.#input.mustUse.length;
+    const all = new Float64Array(factors.length * squares);
+    for (const [k, own] of factors.entries()) all.set(factorsIn(own, arithmetic), k * squares);
+    return put(this.#machine, all);
   }
 
   /** Finds the layouts of the rows, unless they are still in memory; false when there is no packing. */
