@@ -193,7 +193,7 @@ describe("findConflict", () => {
       const knowledge = makeKnowledge(scenario, observations);
       const conflict = findConflict(knowledge, { maxSearches: 300 });
       // Counting goes another way than the search.
-      const method = name === "hasbro" ? "orientation-split" : "frontier";
+      const method = name === "hasbro" ? "halved-frontier" : "frontier";
       const layouts = (kept: readonly number[]): bigint =>
         countConstrained(constrain(knowledge, new Set(kept)), { method }).layouts;
       const where = describePosition(seed, knowledge);

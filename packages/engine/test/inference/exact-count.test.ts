@@ -20,7 +20,6 @@ import {
   halvedKernel,
 } from "../../src/inference/methods/frontier/frontier.ts";
 import type { InferenceMethod } from "../../src/inference/methods/method.ts";
-import { orientationSplit, splitKernel } from "../../src/inference/methods/orientation-split/orientation-split.ts";
 import { graphKernel, stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";
 import { type Packing, reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
@@ -34,7 +33,6 @@ const KERNELS: [InferenceMethod, MakeKernel, contacts: ("allowed" | "none")[]][]
   [frontier, (packing, weights) => frontierKernel(packing, { weights }), ["allowed", "none"]],
   [halvedFrontier, (packing, weights) => halvedKernel(packing, { weights }), ["allowed", "none"]],
   [stateGraph, (packing, weights) => graphKernel(packing, { weights }), ["allowed", "none"]],
-  [orientationSplit, (packing, weights) => splitKernel(packing, weights), ["allowed"]],
 ];
 
 const mapped = ({ total, weights, scale }: RawCount, change: (value: number) => number): RawCount => ({

@@ -94,8 +94,8 @@ describe("samples on small boards fall on all layouts alike (each with an error 
     ["state-graph", "allowed", STRAIGHT, [3, 4], "C4x"],
     ["frontier", "none", STRAIGHT, [5, 4], "E1x"],
     ["frontier", "allowed", STRAIGHT, [3, 4], ""],
-    ["orientation-split", "allowed", STRAIGHT, [3, 4], ""],
-    ["orientation-split", "allowed", STRAIGHT, [3, 5], "C1. A1x"],
+    ["halved-frontier", "allowed", STRAIGHT, [3, 4], ""],
+    ["halved-frontier", "allowed", STRAIGHT, [3, 5], "C1. A1x"],
   ])("method %s, contact %s, fleet %j, board %j, shots %j", (method, contact, fleet, size, shots) => {
     const knowledge = unwrap(parseKnowledge(small(contact, size, fleet), shots));
     const layouts = Number(infer(knowledge).layouts);

@@ -12,8 +12,6 @@ describe("every kind", () =>
   testWeighing(["enumeration", "state-graph", "exact-cover", undefined], {}, cases(50, 600), 400_001));
 describe("frontiers", () =>
   testWeighing(["frontier", "halved-frontier"], { flat: true, boxes: true }, cases(50, 600), 500_001));
-describe("straight ships that touch", () =>
-  testWeighing(["orientation-split"], { straight: true, contacts: ["allowed"] }, cases(50, 600), 600_001));
 
 describe("whole boards", () => {
   it.each(["hasbro", "russian"])("%s: with factors of 1 layouts weigh as many as there are", (name) => {

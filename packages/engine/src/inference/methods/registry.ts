@@ -3,14 +3,13 @@ import { enumeration } from "./enumeration/enumeration.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
 import { frontier, halvedFrontier } from "./frontier/frontier.ts";
 import type { InferenceMethod } from "./method.ts";
-import { orientationSplit } from "./orientation-split/orientation-split.ts";
 import { stateGraph } from "./state-graph/state-graph.ts";
 
 /** All methods that the selector chooses from, in the order in which people see them. */
 export const METHODS: readonly InferenceMethod[] = [
+  // Of two that cost the same, the selector takes the first.
   exactCover,
   enumeration,
-  orientationSplit,
   frontier,
   halvedFrontier,
   stateGraph,

@@ -330,7 +330,7 @@ export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: 
 };
 
 /** The factors of some placements only, in their order. */
-export const pickFactors = ({ near, whole }: PlacementFactors, placements: ArrayLike<number>): PlacementFactors => {
+const pickFactors = ({ near, whole }: PlacementFactors, placements: ArrayLike<number>): PlacementFactors => {
   const own = Array.from(placements);
   return { near: Float64Array.from(own, (p) => near[p]), ...(whole && { whole: own.map((p) => whole[p]) }) };
 };

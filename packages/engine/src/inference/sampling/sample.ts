@@ -12,8 +12,8 @@ import { countNearly } from "../arithmetic/exact-count.ts";
 import { hasOnlyBoxes } from "../boxes/overlap-counts.ts";
 import { sampleBoxes, sampleOverlapping } from "../boxes/sample-shares.ts";
 import { enumeration } from "../methods/enumeration/enumeration.ts";
+import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
-import { orientationSplit } from "../methods/orientation-split/orientation-split.ts";
 import { countReduced, runReduced } from "../methods/selector.ts";
 import { type Group, type Packing, type Reduction, reduce } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
@@ -251,7 +251,17 @@ const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined 
  * selector's choice it must not depend on earlier counts, because equal seeds must give equal layouts.
  */
 const isForFrontier = (packing: Packing): boolean =>
-  orientationSplit.supports(packing) !== undefined && enumeration.estimateCost(packing, true).steps > FAST_STEPS;
+  !areFewStraightShips(packing) && enumeration.estimateCost(packing, true).steps > FAST_STEPS;
+
+/** At most five straight ships of two cells and more that may touch, on a board of two dimensions. */
+const areFewStraightShips = (packing: Packing): boolean => {
+  const grid = makeShipGrid(packing);
+  if (typeof grid === "string" || packing.table.contact !== "allowed") return false;
+  const { kinds, counts } = grid.shape;
+  const isLong = (g: number): boolean => kinds.some(({ group, squares }) => group === g && squares.length > 1);
+  const long = counts.reduce((sum, count, g) => sum + (isLong(g) ? count : 0), 0);
+  return long <= 5 && kinds.every(({ columns, rows }) => columns === 1 || rows === 1);
+};
 
 /** The constraints on the open part of a reduction. */
 const remaining = (constraints: Constraints, { packing }: Reduction): Constraints => {
