@@ -42,7 +42,7 @@ const servableRange = (headers: IncomingHttpHeaders): string | undefined => {
 /** The page may load only its own files, and workers also from blobs; nobody may frame it. */
 const SECURITY: Readonly<Record<string, string>> = {
   "content-security-policy":
-    "default-src 'self'; script-src 'self'; worker-src 'self' blob:; img-src 'self' data: blob:; manifest-src 'self'; " +
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; img-src 'self' data: blob:; manifest-src 'self'; " +
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   // Together these two isolate the page, as shared memory between its workers requires.
   "cross-origin-opener-policy": "same-origin",
