@@ -37,7 +37,7 @@ export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }
   const { shape, input, kinds, squares } = grid;
   const sweep = new FrontierSweep(rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY), input, KEEP_BYTES);
   return {
-    wraps: true,
+    wraps: sweep.wraps,
     roundings: () => sweep.roundings(),
     run(arithmetic) {
       const { weights: byKind, ...rest } = sweep.count(arithmetic, weights, progress);
@@ -146,7 +146,7 @@ export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: 
   const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
   const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
   return {
-    wraps: true,
+    wraps: first.wraps && second?.wraps !== false,
     // In the end the two totals are added.
     roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
     run(arithmetic) {

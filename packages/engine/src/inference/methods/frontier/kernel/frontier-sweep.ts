@@ -3,7 +3,7 @@ import type { RawCount } from "../../../arithmetic/exact-count.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { findLiveRows } from "./rows/live-rows.ts";
-import { type LiveRows, makePlainRows } from "./rows/plain-rows.ts";
+import { type LiveRows, PlainRows } from "./rows/plain-rows.ts";
 import { RowBorders } from "./rows/row-borders.ts";
 import { sweepRoundings } from "./rows/row-passes.ts";
 import { planRows } from "./rows/row-plan.ts";
@@ -44,6 +44,11 @@ export class FrontierSweep {
     this.#maxBytes = maxBytes;
     this.#mirror = input.mirrored ? graph.mirror : undefined;
     this.#wasm = plain ? undefined : WasmSweep.make(graph, input, this.#mirror, maxBytes);
+  }
+
+  /** Whether it counts in integers that wrap. */
+  get wraps(): boolean {
+    return this.#wasm !== undefined;
   }
 
   /** The number of packings, and for each kind and square the packings with a ship there. */
@@ -105,7 +110,7 @@ export class FrontierSweep {
       const layouts = findLiveRows(graph, input, mirror);
       this.#live = layouts ? { graph, input, layouts, borders: new RowBorders(graph, layouts, mirror) } : null;
     }
-    return this.#live ? makePlainRows(this.#live, arithmetic) : undefined;
+    return this.#live ? new PlainRows(this.#live, arithmetic) : undefined;
   }
 
   /** The weights of the upper rows, from those of the lower ones. */

@@ -158,7 +158,7 @@ const addRuns = (
  * The passes in float64. The compiler specialises for one kind of array, so every arithmetic has its own
  * loops.
  */
-export const FLOAT_PASSES: RowPasses<Float64Array> = {
+export const FLOAT_PASSES: RowPasses = {
   spread,
   gather,
   gatherWeight,

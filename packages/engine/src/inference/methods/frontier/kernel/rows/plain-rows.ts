@@ -7,10 +7,9 @@ import { FLOAT_PASSES } from "./float-passes.ts";
 import { ResiduePasses } from "./residue-passes.ts";
 import { completeEntries, type RowBorders } from "./row-borders.ts";
 import type { RowLayout } from "./row-layout.ts";
-import type { Numbers, RowPasses } from "./row-passes.ts";
+import type { RowPasses } from "./row-passes.ts";
 import type { RowSize } from "./row-plan.ts";
 import type { SweepRows } from "./sweep-rows.ts";
-import { WRAPPING_PASSES } from "./wrapping-passes.ts";
 
 /** The parts of a position that its rows share. */
 export interface LiveRows {
@@ -20,46 +19,39 @@ export interface LiveRows {
   readonly borders: RowBorders;
 }
 
-/** Rows in JavaScript, in any arithmetic: the oracle of those in WebAssembly, and used where these are not. */
-export const makePlainRows = (live: LiveRows, arithmetic: Arithmetic): SweepRows => {
-  const factors = live.input.factors?.map((own) => factorsIn(own, arithmetic));
-  if (arithmetic.kind === "wrapping")
-    return new PlainRows(live, WRAPPING_PASSES, (name, n) => new Int32Array(borrow(name, n * 4), 0, n), factors);
-  const passes = arithmetic.kind === "float" ? FLOAT_PASSES : new ResiduePasses(arithmetic.modulus);
-  return new PlainRows(live, passes, (name, n) => new Float64Array(borrow(name, n * 8), 0, n), factors);
-};
+/** Borrowed memory, with arbitrary content. */
+const borrowNumbers = (name: string, entries: number): Float64Array =>
+  new Float64Array(borrow(name, entries * 8), 0, entries);
 
-class PlainRows<N extends Numbers> implements SweepRows {
+/**
+ * Rows in JavaScript, in float64 or residues: the oracle of those in WebAssembly, and used where these are
+ * not.
+ */
+export class PlainRows implements SweepRows {
   readonly sizes: readonly RowSize[];
   readonly #live: LiveRows;
-  readonly #passes: RowPasses<N>;
-  readonly #borrow: (name: string, entries: number) => N;
+  readonly #passes: RowPasses;
   readonly #factors: readonly Float64Array[] | undefined;
   readonly #weights: Float64Array[];
-  #numbers: N;
-  #ends: N;
+  #numbers = borrowNumbers("numbers", 0);
+  #ends = this.#numbers;
   /** As large as the largest column. */
-  #spare: N;
+  #spare = this.#numbers;
 
-  constructor(
-    live: LiveRows,
-    passes: RowPasses<N>,
-    borrowNumbers: (name: string, entries: number) => N,
-    factors: readonly Float64Array[] | undefined,
-  ) {
+  /** @throws Error for integers that wrap */
+  constructor(live: LiveRows, arithmetic: Arithmetic) {
+    if (arithmetic.kind === "wrapping") throw new Error("JavaScript counts in float64 and residues");
     this.#live = live;
-    this.#passes = passes;
-    this.#borrow = borrowNumbers;
-    this.#factors = factors;
+    this.#passes = arithmetic.kind === "float" ? FLOAT_PASSES : new ResiduePasses(arithmetic.modulus);
+    this.#factors = live.input.factors?.map((own) => factorsIn(own, arithmetic));
     this.#weights = live.input.allowed.map((flags) => new Float64Array(flags.length));
     this.sizes = live.borders.sizes;
-    this.#numbers = this.#ends = this.#spare = borrowNumbers("numbers", 0);
   }
 
   reserve(entries: number, endEntries: number): void {
-    this.#numbers = this.#borrow("numbers", entries);
-    this.#ends = this.#borrow("ends", endEntries);
-    this.#spare = this.#borrow("column", this.#largestColumn());
+    this.#numbers = borrowNumbers("numbers", entries);
+    this.#ends = borrowNumbers("ends", endEntries);
+    this.#spare = borrowNumbers("column", this.#largestColumn());
   }
 
   weights(): Float64Array[] {
@@ -97,7 +89,7 @@ class PlainRows<N extends Numbers> implements SweepRows {
   forwards(row: number, place: number, before: number): void {
     const passes = this.#passes;
     const factors = this.#factors;
-    const numbers = this.#numbersOf(row, place).fill(0) as N;
+    const numbers = this.#numbersOf(row, place).fill(0);
     if (row > 0) this.#live.borders.moveOn(passes, row, part(this.#ends, before), numbers);
     else this.#begin(numbers);
     const { allowed, mustUse } = this.#live.input;
@@ -147,14 +139,14 @@ class PlainRows<N extends Numbers> implements SweepRows {
   }
 
   /** Starts the first row with the empty profile and no ship used. */
-  #begin(numbers: Numbers): void {
+  #begin(numbers: Float64Array): void {
     const { next, empty, classes, vectors } = this.#live.graph;
     const layout = this.#live.layouts[0];
     const start = next.targets[next.sources.indexOf(empty)];
     if (layout.alive[start]) numbers[layout.starts[start] + layout.where[classes[start] * vectors]] = 1;
   }
 
-  #numbersOf(row: number, place: number): N {
+  #numbersOf(row: number, place: number): Float64Array {
     const { starts } = this.#live.layouts[row];
     return part(this.#numbers, place, place + starts[starts.length - 1]);
   }
@@ -170,4 +162,4 @@ class PlainRows<N extends Numbers> implements SweepRows {
   }
 }
 
-const part = <N extends Numbers>(array: N, from: number, to?: number): N => array.subarray(from, to) as N;
+const part = (array: Float64Array, from: number, to?: number): Float64Array => array.subarray(from, to);

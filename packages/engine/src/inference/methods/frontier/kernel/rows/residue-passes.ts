@@ -10,7 +10,7 @@ const LIMIT = 2 ** 52;
  * The passes in residues by a prime below 2^26, kept in float64. Sums are reduced a column at a time, because
  * the few residues of a column never add up to 2^53; sums of products as they grow.
  */
-export class ResiduePasses implements RowPasses<Float64Array> {
+export class ResiduePasses implements RowPasses {
   readonly spread = FLOAT_PASSES.spread;
   readonly gather = FLOAT_PASSES.gather;
   readonly addBlock = FLOAT_PASSES.addBlock;

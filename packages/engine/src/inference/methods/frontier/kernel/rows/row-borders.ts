@@ -1,6 +1,6 @@
 import type { Column, RowGraph } from "../row-graph.ts";
 import { makeRuns, type RowLayout, type Runs } from "./row-layout.ts";
-import type { Numbers, RowPasses } from "./row-passes.ts";
+import type { RowPasses } from "./row-passes.ts";
 import type { RowSize } from "./row-plan.ts";
 
 /**
@@ -32,7 +32,7 @@ export class RowBorders {
   }
 
   /** Moves the merged ends of the row before to the starts of a row. */
-  moveOn<N extends Numbers>({ addRuns }: RowPasses<N>, row: number, before: N, numbers: N): void {
+  moveOn({ addRuns }: RowPasses, row: number, before: Float64Array, numbers: Float64Array): void {
     const { next } = this.#graph;
     const { starts } = this.#layouts[row];
     const runs = this.#crossing(row);
@@ -42,7 +42,7 @@ export class RowBorders {
   }
 
   /** Moves from the starts of a row back to the merged ends of the row before. */
-  enter<N extends Numbers>(row: number, finish: N, ends: N): void {
+  enter(row: number, finish: Float64Array, ends: Float64Array): void {
     const { next } = this.#graph;
     const { starts } = this.#layouts[row];
     const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
@@ -59,13 +59,13 @@ export class RowBorders {
   }
 
   /** Keeps the part of a row that the next row needs: its merged ends. */
-  leave<N extends Numbers>({ addBlock }: RowPasses<N>, row: number, numbers: N, ends: N): void {
+  leave({ addBlock }: RowPasses, row: number, numbers: Float64Array, ends: Float64Array): void {
     ends.fill(0, 0, this.sizes[row].merged);
     this.#eachEnd(row, (start, merged, length) => addBlock(numbers, start, ends, merged, length));
   }
 
   /** Takes the ways to finish from a row's ends, equal for an end and its mirror image. */
-  takeEnds<N extends Numbers>(row: number, ends: N, finish: N): void {
+  takeEnds(row: number, ends: Float64Array, finish: Float64Array): void {
     this.#eachEnd(row, (start, merged, length) => {
       for (let i = 0; i < length; i++) finish[start + i] = ends[merged + i];
     });
