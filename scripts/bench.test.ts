@@ -87,7 +87,7 @@ describe("other programs", () => {
     "scripts/command-pages.mjs": "scripts/command-pages.test.ts",
     "scripts/data/home-game.mjs": HERE,
     "scripts/data/levels.mjs": HERE,
-    "scripts/data/row-sweep.mjs": HERE,
+    "scripts/data/wasm.mjs": HERE,
     "scripts/data/skill-losses.mjs": HERE,
     "scripts/data/standard-layouts.mjs": HERE,
     "scripts/flickers.mjs": HERE,
@@ -157,12 +157,12 @@ describe("other programs", () => {
     expect({ code: layouts.code, stderr: layouts.stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("the sweep in WebAssembly is compiled from its source", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "broadside-sweep-"));
-    const { code, stderr } = await start(["scripts/data/row-sweep.mjs", join(folder, "row-sweep-code.ts")]);
+  test("what runs in WebAssembly is compiled from its source", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-wasm-"));
+    const { code, stderr } = await start(["scripts/data/wasm.mjs", join(folder, "wasm-code.ts")]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    const committed = "packages/engine/src/inference/methods/frontier/kernel/rows/row-sweep-code.ts";
-    expect(readFileSync(join(folder, "row-sweep-code.ts"), "utf8") === read(committed), committed).toBe(true);
+    const committed = "packages/engine/src/inference/methods/frontier/kernel/wasm-code.ts";
+    expect(readFileSync(join(folder, "wasm-code.ts"), "utf8") === read(committed), committed).toBe(true);
     rmSync(folder, { recursive: true });
   });
 

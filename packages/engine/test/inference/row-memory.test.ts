@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { unwrap } from "../../src/core/result.ts";
 import { FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
+import { compileRow } from "../../src/inference/methods/frontier/kernel/compile-row.ts";
 import { FinishSweep } from "../../src/inference/methods/frontier/kernel/finish-sweep.ts";
 import { FrontierSweep } from "../../src/inference/methods/frontier/kernel/frontier-sweep.ts";
 import { planRows } from "../../src/inference/methods/frontier/kernel/rows/row-plan.ts";
@@ -101,13 +102,14 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
   });
 });
 
-test("WebAssembly counts as JavaScript does, position after position", () => {
+test("WebAssembly compiles and counts as JavaScript does, position after position", () => {
   let swept = 0;
   for (let seed = 0; seed < cases(400, 6000); seed++) {
     const reduction = reduce(constrain(randomPosition(seed)));
     const grid = makeShipGrid(reduction.packing);
     if (typeof grid === "string" || !reduction.possible || grid.shape.kinds.length === 0) continue;
-    const graph = rowGraph(grid.shape, 1e9);
+    const graph = compileRow(grid.shape, 1e9);
+    expect(graph, `seed ${seed}`).toEqual(compileRow(grid.shape, 1e9, true));
     // Ships with weights too: small whole numbers, so that float64 is exact.
     const random = RandomStream.fromSeed(seed);
     const factors = grid.input.allowed.map((flags) => {

@@ -1,11 +1,10 @@
-import { RefusedError } from "../../../../core/result.ts";
-import { formatBytes } from "../../../../core/text/bytes-text.ts";
-import { formatCount } from "../../../../core/text/count-text.ts";
 import { StateTable } from "../../state-graph/state-table.ts";
 import type { FrontierShape } from "./frontier-input.ts";
 import { GrowingColumn, type PlacedStates, placeStates } from "./placed-states.ts";
 import { Profiles } from "./profiles.ts";
 import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
+import { checkGraphMemory, type ShipVectors, shipVectors } from "./ship-vectors.ts";
+import { compileInWasm } from "./wasm-compile.ts";
 
 /** The edges of a row graph, column by column. */
 interface PlacedEdges {
@@ -80,9 +79,6 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
   }));
 };
 
-/** Vectors of ships used have 16-bit numbers where they lie in runs, see `makeRuns`. */
-const MOST_VECTORS = 2 ** 16 - 1;
-
 /**
  * Compiles the transitions of one row.
  *
@@ -100,23 +96,17 @@ const MOST_VECTORS = 2 ** 16 - 1;
  * Cost: an attempt for each profile, column and kind, and a hash look-up for each success, once per shape.
  * For the numbers of states see docs/explanation/inference.md.
  *
+ * @param plain compiles in JavaScript, even where WebAssembly could
  * @throws RefusedError as soon as the states exceed `maxBytes`.
  */
-export const compileRow = (shape: FrontierShape, maxBytes: number): RowGraph =>
-  new RowCompiler(shape, maxBytes).compile();
+export const compileRow = (shape: FrontierShape, maxBytes: number, plain = false): RowGraph =>
+  (plain ? undefined : compileInWasm(shape, maxBytes)) ?? new RowCompiler(shape, maxBytes).compile();
 
 class RowCompiler {
   readonly #shape: FrontierShape;
   readonly #maxBytes: number;
   readonly #profiles: Profiles;
-  readonly #size: number;
-  readonly #steps: number[] = [];
-  /** 32-bit words of a live set. */
-  readonly #setWords: number;
-  /** Per move the vectors that can take it. */
-  readonly #room: Int32Array[] = [];
-  readonly #moveOf: number[] = [];
-  readonly #complete: Int32Array;
+  readonly #vectors: ShipVectors;
   /** Columns 0..columns-1, and last the row's end. */
   readonly #columns: GrowingColumn[];
   /** Scratch profiles. */
@@ -127,53 +117,17 @@ class RowCompiler {
     this.#shape = shape;
     this.#maxBytes = maxBytes;
     this.#profiles = new Profiles(shape);
-    const { counts, kinds, mostTall } = shape;
-    const digits = mostTall === undefined ? [...counts] : [...counts, mostTall];
-    // The largest group varies fastest, so that entries that move together lie in long runs.
-    const order = digits.map((_, g) => g).sort((a, b) => digits[b] - digits[a]);
-    const unit: number[] = [];
-    let size = 1;
-    for (const g of order) {
-      unit[g] = size;
-      size *= digits[g] + 1;
-    }
-    if (size > MOST_VECTORS) {
-      throw new RefusedError(
-        `the ships left can be used in ${size} ways; the frontier tells at most ${MOST_VECTORS} apart`,
-      );
-    }
-    this.#size = size;
-    this.#setWords = Math.ceil(size / 32);
-    const digit = (v: number, g: number): number => Math.floor(v / unit[g]) % (digits[g] + 1);
-    const setOf = (has: (v: number) => boolean): Int32Array => {
-      const set = new Int32Array(this.#setWords);
-      for (let v = 0; v < size; v++) if (has(v)) set[v >> 5] |= 1 << (v & 31);
-      return set;
-    };
-    this.#complete = setOf((v) => counts.every((count, g) => digit(v, g) === count));
-    for (const { group, tall } of kinds) {
-      const limited = tall && mostTall !== undefined;
-      const step = unit[group] + (limited ? unit[counts.length] : 0);
-      let move = this.#steps.indexOf(step);
-      if (move < 0) {
-        move = this.#steps.length;
-        this.#steps.push(step);
-        this.#room.push(
-          setOf((v) => digit(v, group) < counts[group] && (!limited || digit(v, counts.length) < mostTall)),
-        );
-      }
-      this.#moveOf.push(move);
-    }
+    this.#vectors = shipVectors(shape);
     const { words } = this.#profiles;
-    this.#columns = Array.from({ length: shape.columns + 1 }, () => new GrowingColumn(words, this.#setWords));
+    this.#columns = Array.from({ length: shape.columns + 1 }, () => new GrowingColumn(words, this.#vectors.setWords));
     this.#profile = new Int32Array(words);
     this.#next = new Int32Array(words);
   }
 
   compile(): RowGraph {
     const { columns } = this.#shape;
-    const all = new Int32Array(this.#setWords);
-    for (let v = 0; v < this.#size; v++) all[v >> 5] |= 1 << (v & 31);
+    const all = new Int32Array(this.#vectors.setWords);
+    for (let v = 0; v < this.#vectors.size; v++) all[v >> 5] |= 1 << (v & 31);
     // The empty profile is also the end of every row: seed it there, from where it starts the next row.
     this.#add(columns, this.#columns[columns].table.find(this.#profile), all);
     for (let changed = true; changed; ) {
@@ -194,22 +148,16 @@ class RowCompiler {
       states += column.table.size;
       edges += column.edges;
     }
-    const bytes =
-      states * (this.#profiles.words * 12 + this.#setWords * 8 + 24 + this.#size * 4) + (edges + states) * 24;
-    if (bytes > this.#maxBytes) {
-      throw new RefusedError(
-        `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(this.#maxBytes)}`,
-      );
-    }
+    checkGraphMemory(states, edges, this.#profiles.words, this.#vectors, this.#maxBytes);
   }
 
   /** Adds vectors to a state of a column. */
   #add(column: number, state: number, set: Int32Array): void {
     const into = this.#columns[column];
-    if (state >= into.dirty.length) into.enlarge(this.#setWords);
-    const at = state * this.#setWords;
+    if (state >= into.dirty.length) into.enlarge(this.#vectors.setWords);
+    const at = state * this.#vectors.setWords;
     let more = 0;
-    for (let w = 0; w < this.#setWords; w++) {
+    for (let w = 0; w < this.#vectors.setWords; w++) {
       more |= set[w] & ~into.sets[at + w];
       into.sets[at + w] |= set[w];
     }
@@ -220,19 +168,19 @@ class RowCompiler {
   #expand(c: number): boolean {
     const column = this.#columns[c];
     const { table } = column;
-    const own = new Int32Array(this.#setWords);
-    const moved = new Int32Array(this.#setWords);
+    const own = new Int32Array(this.#vectors.setWords);
+    const moved = new Int32Array(this.#vectors.setWords);
     let any = false;
     for (let s = 0; s < table.size; s++) {
       if (!column.dirty[s]) continue;
       column.dirty[s] = 0;
       any = true;
-      for (let w = 0, at = s * this.#setWords; w < this.#setWords; w++, at++) own[w] = column.sets[at];
+      for (let w = 0, at = s * this.#vectors.setWords; w < this.#vectors.setWords; w++, at++) own[w] = column.sets[at];
       if (column.from[s] < 0) this.#listEdges(c, s);
       for (let e = column.from[s]; e < column.to[s]; e++) {
         const choice = column.choice[e];
         const set = choice === 0 ? own : moved;
-        if (choice > 0 && !this.#shift(own, this.#moveOf[choice - 1], moved)) continue;
+        if (choice > 0 && !this.#shift(own, this.#vectors.moveOf[choice - 1], moved)) continue;
         if (column.target[e] < 0) this.#follow(c, s, e);
         this.#add(column.column[e], column.target[e], set);
       }
@@ -273,12 +221,12 @@ class RowCompiler {
 
   /** The set of vectors after a move; false when it is empty. */
   #shift(set: Int32Array, move: number, out: Int32Array): boolean {
-    const step = this.#steps[move];
-    const room = this.#room[move];
+    const step = this.#vectors.steps[move];
+    const room = this.#vectors.room[move];
     const words = step >> 5;
     const bits = step & 31;
     let any = 0;
-    for (let w = this.#setWords - 1; w >= 0; w--) {
+    for (let w = this.#vectors.setWords - 1; w >= 0; w--) {
       const high = w - words >= 0 ? set[w - words] & room[w - words] : 0;
       const low = w - words - 1 >= 0 ? set[w - words - 1] & room[w - words - 1] : 0;
       out[w] = bits === 0 ? high : (high << bits) | (low >>> (32 - bits));
@@ -290,10 +238,10 @@ class RowCompiler {
   /** Gives every state its place and every edge its index map. */
   #assemble(): RowGraph {
     const { columns } = this.#shape;
-    const placed = placeStates(this.#columns, this.#profiles.words, this.#setWords);
+    const placed = placeStates(this.#columns, this.#profiles.words, this.#vectors.setWords);
     const { places, classOf, sizes, sets, states, entries } = placed;
-    const maps = new MapNumbers(sizes.length, this.#steps.length);
-    const { made, edges, updates } = placeEdges(this.#columns, placed, maps, this.#moveOf);
+    const maps = new MapNumbers(sizes.length, this.#vectors.steps.length);
+    const { made, edges, updates } = placeEdges(this.#columns, placed, maps, this.#vectors.moveOf);
     const next = made[columns].empty;
     made[columns] = { ...made[columns], empty: NO_EDGES, placing: [] };
     return {
@@ -304,12 +252,12 @@ class RowCompiler {
       classes: classOf,
       classCount: sizes.length,
       sets,
-      setWords: this.#setWords,
-      vectors: this.#size,
-      complete: this.#complete,
-      moveOf: this.#moveOf,
-      steps: this.#steps,
-      room: this.#room,
+      setWords: this.#vectors.setWords,
+      vectors: this.#vectors.size,
+      complete: this.#vectors.complete,
+      moveOf: this.#vectors.moveOf,
+      steps: this.#vectors.steps,
+      room: this.#vectors.room,
       ...maps.finish(),
       mirror: this.#mirrorEnds(places[columns], classOf),
       // The empty profile was the first state of the row's end.

@@ -61,6 +61,23 @@ export class Profiles {
     return mask;
   }
 
+  /** How profiles are laid out: the word and the place of the lowest bit of each column, and its bits. */
+  get layout(): { readonly word: Uint8Array; readonly at: Uint8Array; readonly field: number } {
+    return { word: this.#word, at: this.#at, field: this.#field };
+  }
+
+  /** Per kind and column 1 if a ship fits on the board, then its own squares and those it closes, or zeros. */
+  masks(): Int32Array {
+    const one = 1 + 2 * this.words;
+    const all = new Int32Array(this.#own.length * this.#columns * one);
+    for (const [k, own] of this.#own.entries())
+      for (const [c, mask] of own.entries()) {
+        const closed = this.#closed[k][c];
+        if (mask && closed) all.set([1, ...mask, ...closed], (k * this.#columns + c) * one);
+      }
+    return all;
+  }
+
   /** Whether a ship of a kind can have its first square at the free column c. */
   fits(profile: Int32Array, c: number, kind: number): boolean {
     const own = this.#own[kind][c];

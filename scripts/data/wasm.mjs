@@ -1,14 +1,14 @@
-// The sweep of the frontier in WebAssembly, compiled from AssemblyScript into a file of the engine:
-//   node scripts/data/row-sweep.mjs [FILE]
+// What the engine runs in WebAssembly, compiled from AssemblyScript into a file of the engine:
+//   node scripts/data/wasm.mjs [FILE]
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, runTool } from "../steps.mjs";
 
-const SOURCE = "packages/engine/assembly/row-sweep.ts";
-const TARGET = "packages/engine/src/inference/methods/frontier/kernel/rows/row-sweep-code.ts";
+const SOURCE = "packages/engine/assembly/index.ts";
+const TARGET = "packages/engine/src/inference/methods/frontier/kernel/wasm-code.ts";
 
-const made = join(tmpdir(), `row-sweep-${process.pid}.wasm`);
+const made = join(tmpdir(), `broadside-${process.pid}.wasm`);
 const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--importMemory", "--use", "abort="];
 const code = await runTool("assemblyscript", "asc", [SOURCE, ...options, "--enable", "simd", "-o", made]);
 if (code !== 0) process.exit(code);
@@ -16,5 +16,5 @@ const text = readFileSync(made).toString("base64");
 rmSync(made);
 writeFileSync(
   process.argv[2] ?? join(root, TARGET),
-  `/** ${SOURCE}, compiled, in base64. Made by scripts/data/row-sweep.mjs. */\nexport const ROW_SWEEP =\n  "${text}";\n`,
+  `/** ${SOURCE}, compiled, in base64. Made by scripts/data/wasm.mjs. */\nexport const WASM_CODE =\n  "${text}";\n`,
 );

@@ -1,0 +1,3 @@
+/** What the engine runs in WebAssembly. */
+export * from "./row-compile";
+export * from "./row-sweep";

@@ -1,0 +1,75 @@
+import { RefusedError } from "../../../../core/result.ts";
+import { formatBytes } from "../../../../core/text/bytes-text.ts";
+import { formatCount } from "../../../../core/text/count-text.ts";
+import type { FrontierShape } from "./frontier-input.ts";
+
+/** The vectors of ships used, numbered, and the moves between them; sets of vectors are bits in 32-bit words. */
+export interface ShipVectors {
+  readonly size: number;
+  readonly setWords: number;
+  /** Per move what it adds to the number of a vector, and the vectors that can take it. */
+  readonly steps: readonly number[];
+  readonly room: readonly Int32Array[];
+  /** The move of each kind. */
+  readonly moveOf: readonly number[];
+  /** The vectors with all ships used. */
+  readonly complete: Int32Array;
+}
+
+/** Vectors of ships used have 16-bit numbers where they lie in runs, see `makeRuns`. */
+const MOST_VECTORS = 2 ** 16 - 1;
+
+/** The vectors of a shape. @throws RefusedError if they are too many for 16-bit numbers. */
+export const shipVectors = (shape: FrontierShape): ShipVectors => {
+  const { counts, kinds, mostTall } = shape;
+  const digits = mostTall === undefined ? [...counts] : [...counts, mostTall];
+  // The largest group varies fastest, so that entries that move together lie in long runs.
+  const order = digits.map((_, g) => g).sort((a, b) => digits[b] - digits[a]);
+  const unit: number[] = [];
+  let size = 1;
+  for (const g of order) {
+    unit[g] = size;
+    size *= digits[g] + 1;
+  }
+  if (size > MOST_VECTORS) {
+    throw new RefusedError(
+      `the ships left can be used in ${size} ways; the frontier tells at most ${MOST_VECTORS} apart`,
+    );
+  }
+  const setWords = Math.ceil(size / 32);
+  const digit = (v: number, g: number): number => Math.floor(v / unit[g]) % (digits[g] + 1);
+  const setOf = (has: (v: number) => boolean): Int32Array => {
+    const set = new Int32Array(setWords);
+    for (let v = 0; v < size; v++) if (has(v)) set[v >> 5] |= 1 << (v & 31);
+    return set;
+  };
+  const [steps, room, moveOf]: [number[], Int32Array[], number[]] = [[], [], []];
+  const complete = setOf((v) => counts.every((count, g) => digit(v, g) === count));
+  for (const { group, tall } of kinds) {
+    const limited = tall && mostTall !== undefined;
+    const step = unit[group] + (limited ? unit[counts.length] : 0);
+    let move = steps.indexOf(step);
+    if (move < 0) {
+      move = steps.length;
+      steps.push(step);
+      room.push(setOf((v) => digit(v, group) < counts[group] && (!limited || digit(v, counts.length) < mostTall)));
+    }
+    moveOf.push(move);
+  }
+  return { size, setWords, steps, room, moveOf, complete };
+};
+
+/** @throws RefusedError if a row graph with so many states and edges takes more than `maxBytes` */
+export const checkGraphMemory = (
+  states: number,
+  edges: number,
+  profileWords: number,
+  { size, setWords }: ShipVectors,
+  maxBytes: number,
+): void => {
+  const bytes = states * (profileWords * 12 + setWords * 8 + 24 + size * 4) + (edges + states) * 24;
+  if (bytes <= maxBytes) return;
+  throw new RefusedError(
+    `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
+  );
+};

@@ -1,0 +1,113 @@
+import type { FrontierShape } from "./frontier-input.ts";
+import { Profiles } from "./profiles.ts";
+import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
+import { checkGraphMemory, shipVectors } from "./ship-vectors.ts";
+import { put, theMachine, widened } from "./wasm-machine.ts";
+
+/** Larger graphs are compiled in JavaScript, which frees its memory. */
+const MOST_STATES = 250_000;
+
+/**
+ * The row graph of a shape, compiled in WebAssembly: the same as in JavaScript, without waiting for its
+ * compiler. Undefined without WebAssembly, or if the graph grows too large.
+ *
+ * @throws RefusedError as soon as the states exceed `maxBytes`.
+ */
+export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph | undefined => {
+  const machine = theMachine();
+  if (!machine) return undefined;
+  const { sweep } = machine;
+  const vectors = shipVectors(shape);
+  const profiles = new Profiles(shape);
+  const { columns, kinds } = shape;
+  const words = Math.ceil(vectors.setWords / 2);
+  const all = new Int32Array(vectors.setWords);
+  for (let v = 0; v < vectors.size; v++) all[v >> 5] |= 1 << (v & 31);
+  const { word, at, field } = profiles.layout;
+  // The position behind the graphs is overwritten.
+  machine.owner = undefined;
+  sweep.release(machine.graphEnd);
+  sweep.beginGraph(
+    columns,
+    kinds.length,
+    profiles.words,
+    words,
+    put(machine, profiles.masks()),
+    put(machine, Int32Array.from(word)),
+    put(machine, Int32Array.from(at)),
+    field,
+    put(machine, Int32Array.from(vectors.steps)),
+    put(machine, widened(vectors.room, words)),
+    vectors.steps.length,
+    put(machine, Int32Array.from(vectors.moveOf)),
+    put(machine, widened([all], words)),
+  );
+  for (let changed = true; changed; ) {
+    changed = false;
+    // The ends of a row become starts of the next.
+    for (const c of [columns, ...Array(columns).keys()]) {
+      if (sweep.expandColumn(c) !== 0) changed = true;
+      const states = sweep.stateCount();
+      checkGraphMemory(states, sweep.edgeCount(), profiles.words, vectors, maxBytes);
+      if (states > MOST_STATES) return undefined;
+    }
+  }
+  sweep.finishGraph();
+  const [states, entries, updates, edges, classCount, maps, classesAt, setsAt, mapsAt, listsAt, empty] = Array.from(
+    { length: 11 },
+    (_, part) => sweep.graphPart(part),
+  );
+  const read = (from: number, length: number): Int32Array =>
+    new Int32Array(machine.memory.buffer, from, length).slice();
+  const first = Array.from({ length: columns + 1 }, (_, c) => sweep.firstOf(c));
+  const ends = states - first[columns];
+  const mirrorAt = sweep.alloc(ends * 4);
+  const mirror = sweep.findMirror(mirrorAt) === 0 ? undefined : read(mirrorAt, ends);
+  const lists = read(listsAt, (columns + 1) * (kinds.length + 1) * 4);
+  const list = (c: number, choice: number): EdgeList => {
+    const i = (c * (kinds.length + 1) + choice) * 4;
+    const [sources, targets, maps] = [0, 1, 2].map((part) => read(lists[i + part], lists[i + 3]));
+    return { sources, targets, maps };
+  };
+  const made = first.map(
+    (own, c): Column =>
+      c === columns
+        ? { states: ends, first: own, empty: NO_EDGES, placing: [] }
+        : { states: first[c + 1] - own, first: own, empty: list(c, 0), placing: kinds.map((_, k) => list(c, 1 + k)) },
+  );
+  const parts = read(mapsAt, maps * 3);
+  const part = (i: number): Int32Array => Int32Array.from({ length: maps }, (_, m) => parts[3 * m + i]);
+  const sets = read(setsAt, classCount * words * 2);
+  return {
+    shape,
+    columns: made,
+    next: list(columns, 0),
+    states,
+    classes: read(classesAt, states),
+    classCount,
+    sets: narrowed(sets, classCount, words * 2, vectors.setWords),
+    setWords: vectors.setWords,
+    vectors: vectors.size,
+    complete: vectors.complete,
+    moveOf: vectors.moveOf,
+    steps: vectors.steps,
+    room: vectors.room,
+    mapFrom: part(0),
+    mapTo: part(1),
+    mapMove: part(2),
+    mirror,
+    empty,
+    entries,
+    updates,
+    bytes: edges * 12 + states * 4,
+  };
+};
+
+const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
+
+/** Sets in fewer words: the last of an odd number is empty. */
+const narrowed = (sets: Int32Array, count: number, words: number, setWords: number): Int32Array => {
+  const narrow = new Int32Array(count * setWords);
+  for (let k = 0; k < count; k++) narrow.set(sets.subarray(k * words, k * words + setWords), k * setWords);
+  return narrow;
+};

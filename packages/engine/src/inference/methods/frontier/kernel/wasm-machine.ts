@@ -1,0 +1,103 @@
+import type { RowGraph } from "./row-graph.ts";
+import { WASM_CODE } from "./wasm-code.ts";
+
+/** The functions of assembly/; addresses are in bytes. */
+export interface WasmFunctions {
+  beginGraph(...values: readonly number[]): void;
+  expandColumn(column: number): number;
+  stateCount(): number;
+  edgeCount(): number;
+  finishGraph(): void;
+  findMirror(into: number): number;
+  graphPart(part: number): number;
+  firstOf(column: number): number;
+  release(from: number): void;
+  alloc(bytes: number): number;
+  setGraph(...values: readonly number[]): void;
+  setPosition(rows: number, allowed: number, mustUse: number, mirror: number): void;
+  setFactors(factors: number): void;
+  findLiveRows(keep: boolean): number;
+  bodySize(row: number): number;
+  totalSize(row: number): number;
+  mergedSize(row: number): number;
+  sizeBetween(row: number, from: number, to: number): number;
+  forwardsFloat(row: number, numbers: number, before: number): void;
+  forwardsWrapping(row: number, numbers: number, before: number): void;
+  leaveFloat(row: number, numbers: number, ends: number): void;
+  leaveWrapping(row: number, numbers: number, ends: number): void;
+  totalFloat(numbers: number, finish: boolean): number;
+  totalWrapping(numbers: number, finish: boolean): number;
+  takeEndsFloat(row: number, ends: number, numbers: number): void;
+  takeEndsWrapping(row: number, ends: number, numbers: number): void;
+  backwardsFloat(row: number, numbers: number, spare: number, weights: number, columns: number): void;
+  backwardsWrapping(row: number, numbers: number, spare: number, weights: number, columns: number): void;
+  backFloat(row: number, numbers: number, ends: number): void;
+  backWrapping(row: number, numbers: number, ends: number): void;
+}
+
+/** The part of WebAssembly that is needed; the engine is compiled without the types of a browser or Node. */
+interface WebAssemblyLike {
+  readonly Memory: new (limits: { initial: number }) => { readonly buffer: ArrayBuffer };
+  readonly Module: new (code: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+}
+
+/** A graph in the memory of a machine. */
+export interface LoadedGraph {
+  /** The arguments of `setGraph`. */
+  readonly values: readonly number[];
+  /** The addresses of the columns' first states, and of the mirror images of row ends (0 if there are none). */
+  readonly columns: number;
+  readonly mirror: number;
+}
+
+/** The compiled functions, with the graphs that lie in their memory; one position at a time lies behind them. */
+export interface Machine {
+  readonly sweep: WasmFunctions;
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly graphs: Map<RowGraph, LoadedGraph>;
+  /** The address behind the graphs. */
+  graphEnd: number;
+  /** Whose position it is. */
+  owner: object | undefined;
+}
+
+let machine: Machine | undefined | null = null;
+
+/** The machine of this thread; undefined where WebAssembly with vectors is missing or forbidden. */
+export const theMachine = (): Machine | undefined => {
+  if (machine !== null) return machine;
+  machine = undefined;
+  const { WebAssembly: wasm, atob } = globalThis as unknown as {
+    WebAssembly?: WebAssemblyLike;
+    atob?: (text: string) => string;
+  };
+  if (!wasm || !atob) return undefined;
+  try {
+    const code = Uint8Array.from(atob(WASM_CODE), (c) => c.charCodeAt(0));
+    const memory = new wasm.Memory({ initial: 1 });
+    const sweep = new wasm.Instance(new wasm.Module(code), { env: { memory } }).exports as WasmFunctions;
+    machine = { sweep, memory, graphs: new Map(), graphEnd: FIRST, owner: undefined };
+  } catch {
+    // A browser without vectors, or a page whose policy forbids WebAssembly.
+  }
+  return machine;
+};
+
+/** Below this address lies nothing, so that 0 is no address. */
+export const FIRST = 16;
+
+/** Copies an array into the memory, and returns its address. */
+export const put = ({ sweep, memory }: Machine, array: Int32Array | Uint8Array | Float64Array): number => {
+  const at = sweep.alloc(array.byteLength);
+  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  new Uint8Array(memory.buffer).set(bytes, at);
+  return at;
+};
+
+/** Sets of vectors in words of 64 bits, from words of 32. */
+export const widened = (sets: readonly Int32Array[], words: number): Int32Array => {
+  const wide = new Int32Array(sets.length * words * 2);
+  for (const [i, set] of sets.entries()) wide.set(set, i * words * 2);
+  return wide;
+};
