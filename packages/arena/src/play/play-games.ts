@@ -39,7 +39,7 @@ export interface ShotDifference {
   readonly games: number;
   /** The mean difference. */
   readonly value: number;
-  /** Its interval of 95 %: Student's for paired games. A difference whose interval has no 0 in it is told apart. */
+  /** Its interval of 95 %: Student's for paired games. A difference is clear if its interval has no 0 in it. */
   readonly interval: Interval;
 }
 

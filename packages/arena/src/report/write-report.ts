@@ -92,7 +92,7 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
       ...without,
       ...left,
     ].join(" "),
-    columns: ["Pair", "Difference", "Interval", "Told apart", "Worth", ...REDUCED_PARTS.map((part) => PART_TEXT[part])],
+    columns: ["Pair", "Difference", "Interval", "Clear", "Worth", ...REDUCED_PARTS.map((part) => PART_TEXT[part])],
     rows: reduced.flatMap(({ first, second, reduced: own }) =>
       own
         ? [
