@@ -10,7 +10,7 @@ import {
   wholeOf,
 } from "../experiment/experiment-description.ts";
 import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
-import { writeWhole } from "../folder/files.ts";
+import { writeWhole } from "../folder/new-folder.ts";
 import { gamesOfTournament, parseTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";

@@ -12,8 +12,8 @@ import {
   type ExperimentDescription,
   fingerprint,
 } from "../experiment/experiment-description.ts";
-import { greetBots } from "../experiment/greet-source.ts";
 import { moduleFiles } from "../experiment/module-files.ts";
+import { greetBots } from "../experiment/source-handshake.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { PlayersRequest } from "../run/players.ts";
 

@@ -3,7 +3,7 @@ import type { Board } from "@broadside/engine";
 import { REDUCED_PARTS, type ReducedPart } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { makeFolder, writeWhole } from "../folder/files.ts";
+import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
@@ -18,8 +18,8 @@ import { loadPlot } from "./figure/load-plot.ts";
 import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
-import { makePage, type PageSection, renderFigure } from "./page.ts";
 import { loadPngRenderer } from "./png.ts";
+import { makePage, type PageSection, renderFigure } from "./report-page.ts";
 import {
   duelTable,
   faultTable,
@@ -36,8 +36,8 @@ import {
   toldText,
   unpairedTable,
 } from "./report-table.ts";
+import { LIGHT } from "./report-theme.ts";
 import { renderTable, type Table, type TextTable } from "./table.ts";
-import { LIGHT } from "./theme.ts";
 
 /** The parts of reduced differences, in words. */
 const PART_TEXT: Readonly<Record<ReducedPart, string>> = {

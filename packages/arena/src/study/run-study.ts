@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { formatShard, parseShard, type Shard } from "../experiment/shard.ts";
-import { makeFolder, writeWhole } from "../folder/files.ts";
+import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { mergeExperiments } from "../merge/merge-experiments.ts";
 import { GameStore } from "../store/game-store.ts";
 import type { Study } from "./study.ts";

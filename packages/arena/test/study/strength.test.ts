@@ -7,6 +7,8 @@ import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { parseParticipants } from "../../src/experiment/strategy-object.ts";
 import { costText } from "../../src/report/figure/strength-cost-figure.ts";
+import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
+import { strength } from "../../src/study/strength/strength.ts";
 import {
   beatenBy,
   costOf,
@@ -14,9 +16,7 @@ import {
   findLists,
   frontPoints,
   measureDecisions,
-} from "../../src/study/strength/front.ts";
-import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
-import { strength } from "../../src/study/strength/strength.ts";
+} from "../../src/study/strength/strength-cost.ts";
 import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";
 import {
   experimentOf,

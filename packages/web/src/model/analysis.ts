@@ -2,9 +2,9 @@ import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { newSeed } from "../text/id.ts";
 import { formatPosition, type PositionText } from "../text/rules/rules.ts";
-import { Analyst, type StartWorker } from "../worker/analyst.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
 import type { LayoutAnswer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
+import { type StartWorker, WorkerClient } from "../worker/worker-client.ts";
 import { type BoardEstimate, type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
 import { RemainingTime } from "./map/time-left.ts";
 
@@ -61,7 +61,7 @@ export class Analysis {
   /** The map when it belongs to the present position. */
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
-  readonly #analyst: Analyst;
+  readonly #analyst: WorkerClient;
   readonly #kept = new Map<string, WorkerAnswer>();
   /** Layouts of every position that was asked about, undefined where that was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
@@ -78,7 +78,7 @@ export class Analysis {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#analyst = new Analyst(startWorker, {
+    this.#analyst = new WorkerClient(startWorker, {
       progressed: (question, progress) => {
         if (question.id === this.#number && question.kind !== "layout") this.#progressed(progress);
       },

@@ -30,7 +30,7 @@ import { newId } from "../text/id.ts";
 import { carryPrior, describeDropped, priorDropped } from "../text/rules/prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import { placingWords } from "../words/words.ts";
-import type { StartWorker } from "../worker/analyst.ts";
+import type { StartWorker } from "../worker/worker-client.ts";
 import { Analysis } from "./analysis.ts";
 import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "./games/game-history.ts";
 import { Games } from "./games/games.ts";

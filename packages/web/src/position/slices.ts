@@ -55,7 +55,7 @@ export const sliceBoard = ({ size, strides }: Board): SlicedBoard => {
     });
     return {
       title: outer.length === 0 ? "" : `(${AXES.join(",")},${tail.join(",")})`,
-      across: size.length === 3 ? sideBySide(third) : third,
+      across: size.length === 3 ? joinGames(third) : third,
       slices,
     };
   });
@@ -63,7 +63,7 @@ export const sliceBoard = ({ size, strides }: Board): SlicedBoard => {
 };
 
 /** How many slices of a board of three dimensions stand in a row: about as many as there are rows of them. */
-const sideBySide = (slices: number): number => Math.ceil(Math.sqrt(slices));
+const joinGames = (slices: number): number => Math.ceil(Math.sqrt(slices));
 
 /** Where keys move the focus: along the axes, to an end of one, or to the next slice. */
 export type Move =

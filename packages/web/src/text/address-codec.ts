@@ -1,8 +1,8 @@
 import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
-import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/limits.ts";
 import { withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
+import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 
 /** The rooms of the page. Each is loaded when entered, and its fragments begin with its name. */
 export const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;

@@ -22,8 +22,8 @@ import {
   RULES,
   RULES_WITH_PRIOR,
 } from "./address-codec.ts";
-import { MAX_PROBLEMS } from "./rules/limits.ts";
 import { formatPriorOf, parsePriorOf } from "./rules/prior.ts";
+import { MAX_PROBLEMS } from "./rules/text-limits.ts";
 import { formatShips, parseShips } from "./shots/ship-notation.ts";
 
 /** Everything that the page's address holds. */

@@ -141,7 +141,7 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
   };
 };
 
-const estimates = () => import("./estimating.ts");
+const estimates = () => import("./estimated-map.ts");
 
 /** The map that somebody waits for: where counting takes long, it sends estimates meanwhile. */
 const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tell: Tell): Promise<WorkerAnswer> => {

@@ -13,7 +13,7 @@ import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
 import type { GamePlacement } from "../text/compare/game-placement.ts";
 import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/reviewed-shot.ts";
-import type { PriorEffect } from "../text/rules/hidden-text.ts";
+import type { PriorEffect } from "../text/rules/prior-effect.ts";
 import type { PositionText } from "../text/rules/rules.ts";
 import type {
   AdviceAnswer,

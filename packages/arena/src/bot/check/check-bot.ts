@@ -1,6 +1,6 @@
 import { oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-command.ts";
-import type { Greeting } from "../process/greet-bot.ts";
+import type { Greeting } from "../process/handshake.ts";
 import { CHECKS, type Check } from "./check-list.ts";
 import { CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";
 

@@ -14,7 +14,7 @@ import {
 import { Referee } from "@broadside/engine/games";
 import { makeSampler } from "@broadside/engine/placing";
 import { formatNumberOf, listOf } from "@broadside/engine/text";
-import type { Greeting } from "../process/greet-bot.ts";
+import type { Greeting } from "../process/handshake.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { parseCells } from "../protocol/cells-line.ts";

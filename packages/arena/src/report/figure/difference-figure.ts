@@ -3,7 +3,7 @@ import type { Markish } from "@observablehq/plot";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
-import type { Theme } from "../theme.ts";
+import type { Theme } from "../report-theme.ts";
 import { compose, shortenBoth, valueMarks } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { differenceMarks, drawRows, rowTexts } from "./row-figures.ts";

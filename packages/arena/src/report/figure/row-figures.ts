@@ -3,7 +3,7 @@ import type { Markish } from "@observablehq/plot";
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
-import { seriesStyle, type Theme } from "../theme.ts";
+import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, type Drawing, draw, type LabelledValue, legend, shorten, signOf, valueMarks } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

@@ -13,6 +13,7 @@ import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
 import type { StudyContent } from "../study.ts";
 import { type Findings, fillPage } from "../study-template.ts";
+import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
 import {
   beatenBy,
   COST_FACTOR,
@@ -22,8 +23,7 @@ import {
   type ListFindings,
   STAGES,
   whyOpen,
-} from "./front.ts";
-import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
+} from "./strength-cost.ts";
 import { BEST, CHOSEN_ON, GREEDY, gamesOf, MAIN, PARTS, PLAYERS, QUESTIONS } from "./strength-parts.ts";
 
 /** Findings of the study. */

@@ -158,7 +158,7 @@ export const addPlaceCommand = (program: Command): void => {
       if (out !== undefined) checkNewFile(out, "--out", "hidden.json", [".json"]);
       if (flags.against !== undefined) {
         const { against, bits = 1, games = 4000 } = flags;
-        const { placeAgainst } = await import("./against-run.ts");
+        const { placeAgainst } = await import("./hide-against-run.ts");
         const wanted = { strategy: against, bits, games, seed, number, out };
         return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
       }

@@ -14,7 +14,7 @@ import {
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
 import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";

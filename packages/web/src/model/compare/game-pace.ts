@@ -3,8 +3,8 @@ import { ThreadLine } from "@broadside/engine/worker";
 import { signal } from "@preact/signals";
 import type { Comparison } from "../../text/compare/compare-address.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { GamesAnswer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** How long a game of a strategy takes here, tried out; or why it cannot play. */
 export type Pace =

@@ -1,7 +1,7 @@
 import { type GameRange, StrategyWork } from "@broadside/arena/games";
 import { ThreadLine } from "@broadside/engine/worker";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { GamesAnswer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** About how long a block of games takes: short enough for a lively picture, long enough to cost little. */
 const BLOCK_MILLISECONDS = 200;

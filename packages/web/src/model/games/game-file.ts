@@ -10,8 +10,8 @@ import {
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
-import { refusalTold } from "../../text/rules/limits.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
+import { refusalTold } from "../../text/rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 
 /**

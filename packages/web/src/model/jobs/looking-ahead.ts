@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { aheadWords } from "../../words/words.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { Job } from "./page-jobs.ts";
 

@@ -10,10 +10,10 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import { placingWords } from "../../words/words.ts";
-import { Analyst, type StartWorker } from "../../worker/analyst.ts";
 import type { EffectAnswer, NoneAnswer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { SolutionAnswer } from "../../worker/tree-messages.ts";
+import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
 
 /** A job that is not there, and one that is going on. */
 type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
@@ -29,12 +29,12 @@ const IDLE: Unsettled = { kind: "idle" };
 export abstract class Job<End extends { readonly kind: string }> {
   readonly #state = signal<Unsettled | End>(IDLE);
   readonly #progress = signal<Progress | undefined>(undefined);
-  readonly #analyst: Analyst;
+  readonly #analyst: WorkerClient;
   #settle: ((answer: WorkerAnswer) => Unsettled | End) | undefined;
   #number = 0;
 
   constructor(startWorker: StartWorker) {
-    this.#analyst = new Analyst(startWorker, {
+    this.#analyst = new WorkerClient(startWorker, {
       progressed: ({ id }, progress) => {
         if (id === this.#number) this.#progress.value = progress;
       },

@@ -2,7 +2,7 @@ import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { deviceTexts, type Texts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";

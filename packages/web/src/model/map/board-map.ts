@@ -6,7 +6,7 @@ import {
   type Observation,
   type Scenario,
 } from "@broadside/engine";
-import { readAnswer } from "../../text/shots/answer.ts";
+import { readAnswer } from "../../text/shots/shot-text.ts";
 import {
   type Advice,
   type AnswerText,

@@ -2,15 +2,15 @@ import { parseLayout, type Result, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
 import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import { Analyst, type StartWorker } from "../../worker/analyst.ts";
 import type { Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
 
 /** Questions that a broken worker lost are asked once more, of a fresh one. */
 const TRIES = 2;
 
 /** The engine in a worker of its own, for one room: a new question takes the place of the one before. */
 export class MatchEngine {
-  readonly #analyst: Analyst;
+  readonly #analyst: WorkerClient;
   #waiting:
     | { readonly id: number; readonly task: Task; tries: number; answer: (answer: WorkerAnswer) => void }
     | undefined;
@@ -18,7 +18,7 @@ export class MatchEngine {
 
   /** @param progressed hears how far the present question is */
   constructor(startWorker: StartWorker, progressed: (progress: Progress) => void = () => {}) {
-    this.#analyst = new Analyst(startWorker, {
+    this.#analyst = new WorkerClient(startWorker, {
       progressed: ({ id }, progress) => {
         if (id === this.#waiting?.id) progressed(progress);
       },

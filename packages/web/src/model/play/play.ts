@@ -15,7 +15,7 @@ import {
 } from "../../text/play/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { deviceStorage } from "../settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 import { drawFleet, MatchEngine } from "./match-engine.ts";

@@ -1,8 +1,8 @@
 import { formatShots, type Knowledge } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import { whyNone } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 

@@ -10,14 +10,15 @@ import {
 } from "../../text/review/review-address.ts";
 import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { ReviewAnswer } from "../../worker/protocol.ts";
 import { troubleOf } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchStore } from "../play/match-store.ts";
 import { keyMoments } from "./key-moments.ts";
+import { ownRank, type Rank } from "./level-ranks.ts";
 import { MapBefore } from "./map-before.ts";
 import { Practice } from "./practice.ts";
 import {
@@ -35,7 +36,6 @@ import {
   type ReviewGame,
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
-import { ownRank, type Rank } from "./standing.ts";
 
 /** Milliseconds that a shot being judged may still take when the review is stopped. */
 const STOP_WITHIN = 3000;

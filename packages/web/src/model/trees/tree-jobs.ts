@@ -3,10 +3,10 @@ import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { Progress } from "../../worker/protocol.ts";
 import { troubleOf, whyNone } from "../../worker/protocol.ts";
 import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 

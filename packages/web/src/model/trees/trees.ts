@@ -15,9 +15,9 @@ import {
   type TreePlace,
   type TreesState,
 } from "../../text/trees/trees-address.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { TreeLoss } from "../../worker/tree-messages.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { Job } from "../jobs/page-jobs.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 

@@ -22,8 +22,8 @@ import {
   type Table,
   TEXT,
 } from "../address-codec.ts";
-import { refusalTold } from "../rules/limits.ts";
 import { withoutPrior } from "../rules/prior.ts";
+import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 import { type Hiding, parseHiding } from "./hiding.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";

@@ -24,9 +24,9 @@ import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { LinesPanel, WhatIfBanner } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/message/problems.tsx";
-import { barred, narrow } from "../parts/window/screen.ts";
-import { HiddenBy } from "../rules/hidden-by.tsx";
+import { barred, narrow } from "../parts/window/screen-size.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
+import { ShipsPlaced } from "../rules/ships-placed.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
@@ -34,9 +34,9 @@ import "./estimate-note.css";
 import { bitsOf } from "../../text/layout-share.ts";
 import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
-import "../chooser/answer-here.css";
-import { ChoiceButton } from "../chooser/answer-choice.tsx";
-import { useQuestion } from "../chooser/question.ts";
+import "../answers/answer-here.css";
+import { ChoiceButton } from "../answers/answer-choice.tsx";
+import { useQuestion } from "../answers/question.ts";
 
 /** More answers than this are asked for at the cell, where there is room for them. */
 const MOST = 8;
@@ -247,7 +247,7 @@ const ConflictReport = lazy(
 /** Phones have it; on other screens it is not loaded. */
 const AnswerBar = lazy(
   () => boardWords().answer,
-  async () => (await import("../chooser/answer-bar.tsx")).AnswerBar,
+  async () => (await import("../answers/answer-bar.tsx")).AnswerBar,
 );
 
 /** The analysis of shots. */
@@ -322,7 +322,7 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
       </div>
       <div class="panel-group">
         <ShotsPanel page={page} />
-        <HiddenBy page={page} />
+        <ShipsPlaced page={page} />
         <LinesPanel page={page} />
         <SolveEntry page={page} />
         <RulesPanel page={page} />

@@ -1,7 +1,7 @@
 import "./conflict-report.css";
 import { type Answer, formatCell, formatObservation, formatShots } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
-import { describeShot, readAnswer } from "../../text/shots/answer.ts";
+import { describeShot, readAnswer } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
 import { focusCell } from "../parts/window/focus.ts";

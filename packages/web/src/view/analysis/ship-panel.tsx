@@ -4,7 +4,7 @@ import { openHit } from "../../model/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../model/map/known-ships.ts";
 import type { Page } from "../../model/page.ts";
 import { shownChoices, withLayer } from "../../position/look.ts";
-import { abbreviate } from "../../text/shots/answer.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";

@@ -2,7 +2,7 @@ import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
-import { askFor } from "../chooser/question.ts";
+import { askFor } from "../answers/question.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** The answers of one kind that the rules know and, where the map tells, that the position can still give. */

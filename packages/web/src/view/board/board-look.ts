@@ -8,7 +8,7 @@ import type { Page } from "../../model/page.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { showsScores, strategyOf } from "../../position/look.ts";
 import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
-import { abbreviate } from "../../text/shots/answer.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { cellScoreText, describeUnit, goesBy } from "../../text/strategy-score.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";

@@ -1,7 +1,7 @@
 import { type Answer, formatCell, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { Measure } from "../../model/map/measure.ts";
-import { describeAnswer } from "../../text/shots/answer.ts";
+import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";

@@ -1,5 +1,5 @@
 import { css, shade, type Theme } from "../../text/colour.ts";
-import { memo } from "../parts/unchanged.ts";
+import { memo } from "../parts/memo.ts";
 import type { CellLook } from "./cell-look.ts";
 import { drawCell, type Sign, textsOf, UNIT } from "./draw-cell.ts";
 

@@ -3,7 +3,7 @@ import "./lines.css";
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
-import { nameOfLine } from "../../text/shots/answer.ts";
+import { nameOfLine } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import { CloseIcon } from "../parts/icon.tsx";
 import { focusCell } from "../parts/window/focus.ts";

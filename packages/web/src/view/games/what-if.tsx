@@ -1,7 +1,7 @@
 import { batch } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { describeTried } from "../../text/shots/answer.ts";
+import { describeTried } from "../../text/shots/shot-text.ts";
 import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { focusCell } from "../parts/window/focus.ts";

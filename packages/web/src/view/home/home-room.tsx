@@ -9,7 +9,7 @@ import { homeWords, playWords, type Words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { reducedMotion } from "../parts/window/screen.ts";
+import { reducedMotion } from "../parts/window/screen-size.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
 
@@ -94,9 +94,9 @@ function Control({ label, icon, press }: { label: string; icon: typeof Play; pre
 /** All the ways that the fleet of the American board game can lie. */
 const ALL_LAYOUTS = 30_093_975_536n;
 
-const UnderWay = lazy(
+const UnfinishedGames = lazy(
   () => homeWords().goOn,
-  async () => (await import("./under-way.tsx")).UnderWay,
+  async () => (await import("./unfinished-games.tsx")).UnfinishedGames,
 );
 
 /** Whether anything is kept on this device. On a first visit the code that reads it need not be loaded. */
@@ -136,7 +136,7 @@ export function HomeRoom() {
           </p>
         </div>
         <HomeGame />
-        <div class="under-way">{wasHere.value && <UnderWay />}</div>
+        <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
       </main>
     </RoomFrame>
   );

@@ -7,7 +7,7 @@ import { type HullPart, hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
 
-import { abbreviate } from "../../text/shots/answer.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";

@@ -14,11 +14,11 @@ import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { useCopying } from "../parts/copying.ts";
+import { useClipboard } from "../parts/clipboard.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { theme } from "../parts/theme/theme.ts";
-import { lying, narrow } from "../parts/window/screen.ts";
+import { lying, narrow } from "../parts/window/screen-size.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { FleetTray } from "./fleet-tray.tsx";
 import { PlacingBoard } from "./placing-board.tsx";
@@ -80,7 +80,7 @@ function LayoutPanel({ page }: { page: Page }) {
 function ExportRow({ page, export: { label: name, file, type, text } }: { page: Page; export: Export }) {
   const words = placingWords();
   const label = words[name];
-  const { state, copy } = useCopying();
+  const { state, copy } = useClipboard();
   return (
     <tr>
       <th scope="row">{label}</th>

@@ -2,7 +2,7 @@ import { formatCell } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { hitsOf } from "../../model/map/recommendation.ts";
-import { type Better, betterReasons, whereItLay } from "../../model/review/better.ts";
+import { type Better, betterReasons, whereItLay } from "../../model/review/better-reasons.ts";
 import { isToldApart, mistakesOf } from "../../model/review/key-moments.ts";
 import { answeredBefore } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";

@@ -6,7 +6,7 @@ import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { formatAddress } from "../../text/address.ts";
 import { strictFragment } from "../../text/address-codec.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { abbreviate } from "../../text/shots/answer.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords, shareWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";

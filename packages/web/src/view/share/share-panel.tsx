@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { boardWords, shareWords } from "../../words/words.ts";
-import { useCopying } from "../parts/copying.ts";
+import { useClipboard } from "../parts/clipboard.ts";
 import { saveBlob } from "../parts/save-file.ts";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
@@ -51,7 +51,7 @@ const handOver = (title: string, url: string): void => {
 /** The ways to hand on what is shown: its address, by the system where that has a way, and as a picture. */
 export function SharePanel({ title, link, file, picture }: Shared) {
   const words = boardWords();
-  const { state, copy } = useCopying();
+  const { state, copy } = useClipboard();
   const failed = useSignal(false);
   const save = async (kind: "svg" | "png"): Promise<void> => {
     failed.value = false;

@@ -4,7 +4,7 @@ import type { HelpWords } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
-import { touch } from "../parts/window/screen.ts";
+import { touch } from "../parts/window/screen-size.ts";
 
 /** What a key does, by its place among the words. */
 type Does = keyof HelpWords["keys"];

@@ -5,7 +5,7 @@ import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal, percent } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
-import { expected, placesOn, positionOf } from "../counted.ts";
+import { expected, placesOn, positionOf } from "../counted-position.ts";
 import type { Lesson, Shown, Step } from "../lesson.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);

@@ -3,7 +3,7 @@ import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, packedWith, SEARCHED } from "
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
-import { addressOf, expected, placesOn, positionOf } from "../counted.ts";
+import { addressOf, expected, placesOn, positionOf } from "../counted-position.ts";
 import type { Ask, Lesson, Step, Verdict } from "../lesson.ts";
 
 /** Searching a board for a ship: the fewest shots that leave it no place, and the proof. */

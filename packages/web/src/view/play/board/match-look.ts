@@ -4,7 +4,7 @@ import type { Hint } from "../../../model/play/live-match.ts";
 import { type HullPart, hullParts } from "../../../position/hull-part.ts";
 import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
-import { abbreviate } from "../../../text/shots/answer.ts";
+import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords } from "../../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";

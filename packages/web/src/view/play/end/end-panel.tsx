@@ -53,9 +53,9 @@ const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
   async () => (await import("./match-share.tsx")).MatchShare,
 );
 
-const Judged = lazy<{ readonly name: GameName }>(
+const MatchAccuracy = lazy<{ readonly name: GameName }>(
   () => playWords().luck,
-  async () => (await import("./judged.tsx")).Judged,
+  async () => (await import("./match-accuracy.tsx")).MatchAccuracy,
 );
 
 const write = (live: LiveMatch, player: 0 | 1): void =>
@@ -116,7 +116,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           : words.sideWins(playerName(players[winner ?? 1]))}
       </h2>
       <p>{resigned === undefined ? words.fleetDown : resignedText(players[resigned])}</p>
-      {shots[0].length > 0 && <Judged name={gameOf(live)} />}
+      {shots[0].length > 0 && <MatchAccuracy name={gameOf(live)} />}
       <div class="buttons">
         <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
           <Icon of={ChartNoAxesColumn} />

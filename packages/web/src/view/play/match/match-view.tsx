@@ -61,9 +61,9 @@ function FleetList(props: {
   );
 }
 
-const MatchHandOn = lazy<{ readonly live: LiveMatch; readonly view: View }>(
+const ContinueElsewhere = lazy<{ readonly live: LiveMatch; readonly view: View }>(
   () => boardWords().share,
-  async () => (await import("./match-hand-on.tsx")).MatchHandOn,
+  async () => (await import("./continue-elsewhere.tsx")).ContinueElsewhere,
 );
 
 /** How many cells of a salvo are marked, which, and the button that fires them. */
@@ -212,7 +212,7 @@ export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
       <MatchLog view={seen} />
       <div class="match-about">
         {!over && <PaceChoice play={play} />}
-        {!over && <MatchHandOn live={live} view={view} />}
+        {!over && <ContinueElsewhere live={live} view={view} />}
         <p class="small">
           {gameTitle(view.scenario).title}.{" "}
           {live.match.hiding !== undefined && `${words.theyHide}: ${hidingTitle(live.match.hiding)}. `}

@@ -6,7 +6,7 @@ import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
-import { touch } from "../../parts/window/screen.ts";
+import { touch } from "../../parts/window/screen-size.ts";
 import { treeTitle } from "../tree-title.tsx";
 import { type Frame, type Measures, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
 import { TreePicture } from "./tree-picture.tsx";

@@ -1,6 +1,6 @@
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padRight, wrap } from "../../../../output/text-width.ts";
-import { cutLine, type WindowSize } from "../../../../terminal/screen.ts";
+import { cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 
 /** Keys and their effects. */
 export type KeyList = readonly (readonly [keys: string, about: string])[];
