@@ -30,7 +30,7 @@ import { OpenRoom } from "./view/shell/open-room.tsx";
 import { frameWords } from "./words/words.ts";
 
 let analyse: OpenAnalyse | undefined;
-/** The last address that named a position, and what the browser's history says of it. */
+/** The last address that named a position, and the state of its entry in the browser's history. */
 let position: readonly [hash: string, state: unknown] = ["", null];
 
 /** Analyse keeps its state while another room is shown. */

@@ -14,7 +14,7 @@ import {
   sameAnswer,
 } from "@broadside/engine";
 
-/** The knowledge with this answer at the cell: a new last shot, or in place of the old one. */
+/** The knowledge with this answer at the cell: as a new last shot, or in place of the old one. */
 export const withShot = (knowledge: Knowledge, cell: number, answer: Answer): Knowledge => {
   const { scenario, observations } = knowledge;
   const shot: Observation = { cell, answer };

@@ -10,7 +10,7 @@ export interface Slice {
 
 /** Slices that stand side by side and below each other: `across` of them in a row. */
 export interface SliceBlock {
-  /** What its slices have in common, where there are several blocks: `(x,y,z,w,2)`. */
+  /** The common part of its slices' names, if there are several blocks: `(x,y,z,w,2)`. */
   readonly title: string;
   readonly across: number;
   readonly slices: readonly Slice[];

@@ -4,12 +4,12 @@ export interface DeviceMemory {
   readonly deviceMemory?: number;
 }
 
-/** Without a word from the browser this is what a tab can be expected to get. */
+/** Assumed memory of a tab if the browser does not tell. */
 const UNKNOWN_BYTES = 2e9;
 
 /**
- * The memory that work in the page may take, in bytes: half of what the device says it has, for others run on
- * it too. Browsers give a tab less than 8 GB whatever there is, so half of 8 is the most.
+ * Memory for work in the page, in bytes: half of the device's, because other programs run on it too. Browsers
+ * give a tab less than 8 GB in any case, so half of 8 is the most.
  */
 export const maxBytesOf = (device: DeviceMemory): number => {
   const { deviceMemory } = device;

@@ -15,25 +15,25 @@ import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
 import type { EstimateAnswer, EstimatedCells, EstimatedMap } from "./map-messages.ts";
 import type { Progress } from "./protocol.ts";
 
-/** Milliseconds of sampling before the first estimate is told. */
+/** Milliseconds of sampling before the first estimate is sent. */
 const FIRST = 50;
 
-/** Sampling may take this part of the time that counting takes: before it begins, and on the way. */
+/** Most sampling time as a share of the counting time: before counting begins, and during it. */
 const SHARE = 0.1;
 
-/** Milliseconds of sampling at a stretch, at least and at most, before counting begins and on the way. */
+/** Milliseconds of one stretch of sampling, at least and at most, before counting begins and during it. */
 const BEFORE = { least: 100, most: 1000 };
 const BETWEEN = { least: 8, most: 60 };
 
 /**
- * An estimate is told again when there are so many times as many samples; of boards with many cells, which
- * take a while to be drawn anew, not as often.
+ * Factor of samples after which an estimate is sent again; larger for boards with many cells, which take a
+ * while to redraw.
  */
 const GROWTH = 1.7;
 const GROWTH_OF_MANY = 4;
 const MANY_CELLS = 1000;
 
-/** Sampling ends when no standard error is larger, 0.1 points: nobody would see the difference. */
+/** Sampling ends when no standard error is above 0.1 points: nobody would see the difference. */
 const GOOD_ENOUGH = 0.001;
 
 const SAMPLES_AT_ONCE = 32;
@@ -41,7 +41,7 @@ const SAMPLES_AT_ONCE = 32;
 /** The last samples are kept: when counting is refused, sampling goes on with them. */
 let last: { scenario: Scenario; shots: string; estimator: PosteriorEstimator } | undefined;
 
-/** A position's estimator with its samples so far; undefined where nothing can be sampled. */
+/** A position's estimator with its samples so far; undefined if nothing can be sampled. */
 const estimatorOf = (knowledge: Knowledge): PosteriorEstimator | undefined => {
   const { scenario, observations } = knowledge;
   const shots = formatShots(scenario, observations);
@@ -57,7 +57,7 @@ const estimatorOf = (knowledge: Knowledge): PosteriorEstimator | undefined => {
   }
 };
 
-/** Samples layouts of a position in slices and tells what is estimated from them. */
+/** Samples layouts of a position in slices and sends estimates. */
 class Estimating {
   readonly #tell: (estimate: EstimatedMap) => void;
   readonly #estimator: PosteriorEstimator | undefined;
@@ -72,7 +72,7 @@ class Estimating {
     this.#growth = knowledge.scenario.board.cellCount > MANY_CELLS ? GROWTH_OF_MANY : GROWTH;
   }
 
-  /** True when more samples would not help, or there can be none. */
+  /** True if more samples would not help, or are impossible. */
   get isOver(): boolean {
     return this.#isGood || !this.#estimator?.isPossible;
   }
@@ -83,14 +83,14 @@ class Estimating {
     this.#report();
   }
 
-  /** The same in stretches, so that estimates are sent on the way, each a good deal better. */
+  /** The same in stretches, so that each estimate sent is much better than the last. */
   runOn(milliseconds: number): void {
     const end = performance.now() + milliseconds;
     for (let stretch = FIRST; !this.isOver && performance.now() < end; stretch *= this.#growth)
       this.run(Math.min(stretch, end - performance.now()));
   }
 
-  /** Samples for a moment, if it is its turn, and tells the estimate when it has gained enough. */
+  /** Samples for a moment, if it is time, and sends the estimate when it has gained enough. */
   refine(): void {
     const turn = SHARE * (performance.now() - this.#rested);
     if (turn < BETWEEN.least) return;
@@ -114,10 +114,10 @@ class Estimating {
 }
 
 /**
- * The exact posterior. Where it takes long, what is estimated of it is told at once, refined a few times on
- * the way, and how long counting is expected to take.
+ * The exact posterior. If it takes long, it sends an estimate at once, refines it a few times, and reports
+ * the expected time of counting.
  *
- * @throws RefusedError as `infer` does; the first estimate is told before.
+ * @throws RefusedError as `infer` does; the first estimate is sent before.
  */
 export const inferWithEstimates = (
   knowledge: Knowledge,
@@ -152,7 +152,7 @@ export const inferWithEstimates = (
   }
 };
 
-/** Samples for so long, or until the estimate is good, telling it on the way. */
+/** Samples for a time, or until the estimate is good, and sends it on the way. */
 export const answerEstimate = (
   knowledge: Knowledge,
   milliseconds: number,

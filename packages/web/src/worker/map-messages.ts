@@ -1,5 +1,5 @@
-// What the worker says of a position: its map, what is estimated of it, the contradictions in its shots, the
-// best cells.
+// Messages of the worker about a position: its map, its estimate, the contradictions in its shots, the best
+// cells.
 
 import type { ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
 import type { Ahead } from "../text/advice.ts";
@@ -12,7 +12,7 @@ export interface BestCell {
   readonly hit: number;
 }
 
-/** The best cells of one strategy, and what it makes of all the others. */
+/** The best cells of one strategy, and its scores of all others. */
 export interface Advice {
   readonly strategy: string;
   /** How the strategy chooses. */

@@ -1,6 +1,6 @@
 /**
- * What the page and its worker say to each other. Rules and shots travel as text and single counts as decimal
- * strings, so that the messages can be read in a log; what there is of every cell is packed.
+ * Messages between the page and its worker. Rules and shots travel as text and single counts as decimal
+ * strings, so that the messages can be read in a log; values of every cell are packed.
  */
 
 import type { InputError } from "@broadside/engine";
@@ -37,12 +37,12 @@ import type {
 } from "./tree-messages.ts";
 
 /**
- * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits
- * for; `normal` about a minute; `endless` as long as the engine itself allows.
+ * How much work may begin: `quick` a few seconds, if nobody waits; `normal` about a minute; `endless` as long
+ * as the engine itself allows.
  */
 export type Patience = "quick" | "normal" | "endless";
 
-/** What the engine can be asked to do. */
+/** Questions for the engine. */
 export type Task = PositionText &
   (
     | {

@@ -11,8 +11,8 @@ export interface Listener {
 }
 
 /**
- * Asks the worker the newest question and lets the one before go, which may still be answered when it is soon
- * done: its answer is worth keeping.
+ * Asks the worker the newest question and drops the previous one. That one may still be answered if it is
+ * nearly done, because its answer is worth storing.
  */
 export class WorkerClient {
   readonly #line: ThreadLine<Question, WorkerAnswer, Progress>;
@@ -26,14 +26,14 @@ export class WorkerClient {
     });
   }
 
-  /** Asks, in the place of any question that is still waiting. */
+  /** Asks, in place of any question still waiting. */
   ask(question: Question): void {
     if (this.#last) this.#line.letGo(this.#last);
     this.#last = question;
     this.#line.ask(question);
   }
 
-  /** Ends all work and the worker with it; nothing more is told about questions asked so far. */
+  /** Ends all work and the worker; earlier questions get no more reports. */
   stop(): void {
     this.#line.stop();
   }

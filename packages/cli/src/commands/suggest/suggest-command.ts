@@ -76,7 +76,7 @@ const estimatedRows = (
   ]),
 ];
 
-/** The likeliest cells for people, each with its error, and how many cannot be told from the first. */
+/** The likeliest cells for people, each with its error, and how many may be as likely as the first. */
 const estimatedCellsText = (
   estimate: PosteriorEstimate,
   cells: readonly EstimatedCell[],

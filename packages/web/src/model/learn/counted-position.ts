@@ -20,7 +20,7 @@ export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(
 /** The address of a position in Analyse, without `#`. */
 export const addressOf = (knowledge: Knowledge): string => formatAddress({ knowledge, look: {} });
 
-/** An answer of the kind that was asked for. @throws Error with the engine's words where it is another */
+/** An answer of the kind that was asked for. @throws Error with the engine's words for any other */
 export const expected = <K extends WorkerAnswer["kind"]>(
   answer: WorkerAnswer,
   kind: K,
@@ -29,7 +29,7 @@ export const expected = <K extends WorkerAnswer["kind"]>(
   return answer as Extract<WorkerAnswer, { kind: K }>;
 };
 
-/** Counts a position. Under a prior the counts are what the layouts weigh. */
+/** Counts a position. Under a prior the counts are weights of layouts. */
 export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPosition> => {
   const map = expected(await ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) }), "map");
   return {
@@ -42,7 +42,7 @@ export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPo
 /** The name of a cell of a position. */
 export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatCell(scenario.board, cell);
 
-/** The cells that nobody has shot. */
+/** The cells not yet shot. */
 const isOpen = ({ observations }: Knowledge, cell: number): boolean => !observations.some((shot) => shot.cell === cell);
 
 /** The greatest count among cells not yet shot. */
@@ -55,10 +55,10 @@ export const likeliestOf = (position: CountedPosition): number => {
   return position.occupied.findIndex((n, cell) => n === most && isOpen(position.knowledge, cell));
 };
 
-/** A part of a whole in percent, rounded as everywhere on the page. */
+/** A share in percent, rounded as everywhere on the page. */
 export const percentOf = (part: bigint, whole: bigint): string => percent(formatPercentOf(part, whole, 0));
 
-/** The counts on the cells of a board that were not shot, as texts and shades. */
+/** The counts of the unshot cells of a board, as texts and shades. */
 export const shownCounts = (
   position: CountedPosition,
   textOf: (cell: number) => { readonly text: string; readonly label: string },
@@ -71,13 +71,13 @@ export const shownCounts = (
   };
 };
 
-/** The cells of every place that a ship has on an empty board; ships of one class are not told apart. */
+/** The cells of every place that a ship has on an empty board; ships of one class count as the same. */
 export const placesOn = (scenario: Scenario): number[][] => {
   const table = placementsOf(scenario);
   return Array.from({ length: table.count }, (_, p) => Array.from(table.cellsOf(p)));
 };
 
-/** How many places cover each cell, as parts of the most: the shades of a small picture. */
+/** How many places cover each cell, as shares of the most: the shades of a small picture. */
 export const shadesOf = (scenario: Scenario, places = placesOn(scenario)): number[] => {
   const counts = new Array<number>(scenario.board.cellCount).fill(0);
   for (const cells of places) for (const cell of cells) counts[cell]++;

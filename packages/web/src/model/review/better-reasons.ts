@@ -5,11 +5,11 @@ import { isToldApart } from "./key-moments.ts";
 
 /**
  * What speaks for the best cell against the one shot; each is true of the counts before the shot.
- * - `cannot`: in no layout left did the cell shot hold a ship.
- * - `certain`: the best one held a ship in every layout left.
+ * - `cannot`: no layout left had a ship on the cell shot.
+ * - `certain`: every layout left had a ship on the best one.
  * - `likelier`: the best one was likelier to be hit; chances 0 to 1.
- * - `leaves`: its answer leaves fewer layouts to be expected.
- * - `further`: neither, though it was better by what can be told; what is better about it shows only later in the game.
+ * - `leaves`: its answer should leave fewer layouts.
+ * - `further`: none of these, though it was clearly better; it pays off later in the game.
  */
 export type Better =
   | { readonly kind: "cannot" }
@@ -21,7 +21,7 @@ export type Better =
 /** Chances closer than this look the same. */
 const LEAST_CHANCE = 0.005;
 
-/** Layouts that an answer is expected to leave. */
+/** Layouts expected to be left after an answer. */
 const layoutsAfter = (map: BoardMap, cell: number): number => {
   const squares = map.answers(cell).reduce((sum, { layouts, mass }) => sum + mass * layouts, 0n);
   // Two more digits than a float64 needs to be rounded to a tenth.
@@ -31,9 +31,9 @@ const layoutsAfter = (map: BoardMap, cell: number): number => {
 const chanceAt = (map: BoardMap, cell: number): number => Number((hitsAt(map, cell) * 1_000_000n) / map.mass) / 1e6;
 
 /**
- * Why the best cell of a shot was better than the one shot, by the exact map before the shot; nothing where
- * that was the best one, or where the two cannot be told apart: what speaks for one of them would say that it
- * is better.
+ * Why the best cell of a shot was better than the one shot, by the exact map before the shot. None if the
+ * shot was the best one, or if the difference is not clear: a reason for one of them would claim that it is
+ * better.
  */
 export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot): readonly Better[] => {
   if (shot.cell === best.cell || map.mass === 0n || !isToldApart(lost)) return [];
@@ -47,6 +47,6 @@ export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot)
   return found.length === 0 ? [{ kind: "further" }] : found;
 };
 
-/** Where a cell lay by the hits of ships that were not sunk: in line with some, or beside one. */
+/** Where a cell lay by the hits on unsunk ships: in line with some, or beside one. */
 export const whereItLay = (map: BoardMap, cell: number): readonly Reason[] =>
   map.mass === 0n ? [] : placeReasons(map, cell);

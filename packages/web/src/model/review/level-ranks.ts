@@ -4,8 +4,8 @@ import { parseRules, presetOf } from "../../text/rules/rules.ts";
 import type { ReviewRecord } from "./review-store.ts";
 
 /**
- * Expected shots lost against the best cells in games of the levels, by ready game: game by game from 0,
- * reviewed as this page reviews. Made by `scripts/data/skill-losses.mjs` with seed 1.
+ * Expected shots that the levels lost against the best cells, by ready game, game by game from 0, reviewed as
+ * on this page. Made by `scripts/data/skill-losses.mjs` with seed 1.
  */
 export const LEVEL_LOSSES: Readonly<Record<string, Readonly<Partial<Record<LevelName, readonly number[]>>>>> = {
   "gorkoff-5x5": {
@@ -78,7 +78,7 @@ export const LEVEL_LOSSES: Readonly<Record<string, Readonly<Partial<Record<Level
 export interface Rank {
   /** The other games. */
   readonly games: number;
-  /** How many of them lost more shots; of those that lost as many one half. */
+  /** How many of them lost more shots; equal losses count one half. */
   readonly above: number;
 }
 
@@ -88,10 +88,10 @@ export const rankOf = (lost: number, others: readonly number[]): Rank => ({
   above: others.reduce((sum, other) => sum + (other > lost ? 1 : other === lost ? 0.5 : 0), 0),
 });
 
-/** A level by its games that were reviewed in the same way. */
+/** A level, by its games that were reviewed in the same way. */
 export interface LevelRank extends Rank {
   readonly level: LevelName;
-  /** Shots lost in a game on average, and the standard error of that. */
+  /** Average shots lost in a game, and its standard error. */
   readonly mean: number;
   readonly standardError: number;
 }
@@ -113,8 +113,7 @@ export const levelRanks = (lost: number, rules: string): readonly LevelRank[] =>
 };
 
 /**
- * How a game compares with all other games of the person under the same rules that were reviewed to their
- * end.
+ * How a game compares with all other completely reviewed games of the person under the same rules.
  *
  * @param finished all finished reviews, by their keys
  */

@@ -10,7 +10,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 const written = (value: string | number): string =>
   typeof value === "number" ? String(Math.round(value * 100) / 100) : escapeText(value);
 
-/** An element of SVG; `inside` is SVG already, and whoever has a text escapes it. */
+/** An element of SVG; `inside` is SVG already, so the caller escapes texts. */
 export const element = (name: string, attributes: Attributes, inside = ""): string => {
   const list = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${written(value)}"`],

@@ -152,7 +152,7 @@ export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
   resigned: PLAYER,
 };
 
-/** The values of the fields of a finished match. {@link matchIn} makes the match of them again. */
+/** The values of the fields of a finished match. {@link matchIn} turns them into the match again. */
 export const fieldsOfMatch = ({ duel, sides, resigned }: LinkedMatch): MatchFields => {
   const { layouts, turns, first } = duel.rules;
   const cells = (player: 0 | 1) => duel.game(player).observations.map(({ cell }) => cell);
@@ -185,9 +185,9 @@ const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly nu
 };
 
 /**
- * The match of a link; undefined where it names none, or where it is already said what is wrong with a field.
- * Nothing is taken for granted: every shot is made again by the engine's referee, and the match must be over,
- * because it is shown with both fleets.
+ * The match of a link; undefined if it names none, or if a fault of a field is already reported. It trusts
+ * nothing: the engine's referee makes every shot again, and the match must be over, because both fleets are
+ * shown.
  */
 export const matchIn = <All extends MatchFields>({
   values,

@@ -14,7 +14,7 @@ export type ExpectedShots =
   | { readonly exact: number }
   | {
       readonly estimate: number;
-      /** Of an estimate: twice this to either side holds the value 19 times of 20. */
+      /** For an estimate: twice this to either side contains the value 19 times of 20. */
       readonly standardError: number;
     };
 
@@ -68,8 +68,8 @@ export interface ReviewedShot {
   readonly luck: ExpectedShots;
   readonly verdict: Verdict;
   /**
-   * The salvo that the shot is of, in a game by salvos: then all is by what was known before the salvo, its
-   * other shots as they were.
+   * The shot's salvo, in a game by salvos: all values then follow from what was known before the salvo, its
+   * other shots unchanged.
    */
   readonly salvo?: ReviewedSalvo;
 }

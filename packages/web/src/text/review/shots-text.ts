@@ -2,7 +2,7 @@ import type { ReviewWords } from "../../words/en/play.ts";
 import { decimal } from "../../words/numbers.ts";
 import { type ExpectedShots, type ReviewTotals, shotsError, shotsNumber } from "./reviewed-shot.ts";
 
-/** How lucky a game was, by how far chance moves one as a rule. */
+/** The luck of a game in words, by its usual size. */
 export const luckKind = ({ luck, spread }: Pick<ReviewTotals, "luck" | "spread">): keyof ReviewWords["luckKind"] => {
   const measure = spread === 0 ? 0 : shotsNumber(luck) / spread;
   if (Math.abs(measure) <= 1) return "usual";

@@ -21,14 +21,14 @@ export interface PriorEffect {
   readonly deeper: number;
 }
 
-/** Ships nearer to the border or to the middle by this part of a cell, on average, are worth a word. */
+/** Least average shift of ships towards the border or the middle, in cells, to mention. */
 const CLEARLY = 0.05;
 
 /**
- * What it means that ships are hidden so, in one sentence:
- * `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from 15 % to 20 %.`
+ * The meaning of a prior in one sentence: `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from
+ * 15 % to 20 %.`
  *
- * @param effect what is worked out of it for the empty board; undefined while it is not known
+ * @param effect of it on the empty board; undefined while unknown
  */
 export const describePriorEffect = (
   { scenario, observations }: Knowledge,

@@ -75,7 +75,7 @@ const SolvePanel = lazy(
   async () => (await import("./solve-panel.tsx")).SolvePanel,
 );
 
-/** Why nothing is solved where layouts are not equally likely. */
+/** Why nothing is solved if layouts are not equally likely. */
 function NotSolvable() {
   return (
     <section class="panel" aria-labelledby="solve-title">
@@ -117,7 +117,7 @@ function LayoutsLeft({ page }: { page: Page }) {
 /** A proved bound of an error, rounded up to a power of ten: `10^-12`. */
 const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
 
-/** The number of layouts in a line; what that means and how it was found in details. */
+/** The number of layouts in a line; its meaning and origin in details. */
 function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (map === undefined) return <p class="layouts is-stale">…</p>;
   const words = boardWords();
@@ -143,9 +143,8 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 }
 
 /**
- * Beside the board while its exact map is not there: that the numbers on it are an estimate and how far they
- * may be off, how far the count is, and how to stop it; or why there is no exact map, and how to have one all
- * the same.
+ * Note beside the board while there is no exact map: that its numbers are an estimate, how far off they may
+ * be, the progress of the count, and how to stop it; or why there is no exact map, and how to get one anyway.
  */
 function EstimateNote({ page }: { page: Page }) {
   const { estimate } = page.analysis;
@@ -190,7 +189,7 @@ const announce = (page: Page): string => {
   const advice = recommendationOf(page);
   const words = boardWords();
   if (map !== undefined) {
-    // The cell is told once: when it is known whether it moves.
+    // The cell is announced once: when it is known whether it moves.
     if (page.ahead.pending.value && advice?.source.kind === "strategy" && isLeftToPage(page.look.value)) return "";
     const left = words.layoutsLeftSaid(map.layouts);
     const none = page.look.value.ship === undefined ? words.everyFound : words.noCellShip;
@@ -287,13 +286,13 @@ export function AnalysisView({ page }: { page: Page }) {
   );
 }
 
-/** Whether there is something to say of a count that is not there (yet). */
+/** Whether to explain a missing count. */
 const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
   const { kind } = phase.value;
   return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready" && kind !== "conflict";
 };
 
-/** What Analyse is for, and how it is told what happened, until it has been. */
+/** What Analyse is for and how to tell it what happened, until you have. */
 function Newcomer({ page }: { page: Page }) {
   const words = boardWords();
   if (page.knowledge.value.observations.length > 0 || page.lines.present.value) return null;

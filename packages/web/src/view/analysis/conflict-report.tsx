@@ -13,7 +13,7 @@ const MOST_ANSWERS = 3;
 /** Shots that are listed one by one. */
 const MOST_SHOTS = 12;
 
-/** Why no layout agrees with the shots, which of them the map keeps, and what mends it. */
+/** Why no layout agrees with the shots, which of them the map uses, and how to mend them. */
 export function ConflictReport({ page }: { page: Page }) {
   const phase = page.analysis.phase.value;
   if (phase.kind !== "conflict") return null;

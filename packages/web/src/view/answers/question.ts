@@ -40,9 +40,9 @@ export interface Question {
 }
 
 /**
- * The question about a cell, as a rule the best one, so that following the advice costs one press a shot.
- * While the next map is being counted the last question stays, and cannot be answered: buttons that came and
- * went within a blink would be pressed by mistake.
+ * The question about a cell, usually the best one, so that following the advice costs one press a shot. While
+ * the next map is counted the last question stays, disabled: buttons that came and went within a blink would
+ * be pressed by mistake.
  */
 export const useQuestion = (
   page: Page,
@@ -51,7 +51,7 @@ export const useQuestion = (
   const last = useRef<Question | undefined>(undefined);
   const rules = useRef(page.knowledge.value.scenario);
   const { phase, slow } = page.analysis;
-  // The answers of other rules name ships that there may not be.
+  // The answers of other rules may name ships that these do not have.
   if (rules.current !== page.knowledge.value.scenario) last.current = undefined;
   rules.current = page.knowledge.value.scenario;
   const idle = cell === undefined && phase.value.kind === "working" && !slow.value;

@@ -144,9 +144,8 @@ export const lookOf = (page: Page): BoardLook => {
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
 
 /**
- * The map to be shown. While a new one is being counted the old one stays in place, marked as old, unless
- * something is estimated of the new position: better than a flicker. In a conflict it is the map of the shots
- * that are left.
+ * The map to show. While a new one is counted the old one stays, marked as old, unless there is an estimate
+ * of the new position: better than a flicker. In a conflict it is the map of the shots that are left.
  */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;
@@ -214,7 +213,7 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
   };
 };
 
-/** Parts of the greatest count are told apart to one in so many. */
+/** Steps of the colour scale for shares of the greatest count. */
 const PARTS = 1_000_000;
 
 /** A count as a part of the greatest, 0 to 1. */

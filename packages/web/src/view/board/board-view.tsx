@@ -105,7 +105,7 @@ const eventsOf = (page: Page): GridEvents => ({
     if (cell !== undefined) page.focus.value = cell;
   },
   onPointerOver: (event) => {
-    // Whoever comes to the board may be about to say what was answered.
+    // Someone who comes to the board may be about to enter an answer.
     if (!barred.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
   },

@@ -255,8 +255,8 @@ const conflict = (kind: "in" | "dropped"): Sign => {
 
 /**
  * The picture of a cell as signs in a cell of {@link UNIT} by {@link UNIT}, from the lowest to the one on
- * top. What it lies on (water, a colour of the scale, land) and what is written on it is for whoever draws:
- * see `place`, `kind` and `textsOf`.
+ * top. The caller draws its ground (water, a colour of the scale, land) and its text: see `place`, `kind` and
+ * `textsOf`.
  */
 export const drawCell = (look: CellLook): Sign[] => {
   const signs: Sign[] = [];

@@ -90,8 +90,8 @@ function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
 
 /**
  * A report in a frame in which no script runs and from which nothing is loaded, opened or sent. The frame
- * counts as the page's own only so that the page can give it the style that stands in the report: where a
- * server allows the page no styles in markup, it allows none in what the page frames either.
+ * counts as the page's own only so that the page can give it the report's style: if a server allows the page
+ * no styles in markup, it allows none in its frames either.
  */
 function ReportFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

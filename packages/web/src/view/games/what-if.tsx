@@ -6,7 +6,7 @@ import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
-/** Begins a line, to which the next answers go; where nothing was tried in one yet, goes back to the game. */
+/** Begins a line, which gets the next answers; if nothing was tried in one yet, returns to the game. */
 const toggleWhatIf = (page: Page): void =>
   batch(() => {
     const asked = page.asked.value;

@@ -9,13 +9,13 @@ import { formatMatchAddress } from "../../text/play/play-address.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { boardWords, homeWords } from "../../words/words.ts";
 
-/** What is said of a game under way. */
+/** The description of an unfinished game. */
 interface Begun {
   readonly title: string;
   readonly shots: number;
 }
 
-/** The last game of Analyse, where it has shots. */
+/** The last game of Analyse, if it has shots. */
 const lastGame = async (): Promise<Begun | undefined> => {
   await deviceTexts.load();
   const last = new KeptGames(deviceTexts).last();
@@ -31,7 +31,7 @@ const lastMatch = async (): Promise<Match | undefined> => {
   return open?.match.ok ? open.match.value : undefined;
 };
 
-/** The ways back to what was under way on this device; nothing where nothing was. */
+/** Links to unfinished games on this device; nothing if there are none. */
 export function UnfinishedGames() {
   const words = homeWords();
   const lastOne = useSignal<Begun | undefined>(undefined);

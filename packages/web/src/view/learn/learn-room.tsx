@@ -21,7 +21,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const { lesson, step } = place;
   const steps = STEP_COUNTS[lesson];
   const title = useRef<HTMLHeadingElement>(null);
-  // Whoever goes on by keyboard goes on from the top of the next step: at once, before the next key.
+  // Keyboard users continue from the top of the next step: at once, before the next key.
   useLayoutEffect(() => {
     if (!learn.hasMoved) return;
     title.current?.focus({ preventScroll: true });
@@ -103,7 +103,7 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
   );
 }
 
-/** Forgets what has been done; until something else is done it can be brought back. */
+/** Resets the progress; until the next step is done it can be brought back. */
 function Forget({ progress }: { progress: Progress }) {
   const words = learnWords();
   const isForgotten = useSignal(false);

@@ -227,7 +227,7 @@ function StepBoard({ step, state }: StepProps) {
   );
 }
 
-/** The texts of which one is chosen. */
+/** The texts to choose from. */
 function Options({ step, state }: StepProps) {
   const { doing, ask } = step;
   if (doing.kind !== "pick") return null;
@@ -243,7 +243,7 @@ function Options({ step, state }: StepProps) {
   );
 }
 
-/** What is said of the marks so far, and what is done with them. */
+/** The remark on the marks so far, and their buttons. */
 function Marks({ step, state }: StepProps) {
   const words = learnWords();
   const { doing } = step;
@@ -271,7 +271,7 @@ function Marks({ step, state }: StepProps) {
   );
 }
 
-/** What was said to what was done, with a word before it that says whether it is right. */
+/** The reply, with a word before it that says whether the answer is right. */
 function VerdictText({ state }: { state: StepState }) {
   const words = learnWords();
   const said = state.said.value;

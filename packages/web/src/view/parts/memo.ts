@@ -23,9 +23,9 @@ export const memo = <P extends object>(draw: (props: P) => ComponentChild): Comp
 const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /**
- * `now`, with every part that equals the same part of `before` replaced by it, and `before` itself when all
- * do: what is drawn from an unchanged part then need not be drawn anew. For plain objects and lists of plain
- * values, without circles. Cost: linear in their size.
+ * `now`, with every part that equals the same part of `before` replaced by it, and `before` itself if all do:
+ * drawings of an unchanged part then need no update. For plain objects and lists of plain values, without
+ * cycles. Cost: linear in their size.
  */
 export const kept = <T>(before: T, now: T): T => {
   if (Object.is(before, now)) return before;

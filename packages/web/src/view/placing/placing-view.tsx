@@ -143,7 +143,7 @@ function PlacingMain({ page }: { page: Page }) {
   const chances = useSignal(true);
   const look = placingLookOf(page, drag.painted.value, chances.value);
 
-  // Whoever leaves the view leaves the ship in hand too.
+  // Leaving the view drops the ship in hand too.
   useEffect(() => () => page.placing.reset(), [page]);
 
   const foot = (

@@ -26,7 +26,7 @@ import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** The shots and salvos that made most of the game; pressed, each is shown. */
+/** The shots and salvos that decided most of the game; pressing one shows it. */
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const { board } = open.player.transcript.scenario;

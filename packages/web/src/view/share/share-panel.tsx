@@ -43,7 +43,7 @@ export interface Shared {
   readonly picture: (() => Picture) | undefined;
 }
 
-/** Hands the address to the system, which asks to whom. Whoever changes their mind is told nothing. */
+/** Shares the address through the system. If you cancel, nothing happens. */
 const handOver = (title: string, url: string): void => {
   navigator.share({ title, url }).catch(() => {});
 };

@@ -53,7 +53,7 @@ function GameAbout({ page }: { page: Page }) {
   );
 }
 
-/** Says when the present game is not kept on the device, or has changed in another tab. */
+/** Says when the present game is not stored on the device, or has changed in another tab. */
 function KeepingNotice({ page }: { page: Page }) {
   const { games } = page;
   const words = boardWords();

@@ -17,10 +17,10 @@ const isSpare = (state: unknown): boolean => typeof state === "object" && state 
 
 /**
  * The browser's history with an entry for each position. When a layer opens, a spare entry with the same
- * address goes on top, so that Back closes the layer and leaves the position alone. The next position takes
- * the place of the spare entry. A layer that was closed otherwise leaves it behind; Back then goes one entry
- * further, so that nobody notices it. (To go back at once when a layer closes would not do: browsers go back
- * later, and may pass an entry written meanwhile.)
+ * address goes on top, so that Back closes the layer and leaves the position alone. The next position
+ * replaces the spare entry. A layer closed otherwise leaves it behind; Back then goes one entry further, so
+ * nobody notices. (Going back at once when a layer closes would not work: browsers go back later, and may
+ * pass an entry written meanwhile.)
  */
 export class BrowserHistory {
   readonly #port: HistoryPort;

@@ -9,7 +9,7 @@ import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { isWriting } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
 
-/** A room that is loaded when it is entered, with the words that every room but the first view uses. */
+/** A room that is loaded when entered, with the words that every room but the first view uses. */
 const roomOf = (name: Exclude<RoomName, "home" | "analyse">, fetch: () => Promise<Worded<object>>): FunctionComponent =>
   lazy(
     () => frameWords()[name],
@@ -46,7 +46,7 @@ const useLanguage = (): void => {
   }, [spoken, description]);
 };
 
-/** What the head says of the page as it was served. */
+/** The page's original title and description. */
 let english: string | undefined;
 
 /** The key ? opens the help, wherever the keyboard focus is. */

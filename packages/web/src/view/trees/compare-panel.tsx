@@ -93,7 +93,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 /** So many places are listed. */
 const MOST_LISTED = 12;
 
-/** Where the tree that is walked and another one part, and what its shots lose. */
+/** Where the walked tree and another one differ, and what its shots lose. */
 export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const reference = trees.reference.value;

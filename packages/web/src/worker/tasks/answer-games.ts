@@ -18,7 +18,7 @@ import type { GamesAnswer, Task } from "../protocol.ts";
 
 type GamesTask = Extract<Task, { kind: "games" }>;
 
-/** What an experiment's games share in this worker: what strategies have worked out, block after block. */
+/** Data shared by an experiment's games in this worker: the strategies' results, block after block. */
 interface Hall {
   readonly scenario: Scenario;
   readonly placement: string;

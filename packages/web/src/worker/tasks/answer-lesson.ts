@@ -66,8 +66,7 @@ export const answerCosts = (knowledge: Knowledge): ShotCosts => {
  */
 export const greedyMisses = (source: LayoutAnswers): number[] => {
   const known = new Map<string, ReadonlyMap<number, number>>();
-  // A game whose ship cells are all hit is over: nobody shoots any more, and whoever does knows that it is
-  // another layout.
+  // A game whose ship cells are all hit is over; a further shot would show that the layout is another one.
   const isOver = (layout: number, shot: readonly number[]): boolean =>
     shot.filter((cell) => source.isOccupied(layout, cell)).length === source.size(layout);
   const from = (all: readonly number[], hits: Uint8Array, shot: readonly number[]): ReadonlyMap<number, number> => {

@@ -82,7 +82,7 @@ export const answerReview = (
     task.salvos,
   ]);
   const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task, options);
-  // What throws is not gone on with.
+  // Do not continue a review that has thrown.
   last = undefined;
   report = progress;
   const begun = performance.now();

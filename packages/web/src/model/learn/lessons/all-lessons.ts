@@ -27,7 +27,7 @@ export interface CentreFacts {
   readonly carrier: CountedPosition;
 }
 
-/** The games in which people's ships were counted; the prior's own source says so too, which is tested. */
+/** The number of games in which people's ships were counted; a test compares it with the prior's source. */
 export const PEOPLE_GAMES = 56_837;
 
 const CORNER = 0;
@@ -136,7 +136,7 @@ export interface OpenLesson {
   readonly steps: () => ReturnType<Lesson["steps"]>;
 }
 
-/** A lesson whose facts only itself knows: it is counted, and then has steps. */
+/** A lesson with private facts: it is counted, and then has steps. */
 export type ClosedLesson = Omit<Lesson, "count" | "steps"> & {
   readonly open: (...args: Parameters<Lesson["count"]>) => Promise<OpenLesson>;
 };

@@ -33,7 +33,7 @@ const EMPTY = positionOf(ONE_CRUISER);
 const SHOT = "B2.";
 const MISSED = positionOf(ONE_CRUISER, SHOT);
 
-/** The misses that a shot costs on average, played on as well as can be. */
+/** The average misses that a shot costs with best play after it. */
 const meanOf = ({ layouts, cells }: ShotCosts, cell: number): string => decimal((cells[cell] ?? 0) / layouts);
 
 /** The first of the cells that cost least. */
@@ -99,7 +99,7 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
   };
 };
 
-/** What is left after a miss, which is marked. */
+/** The position after a miss, which is marked. */
 const afterMiss = (after: CountedPosition): Shown => ({
   ...layoutsShown(after),
   marks: [after.knowledge.observations[after.knowledge.observations.length - 1].cell],

@@ -23,7 +23,7 @@ export interface MapFacts {
   readonly after: CountedPosition;
 }
 
-/** The first shot, at one of the likeliest cells; that it is one is tested. */
+/** The first shot, at one of the likeliest cells (tested). */
 const FIRST = "B2.";
 const EMPTY = positionOf(ONE_CRUISER);
 const MISSED = positionOf(ONE_CRUISER, FIRST);
@@ -69,7 +69,7 @@ const firstStep = ({ before }: MapFacts): Step => {
   };
 };
 
-/** A cell beside the edge: not one of the likeliest, so that its chance is no repetition. */
+/** A cell beside the edge: not one of the likeliest, so that its chance is new. */
 const ASKED = 1;
 
 const secondStep = ({ before }: MapFacts): Step => {

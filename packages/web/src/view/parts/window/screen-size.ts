@@ -13,14 +13,14 @@ const follow = (query: string): ReadonlySignal<boolean> => {
 /** True where a finger is the pointer. */
 export const touch = follow("(pointer: coarse)");
 
-/** True where the system asks for less motion. */
+/** True if the system asks for less motion. */
 export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
 
 /** True on phones, upright or lying: little room beside the board. The style sheets ask the same. */
 export const narrow = follow("(max-width: 640px), (max-height: 480px)");
 
-/** True on such a screen when it lies: what belongs to the board stands beside it. */
+/** True for such a screen held sideways: controls of the board are beside it. */
 export const lying = follow("(max-height: 480px) and (min-width: 641px)");
 
-/** True where answers are entered in the bar near the thumb, and not in a chooser beside the cell. */
+/** True if answers are entered in the bar near the thumb, not beside the cell. */
 export const barred = computed(() => touch.value || narrow.value);

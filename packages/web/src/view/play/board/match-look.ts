@@ -58,9 +58,8 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 };
 
 /**
- * The sunk ships of which the answers alone say on which cells they lie: the referee has shown them; or ships
- * keep apart, so that the hits that hang together are one; or as many hits hang together as the ship has
- * cells.
+ * The sunk ships whose cells follow from the answers alone: the referee has shown them; or ships keep apart,
+ * so that adjoining hits are one ship; or as many hits adjoin as the ship has cells.
  */
 const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const { board, contact } = scenario;
@@ -110,7 +109,7 @@ const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMa
   return found;
 };
 
-/** Parts of the greatest chance are told apart to one in so many. */
+/** Steps of the colour scale for shares of the greatest chance. */
 const PARTS = 1000n;
 
 /** How each cell of a board looks. Cost: fleet and shots, then little for each cell asked for. */

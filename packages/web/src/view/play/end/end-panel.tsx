@@ -82,7 +82,7 @@ const sameAs = ({ match }: LiveMatch): string => {
   });
 };
 
-/** Plays again; a match of somebody else is played anew by whoever looks at it. */
+/** Plays again; anybody who views a foreign match plays it anew. */
 function Again({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const again = useRef<HTMLElement>(null);
@@ -104,7 +104,7 @@ function Again({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/** How a match came out: the result, what it was by luck and by choice, and where to go from here. */
+/** The end of a match: the result, luck and accuracy, and where to go from here. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const words = playWords();
   const { players, shots, hints, takenBack, resigned, winner } = view;

@@ -8,7 +8,7 @@ import { playWords, reviewWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/start-engine.ts";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 
-/** A finished match, reviewed while its end is shown; the review is kept and can go on. */
+/** A finished match, reviewed while its end is shown; the review is stored and can continue. */
 export function MatchAccuracy({ name }: { name: GameName }) {
   const words = reviewWords();
   const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);
@@ -27,11 +27,11 @@ export function MatchAccuracy({ name }: { name: GameName }) {
 }
 MatchAccuracy.words = reviewWords;
 
-/** How well the cells were chosen, luck, and the shots against those that were to be expected. */
+/** Accuracy, luck, and the shots against those expected. */
 function Figures({ totals }: { totals: ReviewTotals }) {
   const words = playWords();
   const { shots, start, left, luck, hits, expectedHits } = totals;
-  // Whoever lost or gave up had not shot to the end.
+  // A player who lost or gave up did not shoot to the end.
   const rest = shotsNumber(left);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(" ± ");
   return (

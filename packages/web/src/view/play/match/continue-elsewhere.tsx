@@ -15,7 +15,7 @@ const close = (panel: HTMLDetailsElement): void => {
   panel.querySelector("summary")?.focus();
 };
 
-/** A match in progress handed on as a link, to be played on elsewhere. */
+/** Continues a match in progress on another device, by a link. */
 export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: MatchView }) {
   const words = playWords();
   const open = useSignal(false);
@@ -24,8 +24,7 @@ export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: Match
   useEffect(() => {
     if (!isOpen) return;
     let isLast = true;
-    // The link before stays until the next is made, so that the focus on its button is not lost when a shot
-    // is fired.
+    // The old link stays until the next is made, so that its button keeps the focus when a shot is fired.
     packMatch(live.match).then(
       (text) => {
         if (isLast) packed.value = text;
@@ -43,7 +42,7 @@ export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: Match
       onToggle={(event) => (open.value = event.currentTarget.open)}
       onKeyDown={(event) => {
         if (event.key === "Escape") close(event.currentTarget);
-        // The letters of the match do nothing from here: none takes a turn back unseen.
+        // The match's keys do nothing here, so that none takes a turn back unnoticed.
         else if (/^[fhu]$/i.test(event.key)) event.stopPropagation();
       }}
     >

@@ -120,8 +120,8 @@ const useSignals = (live: LiveMatch): void => {
 };
 
 /**
- * Whoever begins a match goes on at the board that they shoot at: what they pressed is gone, and the focus
- * with it. A match that is under way leaves the focus alone.
+ * After starting a match the focus goes to the enemy board, because the pressed button is gone. A resumed
+ * match leaves the focus alone.
  */
 const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
@@ -131,7 +131,7 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
   }, []);
 };
 
-/** Shots of a salvo that are told in a line at most. */
+/** Most shots of a salvo in a line. */
 const MOST_TOLD = 10;
 
 /** The shots of one turn and their answers, in words: both sides' since the first player's shot. */
@@ -156,7 +156,7 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     .join(" ");
 };
 
-/** What is to be done now. */
+/** What to do now. */
 const stateText = (live: LiveMatch, view: View): string => {
   const words = playWords();
   const { winner, resigned, players, turn } = view;
@@ -170,7 +170,7 @@ const stateText = (live: LiveMatch, view: View): string => {
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
-/** A match that is played: the board that is shot at, one's own, and what there is to do. */
+/** A match in progress: the enemy board, your own, and the actions. */
 export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const view = live.view.value;
@@ -181,7 +181,7 @@ export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
   const over = view.winner !== undefined;
   const isSalvo = view.turns === "salvo" && !over && view.players[0].kind === "person";
   const played = view.order.length;
-  // A match that is over is seen as it ended, until somebody steps back.
+  // A finished match shows its end, until somebody steps back.
   const at = useSignal(played);
   const isWhole = !over || at.value >= played;
   const seen = isWhole ? view : viewAt(view, at.value);
@@ -231,14 +231,14 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
   return playWords().hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
-/** The waters that a player shoots at. */
+/** The board that a player shoots at. */
 function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; enlarge: () => void }) {
   const { live, view, side, large, enlarge } = props;
   const words = playWords();
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
   const ships = shipsOf(live.match.duel.game(side).layout);
-  // Two strategies are watched with open cards; a person sees the other fleet when the match is over.
+  // Two strategies play with open cards; a person sees the other fleet when the match is over.
   const fleet = winner !== undefined || side === 1 || !person ? ships : undefined;
   const cells = matchLookOf({
     scenario,
@@ -284,7 +284,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   );
 }
 
-/** What keeps the match from going on, or from being kept. */
+/** What keeps the match from continuing, or from being stored. */
 function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const keeping = play.store.trouble.value;

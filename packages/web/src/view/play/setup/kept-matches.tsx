@@ -89,7 +89,7 @@ export function KeptMatches({ play }: { play: Play }) {
   );
 }
 
-/** The way back from a deletion. It has the focus: the button that deleted is gone. */
+/** Undo of a deletion. It has the focus: the button that deleted is gone. */
 function Deleted({ play }: { play: Play }) {
   const words = playWords();
   const deleted = play.deleted.value;
