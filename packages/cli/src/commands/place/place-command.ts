@@ -121,21 +121,21 @@ export const addPlaceCommand = (program: Command): void => {
     )
     .option(
       "--against <strategy>",
-      "draw by a prior that costs this strategy many shots, found by games; a name or a module",
+      "hide from this strategy (a name or a module): draw by a prior that costs it many shots, found by games",
     )
     .option(
       "--games <number>",
-      "the games to find and judge it, half of them each (default: 4000)",
+      "with --against, the games to find and judge the prior, half of them each (default: 4000)",
       wholeNumber("--games", 1, MOST_GAMES),
     )
     .option(
       "--index <number|key|file>",
-      "the layout with this number among all of them, from 0; or with this key, or candidate:NUMBER of all candidate keys; or of a .json file of layouts their numbers and keys, and nothing is placed",
+      "the layout with this number, from 0, or with this key, or candidate:NUMBER; with a .json file of layouts, show their numbers and keys",
       readIndex,
     )
     .option(
       "--out <file>",
-      "also write to a new file: the boards as a picture to .svg, the prior that --against found to .json, for --prior; may be repeated",
+      "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
       (file: string, before: readonly string[] = []) => [...before, file],
     )
     .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>

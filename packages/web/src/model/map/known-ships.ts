@@ -22,7 +22,7 @@ interface Counted {
 
 /**
  * The ships whose cells are all known, from the exact counts alone. A cell is certain where the counted ships
- * occupy it in every layout. A group of certain cells that hang together side by side is one ship
+ * occupy it in every layout. A group of certain cells joined side by side is one ship
  * - where it has the cells of the only ship of the class;
  * - where ships keep apart and the group has the cells of a whole ship of the class, or nothing beside it can be a ship;
  * - where nothing beside it can be a ship and it is too small for two.
@@ -122,7 +122,7 @@ const shipsIn = ({ board, contact }: Scenario, layouts: bigint, counted: Counted
   });
 };
 
-/** Cells in groups that hang together side by side, each ascending. */
+/** Groups of cells joined side by side, each ascending. */
 const groups = (board: Board, cells: ReadonlySet<number>): number[][] => {
   const left = new Set(cells);
   const found: number[][] = [];

@@ -55,7 +55,7 @@ function Comparison(props: ComparisonProps) {
 }
 
 /**
- * The recommended cell, its chance and its reason (which links to its facts); whether the strategies agree;
+ * The recommended cell, its chance and its reason, from the facts given; whether the strategies agree;
  * and on request the best cell of each.
  */
 export function AdvicePanel({ page, children }: { page: Page; children: ComponentChildren }) {

@@ -36,7 +36,7 @@ interface SunkShip {
   readonly cells: readonly number[];
 }
 
-/** The cells that hang together with one, side by side, among some. */
+/** The given cells that are joined to one, side by side. */
 const groupOf = (board: Board, among: ReadonlySet<number>, start: number): number[] => {
   const group = [start];
   const seen = new Set(group);
