@@ -13,7 +13,7 @@ export type RoomName = (typeof ROOMS)[number];
 /** Writes a room's address: as a new entry of the browser's history, or in place of the present one. */
 export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
 
-/** The room of an address. The bare one is the first view's; others without a room are Analyse's. */
+/** The room of an address. The bare one is the first view; others without a room belong to Analyse. */
 export const roomOf = (fragment: string): RoomName => {
   if (/^#?$/.test(fragment)) return "home";
   return ROOMS.find((room) => fragment.match(/^#?(\w+)(&|$)/)?.[1] === room) ?? "analyse";
@@ -221,7 +221,7 @@ export const quoteDoubly = (text: string): string => (text.includes('"') ? text 
 /** Any text. */
 export const TEXT: Field<string, unknown> = { read: ok, write: (text) => text };
 
-/** One of some names. @param fix what would be right, where that is not the name that is nearest */
+/** One of some names. @param fix what would be right, if not the nearest name */
 export const oneOf = <T extends string>(names: readonly T[], fix?: string): Field<T, unknown> => ({
   read: (text, _, where) => {
     const short = text.slice(0, MOST_LETTERS);

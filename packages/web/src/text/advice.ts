@@ -35,13 +35,11 @@ const FEW_LAYOUTS = 20n;
 const FAIR = 0.07;
 
 /**
- * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`,
- * `in about 1 of 5 layouts`, `in 43 of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. `about` is left
- * out where the share is exactly that. 1 of N is said only where it is a fair rounding, and neither none nor
- * all where it is not exactly that.
+ * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`, `in about 1 of 5
+ * layouts`, `in 43 of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. It omits `about` for an exact
+ * share, says 1 of N only if that is a fair rounding, and never says none or all for a share that is neither.
  *
- * Where layouts are not equally likely, part and whole are what they weigh: `about 1 time in 5`,
- * `43 times in 100`.
+ * If layouts are not equally likely, part and whole are weights: `about 1 time in 5`, `43 times in 100`.
  *
  * @param part from 0n to whole
  * @param whole more than 0n

@@ -90,7 +90,7 @@ export const contrast = (a: Rgb, b: Rgb): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** A colour of the scale, and the ink that stands out from it more. */
+/** A colour of the scale, and the ink with more contrast to it. */
 export interface Shade {
   readonly fill: Rgb;
   readonly ink: Rgb;

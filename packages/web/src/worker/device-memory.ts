@@ -1,4 +1,4 @@
-/** The part of `navigator` that says how much memory the device has, where the browser tells. */
+/** The part of `navigator` with the device's memory, if the browser has it. */
 export interface DeviceMemory {
   /** Gigabytes, rounded to a power of two and at most 8 (Device Memory, W3C draft). */
   readonly deviceMemory?: number;

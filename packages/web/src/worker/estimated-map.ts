@@ -38,7 +38,7 @@ const GOOD_ENOUGH = 0.001;
 
 const SAMPLES_AT_ONCE = 32;
 
-/** The last samples are kept: when counting is refused, sampling goes on with them. */
+/** The last samples are stored: if counting is refused, sampling continues with them. */
 let last: { scenario: Scenario; shots: string; estimator: PosteriorEstimator } | undefined;
 
 /** A position's estimator with its samples so far; undefined if nothing can be sampled. */
@@ -77,7 +77,7 @@ class Estimating {
     return this.#isGood || !this.#estimator?.isPossible;
   }
 
-  /** Samples for so long, or until the estimate is good, and tells it. */
+  /** Samples for a time, or until the estimate is good, and sends it. */
   run(milliseconds: number): void {
     this.#sample(milliseconds);
     this.#report();

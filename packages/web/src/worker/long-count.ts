@@ -15,7 +15,7 @@ export const hasManyPlacements = ({ scenario }: Knowledge): boolean => placement
 /** Ends a count that takes long, so that it may begin again with estimates on the way. */
 export class TakesLong extends Error {}
 
-/** The options of a count that ends with {@link TakesLong} where it is expected to take long, or does. */
+/** The options of a count that ends with {@link TakesLong} if it should take long, or does. */
 export const unlessLong = (options: InferOptions): InferOptions => {
   const begun = performance.now();
   return {

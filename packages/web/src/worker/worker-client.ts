@@ -4,7 +4,7 @@ import type { Progress, Question, WorkerAnswer } from "./protocol.ts";
 /** Starts the worker of the page. */
 export type StartWorker = StartThread<Question, WorkerAnswer, Progress>;
 
-/** What is told about questions. */
+/** Receives reports about questions. */
 export interface Listener {
   progressed(question: Question, progress: Progress): void;
   answered(question: Question, answer: WorkerAnswer): void;

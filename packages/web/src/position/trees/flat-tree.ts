@@ -12,7 +12,7 @@ export interface FlatTree {
   readonly end: Int32Array;
   /** The answer that leads here, an index into {@link answers}; -1 at the root and at some ends. */
   readonly answer: Int32Array;
-  /** Shots, and misses among them, on the way from the root. */
+  /** Shots, and misses among them, from the root to here. */
   readonly depth: Int32Array;
   readonly missed: Int32Array;
   /** The first of the layouts left, and their number. */
@@ -23,7 +23,7 @@ export interface FlatTree {
   readonly worst: Int32Array;
   /** The answers that occur, in notation. */
   readonly answers: readonly FlatAnswer[];
-  /** The placements of each layout, so many of them one after the other. */
+  /** The placements of each layout, one layout after the other. */
   readonly placements: Int32Array;
   readonly ships: number;
 }

@@ -20,7 +20,7 @@ export interface StrategyFigures {
   };
   /** Mean time for a game, which depends on the machine. */
   readonly milliseconds?: number;
-  /** Of the same bins for all strategies. */
+  /** All strategies have the same bins. */
   readonly histogram: readonly Bin[];
 }
 

@@ -61,7 +61,7 @@ export const checkPlacement = (scenario: Scenario, text: GamePlacement): Result<
   return placement.ok ? ok(textOf(scenario, text, placement.value)) : placement;
 };
 
-/** What a prior written as JSON is called; undefined for other placements, and for one without a name. */
+/** The name of a prior written as JSON; undefined for other placements, and for one without a name. */
 export const priorNameOf = (text: GamePlacement): string | undefined => {
   if (!text.startsWith("{")) return undefined;
   const { name } = JSON.parse(text) as { name?: unknown };

@@ -31,7 +31,7 @@ export const LEARN_ADDRESS = addressCodec<{ readonly lesson?: LessonName; readon
   },
 });
 
-/** The address of a step as a fragment, without `#`; of the list without a lesson. */
+/** The address of a step as a fragment, without `#`; without a lesson that of the list. */
 export const formatLearnAddress = (lesson?: LessonName, step = 1): string =>
   LEARN_ADDRESS.format(lesson === undefined ? {} : { lesson, step });
 

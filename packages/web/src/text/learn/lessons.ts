@@ -38,7 +38,7 @@ export const AMERICAN = preset("hasbro");
 export const CARRIER_ALONE = alone(10, 5);
 export const DESTROYER_ALONE = alone(10, 2);
 
-/** Boards to be searched for a ship, with as many such ships as fit on them side by side. */
+/** Boards to search for a ship, with as many such ships as fit on them side by side. */
 export const SEARCHED = {
   small: { board: alone(4, 2), packed: 8 },
   large: { board: alone(5, 3), packed: 8 },

@@ -4,7 +4,7 @@ export const escapeText = (text: string): string =>
     .replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
     .replace(/[^\t\n\x20-\uffff\u{10000}-\u{10ffff}]/gu, "");
 
-/** The attributes of an element; those without a value are left out. Numbers are written to a hundredth. */
+/** The attributes of an element; those without a value are omitted. Numbers are rounded to a hundredth. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const written = (value: string | number): string =>

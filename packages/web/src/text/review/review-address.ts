@@ -86,7 +86,7 @@ export const formatReviewAddress = (game: GameName | undefined, side: ReviewedSi
     ...(shot === undefined ? {} : { shot }),
   });
 
-/** The whole game of an address, every answer of which its layout gives. */
+/** The whole game of an address; its layout gives every answer. */
 const transcriptIn = ({ values, unread }: Reading<Fields>): Result<RefereedTranscript> | undefined => {
   const { rules: scenario, ships: layout, shots: observations, by } = values;
   if (unread.has("rules") || unread.has("ships") || unread.has("shots")) return undefined;

@@ -17,7 +17,7 @@ export interface PriorEffect {
   /** The cells whose chances fall and rise most. */
   readonly fall: CellChange;
   readonly rise: CellChange;
-  /** How many cells farther from the border ships lie on average; less than 0 where they are nearer. */
+  /** How many cells farther from the border ships lie on average; below 0 if nearer. */
   readonly deeper: number;
 }
 

@@ -19,10 +19,10 @@ export type Hider = "chance" | "people" | "own";
 
 type ReadNamed = (scenario: Scenario, name: string) => Result<Prior | undefined>;
 
-/** Reads priors that have a name. What people do is a hundred numbers, loaded when somebody asks for it. */
+/** Reads priors that have a name. The prior `people` has a hundred numbers, loaded on demand. */
 let readNamed: ReadNamed | undefined;
 
-/** Loads the priors that have a name; rejects where they cannot be loaded. */
+/** Loads the priors that have a name; rejects if that fails. */
 export const loadNamedPriors = async (): Promise<void> => {
   readNamed ??= (await import("./named-priors.ts")).readNamedPrior;
 };

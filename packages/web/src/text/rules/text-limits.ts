@@ -23,10 +23,10 @@ const MAX_CLASSES = 50;
 /** Side of the grid on which a shape is drawn. */
 const MAX_PICTURE = 24;
 
-/** Letters of an address. Rules with thousands of blocked cells and as many shots have fewer. */
+/** Most letters of an address. Rules with thousands of blocked cells and as many shots have fewer. */
 export const MAX_ADDRESS = 250_000;
 
-/** What is told of one address; of more only the number. */
+/** Most faults of an address to list; of more it gives the number. */
 export const MAX_PROBLEMS = 5;
 
 /** Fails for valid scenarios that would stretch the page: endless names, fleets, shapes, dimensions. */

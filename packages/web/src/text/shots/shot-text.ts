@@ -37,7 +37,7 @@ export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
 export const readAnswer = (scenario: Scenario, cell: number, text: string): Answer =>
   unwrap(parseAnswer(scenario, cell, text));
 
-/** An answer in the words of those who play: `miss`, `hit`, `sunk cruiser`, `2 ships`. */
+/** An answer in players' words: `miss`, `hit`, `sunk cruiser`, `2 ships`. */
 export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answer): string => {
   const words = boardWords();
   if (answer.kind === "miss") return words.miss;
@@ -75,10 +75,10 @@ const describeShots = (scenario: Scenario, shots: readonly Observation[]): strin
   return boardWords().shotList(named, more);
 };
 
-/** What a line is called: its name, or what is tried in it. */
+/** The title of a line: its name, or the answers tried in it. */
 export const nameOfLine = ({ line, own }: LineNode): string =>
   line.name ?? describeShots(line.knowledge.scenario, own) ?? boardWords().nothingTried;
 
-/** What is tried in a line beside the shots of the game: `E5 hit`; undefined where that is nothing yet. */
+/** The answers tried in a line beyond the shots of the game: `E5 hit`; undefined if there are none yet. */
 export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>
   describeShots(line.scenario, line.observations.slice(commonShots(game, line)));

@@ -34,7 +34,7 @@ function Comparison(props: ComparisonProps) {
   const wanted = strategyOf(page.look.value);
   const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
   const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
-  // The others are asked for when somebody wants to see them.
+  // Ask the others when somebody opens them.
   useEffect(() => {
     if (open || isMissing) page.analysis.wantAllAdvice();
   }, [open, isMissing]);

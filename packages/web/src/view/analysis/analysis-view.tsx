@@ -38,7 +38,7 @@ import "../answers/answer-here.css";
 import { ChoiceButton } from "../answers/answer-choice.tsx";
 import { useQuestion } from "../answers/question.ts";
 
-/** More answers than this are asked for at the cell, where there is room for them. */
+/** With more answers than this, ask at the cell, if there is room. */
 const MOST = 8;
 
 /** Asks for the answer at the best cell beside the advice, so that following it costs one press a shot. */
@@ -204,7 +204,7 @@ const announce = (page: Page): string => {
   return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
 };
 
-/** The recommended cell, its chance, and who says so. */
+/** The recommended cell, its chance, and its source. */
 const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
   const { board, fleet } = map.knowledge.scenario;
   const words = boardWords();
@@ -303,7 +303,7 @@ function Newcomer({ page }: { page: Page }) {
   );
 }
 
-/** The bar for answers, where there is one, and the panels in two groups, on wide screens side by side. */
+/** The bar for answers, if any, and the panels in two groups, side by side on wide screens. */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">

@@ -7,7 +7,7 @@ import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
-/** Other answers that stand beside a shot; the rest are among those that are asked for. */
+/** Number of other answers shown beside a shot; the rest appear on demand. */
 const MOST_ANSWERS = 3;
 
 /** Shots that are listed one by one. */
@@ -58,7 +58,7 @@ const goOn = (page: Page, event: MouseEvent, cell: number): void => {
   if (event.detail === 0) focusCell(page, cell);
 };
 
-/** Takes away in one step what the map is already without, where that is more than one shot. */
+/** Removes in one step all shots that the map ignores, if there is more than one. */
 function DropButton({ page, conflict: { mending } }: { page: Page; conflict: ConflictAnswer }) {
   const knowledge = page.knowledge.value;
   if (mending === undefined || mending.dropped.length < 2) return null;

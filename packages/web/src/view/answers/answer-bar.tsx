@@ -113,7 +113,7 @@ function BarHead(props: {
   );
 }
 
-/** Why the bar is about a cell, or what to do where there is none to recommend. */
+/** Why the bar asks about a cell, or what to do if there is none to recommend. */
 const describeCell = (page: Page, cell: number | undefined): string => {
   const { scenario, observations } = page.knowledge.value;
   const { phase, fresh } = page.analysis;

@@ -16,7 +16,7 @@ export interface Choice {
 /** Impossible answers that are listed; where numbers of ships are answers there may be thousands. */
 const MOST_OTHER = 40;
 
-/** Answers that are listed where nothing is known of what is possible. */
+/** Most answers to list while the possible ones are unknown. */
 const MOST_POSSIBLE = 200;
 
 /** The answers the position can still give, and those that the rules know but that would contradict it. */
@@ -36,7 +36,7 @@ const signOf = (answer: Answer): string => {
   return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
 };
 
-/** A button that enters an answer, with its chance. In the bar the focus stays where it is. */
+/** A button that enters an answer, with its chance. In the bar it does not take the focus. */
 export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; idle?: boolean; inBar?: boolean }) {
   const { page, cell, choice, idle = false, inBar = false } = props;
   const { scenario, observations } = page.knowledge.value;

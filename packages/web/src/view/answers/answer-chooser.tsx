@@ -14,7 +14,7 @@ import { focusAnswer, takeWanted } from "./question.ts";
 /** Pixels between the chooser and its cell or the edge of the window. */
 const EDGE = 8;
 
-/** Puts the chooser to the right of its cell, or to the left where there is no room. */
+/** Places the chooser to the right of its cell, or to the left if there is no room. */
 const useBeside = (cell: number) => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

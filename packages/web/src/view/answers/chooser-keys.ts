@@ -20,11 +20,11 @@ export interface ChooserKeys {
   readonly numbers: boolean;
   /** Closes the chooser. */
   readonly close: () => void;
-  /** Removes the shot that is there; absent where there is none. */
+  /** Removes the existing shot; absent if there is none. */
   readonly remove: (() => void) | undefined;
 }
 
-/** Presses the button where it is the only one, otherwise moves the focus to the first. */
+/** Presses the button if it is the only one, otherwise moves the focus to the first. */
 const pressOnly = (buttons: readonly HTMLElement[]): void => {
   if (buttons.length === 1) buttons[0].click();
   else buttons[0]?.focus();

@@ -14,7 +14,7 @@ export const askFor = (page: Page, cell: number, kind: Wanted): void => {
   page.asked.value = cell;
 };
 
-/** What a key asked for last; told once. */
+/** The last request by a key; returned once. */
 export const takeWanted = (): Wanted | undefined => {
   const kind = wanted;
   wanted = undefined;

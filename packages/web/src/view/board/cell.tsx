@@ -31,7 +31,7 @@ export const Cell = memo(function Cell(props: {
   readonly id: string;
   readonly cell: number;
   readonly look: CellLook;
-  /** What a screen reader says of it. */
+  /** The text for screen readers. */
   readonly label: string;
   readonly theme: Theme;
   readonly tabIndex: 0 | -1;

@@ -40,7 +40,7 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 /** The address of exactly what is shown. */
 const linkOf = (page: Page): string => linkTo(strictFragment(formatAddress(page.address)));
 
-/** The board as it is shown, whatever the theme. */
+/** The board as shown, in the light theme. */
 const pictureOf = (page: Page): Picture => {
   const words = boardWords();
   const { scenario, observations } = page.knowledge.value;

@@ -8,10 +8,10 @@ import { type Picture, pictureSvg } from "./board-picture.ts";
 const MAX_SIDE = 8000;
 
 /**
- * A picture made of pixels of an SVG, two for each of its own where there is room. Nothing of the page is in
- * it but the SVG.
+ * A picture made of pixels of an SVG, two for each of its own if there is room. It contains nothing of the
+ * page but the SVG.
  *
- * @throws Error when the browser cannot draw it
+ * @throws Error if the browser cannot draw it
  */
 const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
@@ -39,7 +39,7 @@ export interface Shared {
   readonly link: () => string;
   /** The name of the picture's file, without its ending. */
   readonly file: string;
-  /** What the picture shows; undefined where there is none. */
+  /** The content of the picture; undefined if there is none. */
   readonly picture: (() => Picture) | undefined;
 }
 
@@ -48,7 +48,7 @@ const handOver = (title: string, url: string): void => {
   navigator.share({ title, url }).catch(() => {});
 };
 
-/** The ways to hand on what is shown: its address, by the system where that has a way, and as a picture. */
+/** Ways to share the shown state: its address, the system's sharing if available, and a picture. */
 export function SharePanel({ title, link, file, picture }: Shared) {
   const words = boardWords();
   const { state, copy } = useClipboard();

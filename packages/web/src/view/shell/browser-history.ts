@@ -1,6 +1,6 @@
 import type { Layers } from "../parts/window/layers.ts";
 
-/** The browser's history and address as far as they are needed here; for tests there is a stand-in. */
+/** The part of the browser's history and address that is needed here; tests use a stand-in. */
 export interface HistoryPort {
   readonly href: string;
   /** The state of the entry that is shown. */
@@ -26,7 +26,7 @@ export class BrowserHistory {
   readonly #port: HistoryPort;
   readonly #layers: Layers;
   readonly #goTo: (address: string, state: unknown) => void;
-  /** The address of the spare entry that is shown; undefined where the entry shown stands for a position. */
+  /** The address of the shown spare entry; undefined if the entry represents a position. */
   #spare: string | undefined;
 
   /** @param goTo shows the position of an address, perhaps the present one, and its entry's state */

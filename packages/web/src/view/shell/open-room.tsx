@@ -21,7 +21,7 @@ const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponen
     () => frameWords().home,
     async () => (await import("../home/home-room.tsx")).HomeRoom,
   ),
-  // The notation of a fleet, and what is wrong with one, is said in the words of placing.
+  // Errors in a fleet's notation use the words of placing.
   play: roomOf("play", async () => {
     const [{ PlayRoom }] = await Promise.all([import("../play/play-room.tsx"), placingWords.load()]);
     return PlayRoom;

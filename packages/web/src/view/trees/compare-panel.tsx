@@ -110,7 +110,7 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
   );
 }
 
-/** A place as it is said: after its shots, or at once. */
+/** A place in words: after its shots, or at once. */
 const whereOf = (trees: Trees, steps: readonly TreeStep[]): string =>
   steps.length === 0 ? treesWords().atOnce : treesWords().after(formatSteps(trees.state.value.scenario, steps));
 

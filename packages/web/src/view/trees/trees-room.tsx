@@ -315,7 +315,7 @@ export function TreesRoom() {
   );
 }
 
-// Answers are said, and boards described, in the words of playing.
+// Answers and boards use the words of Play.
 TreesRoom.words = Object.assign(() => treesWords(), {
   load: async (): Promise<void> => {
     await Promise.all([treesWords.load(), playWords.load()]);

@@ -40,7 +40,7 @@ const answerFleet = (scenario: Scenario, seed: readonly number[], options: Infer
   return { kind: "fleet", layout: layout && formatHiddenLayout(layout) };
 };
 
-/** A strategy in the course of a game, with what it was told. */
+/** A strategy during a game, with the observations it has. */
 interface ToldPlayer {
   readonly scenario: Scenario;
   readonly strategy: string;
@@ -99,7 +99,7 @@ const answerShot = (
 ): ShotAnswer => {
   const stream = RandomStream.fromState(random);
   const strategy = unwrap(parseOpponent(name));
-  // A player is told each answer before it shoots again: salvos are chosen from knowledge alone.
+  // A player gets each answer before it shoots again: salvos are chosen from knowledge alone.
   const cells =
     asked > 1
       ? salvoOf(strategy, knowledge, asked, stream, contextOf(knowledge.scenario, options))

@@ -15,7 +15,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { theme } from "../../parts/theme/theme.ts";
 
-/** What the grid of a slice of a large board is told. */
+/** Props of the grid of a slice of a large board. */
 interface DrawnGridProps extends SliceProps {
   readonly cells: BoardCells;
   readonly watched: WatchedCells;
@@ -24,8 +24,8 @@ interface DrawnGridProps extends SliceProps {
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /**
- * The surface says at every event which cell is under the pointer, as the cells of a table do by themselves;
- * a cell entered counts as an element entered.
+ * The surface names the cell under the pointer at every event, as table cells do by themselves; entering a
+ * cell counts as entering an element.
  */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
   const last = useRef<number | undefined>(undefined);

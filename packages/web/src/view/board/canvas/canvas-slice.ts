@@ -17,10 +17,10 @@ interface RealCellsSource {
 }
 
 /**
- * The cells of a drawn slice that are elements: those that the keyboard or a screen reader can come to next,
- * and the one that is asked about. They lie over the drawing, where a screen reader and the focus find them.
- * Cells are made row by row: those of the focus, and of the rows above and below it; where the focus is in
- * another slice the first cell stands for all.
+ * The cells of a canvas slice that are real elements: those that the keyboard or a screen reader can reach
+ * next, and the one in question. They lie over the drawing, where a screen reader and the focus find them.
+ * They are made row by row: those of the focus and of the rows above and below it; if the focus is in another
+ * slice the first cell represents all.
  */
 class RealCells {
   readonly element = document.createElement("div");
@@ -261,7 +261,7 @@ export class DrawnSlice implements TileSource {
     const resized = (): void => this.#drawAll();
     const print = (): void => this.#drawForPrint();
     const printed = (): void => {
-      // Told anew what is near, the observer frees the rest.
+      // The new area of interest makes the observer free the rest.
       for (const tile of this.#tiles) tile.near = false;
       nearness.disconnect();
       for (const { canvas } of this.#tiles) nearness.observe(canvas);

@@ -23,7 +23,7 @@ const pathOf = (d: string): Path2D => {
   return known;
 };
 
-/** What a cell lies on: the edge of a cell of water, land, or a colour, hatched where it is estimated. */
+/** The ground of a cell: the edge of a water cell, land, or a colour, hatched for estimates. */
 const drawGround = (to: CanvasRenderingContext2D, look: CellLook, { theme, colours, isForced }: Palette): void => {
   const colour = look.place === undefined ? undefined : shade(theme, look.place);
   to.beginPath();
@@ -43,7 +43,7 @@ const drawGround = (to: CanvasRenderingContext2D, look: CellLook, { theme, colou
   }
 };
 
-/** Draws a cell over whatever was there; the water below it is not drawn. The canvas is left as it was. */
+/** Draws a cell over the old one, without the water below it. It restores the canvas's state. */
 const drawOnCanvas = (
   to: CanvasRenderingContext2D,
   look: CellLook,
@@ -176,9 +176,9 @@ export class Tile {
   }
 
   /**
-   * Draws cells that look different from what is there until a moment, by `performance.now`.
+   * Draws changed cells until a moment, by `performance.now`.
    *
-   * @returns true when nothing is left to be drawn
+   * @returns true when nothing is left to draw
    */
   draw(until: number): boolean {
     if (!this.#near) return true;
@@ -212,7 +212,7 @@ export class Tile {
     drawOnCanvas(to, look, place, palette);
   }
 
-  /** Gives the canvas as many pixels as the screen has for it; what was drawn for others is drawn again. */
+  /** Gives the canvas as many pixels as the screen has for it; a drawing of another size is repeated. */
   #fit(): void {
     const { palette, pitch } = this.#source;
     const ratio = ratioOf();

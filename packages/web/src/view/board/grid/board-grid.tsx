@@ -100,7 +100,7 @@ function SliceTable(props: SliceProps & TableCells) {
   );
 }
 
-/** The width of cells on the screen in sixteenths of the type size, for what can be written. */
+/** The width of cells on the screen in sixteenths of the text size, to choose what fits. */
 const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null }; room: Signal<number> } => {
   const frame = useRef<HTMLDivElement>(null);
   const room = useSignal(48);

@@ -30,7 +30,7 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
   }
 };
 
-/** A sunk ship whose cells are known, and its class where that is known too. */
+/** A sunk ship whose cells are known, and its class if known. */
 interface SunkShip {
   readonly shipClass: number | undefined;
   readonly cells: readonly number[];
@@ -81,9 +81,9 @@ export interface MatchBoardSource {
   readonly scenario: Scenario;
   /** The shots at it. */
   readonly shots: readonly Observation[];
-  /** The fleet on it where it is shown: all the time, or since the match is over. */
+  /** The fleet, if visible: always, or after the match. */
   readonly fleet: readonly PlacedShip[] | undefined;
-  /** Whether ships that were not hit are said not to have been found. */
+  /** Whether ships that were not hit are announced as not found. */
   readonly isRevealed: boolean;
   readonly hint: Hint | undefined;
   /** The cells that are marked for a salvo. */

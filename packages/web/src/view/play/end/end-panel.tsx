@@ -64,7 +64,7 @@ const write = (live: LiveMatch, player: 0 | 1): void =>
     `${JSON.stringify(formatTranscript(transcriptOf(live.match, player)), undefined, 2)}\n`,
   );
 
-/** The match as the review finds it: where it lies on this device, or all of it. */
+/** The match for its review: its place on this device, or all of it. */
 const gameOf = ({ id, match }: LiveMatch): GameName => {
   const linked = id === LINKED_ID ? linkOfMatch(match) : undefined;
   return linked ? { place: "match", match: linked } : { place: "game", id };

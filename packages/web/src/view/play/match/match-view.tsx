@@ -32,7 +32,7 @@ const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: 
   );
 };
 
-/** A fleet, sunk ships struck out; nothing where nobody can tell, or ships have no form. */
+/** A fleet, sunk ships struck out; nothing if the classes are unknown, or ships have no fixed form. */
 function FleetList(props: {
   scenario: Scenario;
   shots: readonly Observation[];
@@ -105,7 +105,7 @@ const useMatchKeys = (live: LiveMatch): void => {
   }, [live]);
 };
 
-/** Shots are heard and felt if switched on; the first press or key here wakes the loudspeaker. */
+/** Shots make sounds and vibrations if switched on; the first press or key here enables audio. */
 const useSignals = (live: LiveMatch): void => {
   useEffect(() => followMatch(live.view), [live]);
   useEffect(() => {
