@@ -63,7 +63,7 @@ Orders:
   first      any layout, the first one found
   standard   the standard set of these rules, 100000 layouts or the first --number
              of them, one on each line: those of compare --placement uniform --seed 0
-Only uniform knows a prior.
+Only uniform can draw by a prior.
 
 Against a strategy:
   --against plays the strategy against layouts of priors with one weight for

@@ -71,7 +71,7 @@ const addFitSettings = (command: Command): void => {
   addSetting(
     command,
     "tolerance=<number>",
-    "counts: the largest difference of a chance (default: 1e-8)",
+    "counts: the largest difference from the counts' chances (default: 1e-8)",
     readNumber("tolerance", 1e-12, 0.01),
   );
   addSetting(

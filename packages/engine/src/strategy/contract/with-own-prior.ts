@@ -29,7 +29,7 @@ export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
     ...family.parameters,
     {
       name: "prior",
-      about: "what it believes of layouts: a prior's name or file, or scenario",
+      about: "how likely it takes layouts to be: a prior's name or file, or scenario",
       standard: OF_SCENARIO,
     },
   ],

@@ -44,7 +44,7 @@ export const SEARCHED = {
   large: { board: alone(5, 3), packed: 8 },
 } as const;
 
-/** As many ships of one length on a board, which may touch. */
+/** A number of ships of one length on a board, which may touch. */
 export const packedWith = ({ board, fleet }: Scenario, count: number): Scenario => {
   const [{ shape }] = fleet;
   if (shape.kind !== "line") throw new RangeError("only straight ships are packed");

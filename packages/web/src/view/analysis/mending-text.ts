@@ -23,7 +23,7 @@ export const describeConflict = (knowledge: Knowledge, { shots = [], isMinimal }
   return words.contradictEach(names, isMinimal === true);
 };
 
-/** For which shots the map is that is shown meanwhile. */
+/** The shots that the shown map uses meanwhile, in a sentence. */
 export const describeMendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): string => {
   const words = analysisWords();
   if (mending === undefined) return words.noMap;

@@ -51,7 +51,9 @@ const describeLayouts = (layouts: bigint | undefined): string => {
   return layouts === 0n ? words.noneLeft : words.layoutsLeft(layouts);
 };
 
-/** Does what makes the pressed button go away: the keyboard focus, if that pressed it, moves to the board. */
+/**
+ * Does something that removes the pressed button: the keyboard focus, if it was there, moves to the board.
+ */
 const leaveBy = (page: Page, event: MouseEvent, act: () => void): void => {
   act();
   if (event.detail === 0) focusCell(page, page.focus.value);

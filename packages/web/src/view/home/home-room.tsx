@@ -31,10 +31,10 @@ function HomeBoard({ scenario, position }: { scenario: Scenario; position: Recor
 /** Milliseconds that a position is shown, and the last one. */
 const [STEP, END] = [1800, 5000];
 
-/** The position shown at first, and the only one where nothing may move: a ship has just been hit. */
+/** The position shown first, and the only one without animation: a ship has just been hit. */
 const FIRST = 4;
 
-/** A game that plays itself with the map before each shot; shot by shot where nothing may move. */
+/** A game that plays itself with the map before each shot; without animation shot by shot. */
 function HomeGame() {
   const words = homeWords();
   const { scenario, positions } = useMemo(recordedGame, []);
@@ -108,7 +108,7 @@ const hasKept = async (): Promise<boolean> => {
   }
 };
 
-/** The first view: what this is, in one sentence, a game played through with its map, and the ways in. */
+/** The first view: one sentence about the page, a game played through with its map, and links. */
 export function HomeRoom() {
   const words = homeWords();
   const wasHere = useSignal(false);

@@ -15,7 +15,7 @@ import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
-/** A lesson: where one is in it, and the present step. */
+/** A lesson: its steps, and the present one. */
 function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const words = learnWords();
   const { lesson, step } = place;
@@ -175,7 +175,7 @@ function LessonList({ learn }: { learn: Learn }) {
 const nextStep = (steps: number, done: readonly number[]): number =>
   Array.from({ length: steps }, (_, i) => i + 1).find((step) => !done.includes(step)) ?? 1;
 
-/** How far somebody is in all lessons, and the way to the next one. */
+/** Progress in all lessons, and a link to the next one. */
 function LearnProgress({ learn }: { learn: Learn }) {
   const words = learnWords();
   const done = learn.progress.done.value;
@@ -197,7 +197,7 @@ function LearnProgress({ learn }: { learn: Learn }) {
   );
 }
 
-/** A lesson: what it is about, how long it takes, and how much of it has been done. */
+/** A lesson: its subject, its length, and its progress. */
 function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const words = learnWords();
   const steps = STEP_COUNTS[lesson];

@@ -3,7 +3,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 /** How the last copy to the clipboard went; `idle` again some time after it. */
 export type CopyState = "idle" | "copied" | "failed";
 
-/** For so many milliseconds a button says that it has copied something. */
+/** Milliseconds for which a button says that it has copied something. */
 const SAID_FOR = 2500;
 
 /** Copies a text to the clipboard; the state tells for a short while how that went. */

@@ -21,7 +21,7 @@ const useModal = (isShown: boolean) => {
   return dialog;
 };
 
-/** The head of a dialog: what it is, and the way out of it. */
+/** The head of a dialog: its title and the close button. */
 export function DialogHead({ id, title, close }: { id: string; title: string; close: () => void }) {
   return (
     <div class="dialog-head">

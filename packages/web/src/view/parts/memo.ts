@@ -2,10 +2,7 @@ import { Component, type ComponentChild, type ComponentClass } from "preact";
 import { useRef } from "preact/hooks";
 import { type Language, language } from "../../words/language.ts";
 
-/**
- * The same component, drawn anew only when one of its properties is another value than before, or the page
- * speaks another language. It uses no hooks.
- */
+/** The same component, redrawn only when a prop has changed, or the page's language has. It uses no hooks. */
 export const memo = <P extends object>(draw: (props: P) => ComponentChild): ComponentClass<P> =>
   class Memo extends Component<P> {
     #spoken: Language | undefined;

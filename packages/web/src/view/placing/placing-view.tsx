@@ -119,7 +119,9 @@ function ShipsField({ page }: { page: Page }) {
   );
 }
 
-/** The placing of ships: the board with its tools on the left, the fleet and what is left on the right. */
+/**
+ * The placing of ships: the board with its tools on the left, the fleet and the unplaced ships on the right.
+ */
 export function PlacingView({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const why = whyNotPlaceable(scenario);
@@ -214,7 +216,7 @@ function PlacingMain({ page }: { page: Page }) {
   );
 }
 
-/** What is told when the rest has been counted. */
+/** The announcement when the rest has been counted. */
 const restText = (page: Page): string => {
   const rest = page.rest.value;
   const map = page.analysis.fresh.value;

@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../../model/page.ts";
 
-/** True where a key belongs to a text that is being written. */
+/** True if a key belongs to a text being written. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
 

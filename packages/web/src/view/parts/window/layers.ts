@@ -4,7 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 /** The dialogs of the page. */
 export type DialogName = "games" | "help" | "counts" | "share" | "settings";
 
-/** The dialog that is open, if one is. Whatever is pressed anywhere on the page opens one by setting it. */
+/** The open dialog, if any. Setting it opens one. */
 export const opened = signal<DialogName | undefined>(undefined);
 
 /** Layers over the page that Back closes: a dialog, a question about a cell. */
