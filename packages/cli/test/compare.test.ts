@@ -62,7 +62,7 @@ describe("broadside compare", () => {
     const { code, stdout, stderr } = await run(args, { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(`an example, ${strategies}: --strategies names others`);
-    expect(stdout).toMatch(/^60 games in .*; nothing is kept without --out$/m);
+    expect(stdout).toMatch(/^60 games in .*; nothing is saved without --out$/m);
     expect(readdirSync(folder)).toEqual([]);
     const { commands } = JSON.parse((await run([...args, "--json"], { cwd: folder })).stdout);
     expect(commands[0]).toContain(`--strategies ${strategies} `);

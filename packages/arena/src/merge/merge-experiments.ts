@@ -92,7 +92,7 @@ const refuseGaps = (parts: readonly Part[]): void => {
   const unfinished = parts.find(({ missing }) => missing > 0);
   if (unfinished) {
     const what = `is not finished: ${formatNumberOf(unfinished.missing, "game")} of part ${formatShard(unfinished.shard)} are missing`;
-    throw new ExperimentRefused(nameOf(unfinished.folder), what, "go on with it by --resume");
+    throw new ExperimentRefused(nameOf(unfinished.folder), what, "continue it with --resume");
   }
   const [{ shard, gamesIn }] = parts;
   const there = new Set(parts.map((part) => part.shard.part));
@@ -239,7 +239,7 @@ export const mergeWholeGames = (folders: readonly string[], out: string): WholeG
     throw new ExperimentRefused(
       nameOf(folders[0]),
       "is not finished: it has no shard.json",
-      "go on with it by --resume",
+      "continue it with --resume",
     );
   if (tournament.schedule === "swiss")
     throw new ExperimentRefused(nameOf(folders[0]), "its shard.json cannot be read", "play this part again");

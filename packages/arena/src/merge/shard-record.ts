@@ -186,7 +186,7 @@ export const savedTournament = (folders: readonly string[]): Tournament | undefi
   for (const { folder, record } of parts) {
     if (!record) {
       const what = `is not finished: it has no ${FILE}`;
-      throw new ExperimentRefused(`folder "${folder}"`, what, "go on with it by --resume");
+      throw new ExperimentRefused(`folder "${folder}"`, what, "continue it with --resume");
     }
     const other = record["tournament"];
     const difference = isRecord(other)

@@ -150,7 +150,7 @@ class QueuePlayers implements Players {
       : await this.#link.last(tidy);
     if (isTidy) return;
     this.#options.say(
-      `the queue on ${this.#options.address.label} could not be tidied up: it keeps what is left of this run`,
+      `the queue on ${this.#options.address.label} could not be cleaned up: it still holds the rest of this run`,
     );
   }
 

@@ -57,7 +57,7 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
   if (experiment.shard)
     throw new ExperimentRefused(
       "--shard",
-      "does not go with --queue, which shares games by itself",
+      "does not go with --queue, which already shares the games",
       "leave one of the two out",
     );
   return {

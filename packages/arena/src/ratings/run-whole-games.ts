@@ -290,7 +290,7 @@ export const readWholeGames = (folder: string): WholeGames => {
   const { description, strategies, matches } = readJournal(folder);
   const shard = shardOf(description);
   if (shard) {
-    const what = `holds part ${formatShard(shard)} of a tournament, which says nothing by itself`;
+    const what = `holds part ${formatShard(shard)} of a tournament, which has no results of its own`;
     throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
   }
   const { prior } = description;

@@ -253,7 +253,7 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:
     "How often the first strategy wins. The first columns: each shoots at a layout of its own, as players do; then both " +
-    "shoot at the same layout. Who starts is averaged exactly.",
+    "shoot at the same layout. The first move is averaged out exactly.",
   columns: [
     "First against second",
     "Turns",

@@ -65,7 +65,7 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
     ? undefined
     : {
         caption: "Shots per game with luck taken out",
-        note: "The same means, known as if from so many times as many games. The interval is Student's.",
+        note: "The same means, as precise as from that many times the games. The interval is Student's.",
         columns: ["Strategy", "Mean", "95 % interval", "Worth"],
         rows,
       };
@@ -87,7 +87,7 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
     caption: "With luck taken out",
     note: [
       REDUCED_MEANING,
-      `Its mean is that of the plain difference, its interval (Student's, ${confidenceText({ comparisons: pairs.length })}) narrower: worth so many times as many games.`,
+      `Its mean is that of the plain difference, its interval (Student's, ${confidenceText({ comparisons: pairs.length })}) narrower: worth that many times the games.`,
       "The last columns say where the difference comes from: misses before the first short list of layouts, while a ship is looked for and while one is chased; what greedy-hit expects to miss from there on; and what the cells shot there add to that. They add up to it.",
       ...without,
       ...left,

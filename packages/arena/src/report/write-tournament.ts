@@ -94,7 +94,7 @@ const tournamentPage = (
 ): string => {
   const { experiment, tournament, participants } = summary;
   const rounds = tournament.rounds > 1 ? `, ${tournament.rounds} rounds` : "";
-  const last = tournament.lastTurn ? "; who did not begin has a last turn" : "";
+  const last = tournament.lastTurn ? "; the player who did not begin has a last turn" : "";
   const whole =
     tournament.fleets === undefined ? "" : `; whole games, ${FLEETS_TEXT[tournament.fleets] ?? tournament.fleets}`;
   return makePage({

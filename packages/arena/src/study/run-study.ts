@@ -163,7 +163,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
     const missing = own.findIndex((folder) => !GameStore.isIn(folder));
     if (missing >= 0) {
       const what = `is not finished: its experiment ${part} was not begun`;
-      throw new ExperimentRefused(`folder "${folders[missing]}"`, what, "go on with it by --resume");
+      throw new ExperimentRefused(`folder "${folders[missing]}"`, what, "continue it with --resume");
     }
     await mergeExperiments(own, join(work, part));
   }

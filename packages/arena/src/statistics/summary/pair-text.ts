@@ -248,4 +248,4 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
 
 /** A sentence that explains removed luck. */
 export const REDUCED_MEANING =
-  "Luck taken out: the same difference, in which what chance gave either strategy is replaced by what was to be expected.";
+  "Luck taken out: the same difference, with the luck of either strategy replaced by its expectation.";

@@ -12,7 +12,7 @@ const EXAMPLES = examples(
   ["broadside compare --strategies random,hunt-target --out results", "1,000 games each, kept, with a report"],
   [
     "broadside compare --strategies random,probability --until 0.5 --out precise --json",
-    "as many games as a precision of half a shot takes",
+    "as many games as it takes to know means to half a shot",
   ],
   [
     "broadside compare --strategies greedy-hit:prior=uniform,greedy-hit --scenario gorkoff-5x5 --prior edges --games 100",

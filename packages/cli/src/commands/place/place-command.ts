@@ -84,7 +84,7 @@ const EXAMPLES = examples(
   ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
   ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
   ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
-  ["broadside place --scenario thesis --placement uniform", "a model in the place of the preset's own"],
+  ["broadside place --scenario thesis --placement uniform", "a model instead of the preset's own"],
   ["broadside place --prior people --number 3", "ships as people hide them, by a prior"],
   [
     "broadside place --scenario classroom --against probability --games 400 --out hidden.json",

@@ -64,7 +64,7 @@ const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): stri
     "",
     `you: ${stateText(mine)}`,
     `they: ${stateText(theirs)}`,
-    style.dim("a board of so many cells is not drawn, and hardly ever shot to its end; quit leaves the game"),
+    style.dim("a board this large is not drawn, and hardly ever finished; quit leaves the game"),
   ].join("\n");
 };
 

@@ -32,7 +32,7 @@ const EXAMPLES = examples(
   ],
   [
     "broadside tournament --strategies probability,hunt-target --until sprt=0,50",
-    "games only until it is clear which of two answers holds",
+    "stop as soon as a test decides between two strengths",
   ],
   [
     "broadside tournament --strategies random,hunt-target,probability --games 200 --turns alternate:last-turn --out cup --resume",

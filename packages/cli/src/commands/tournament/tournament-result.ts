@@ -185,7 +185,9 @@ const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] 
           `${name}: ${formatNumber(shots, 2)} shots a game${shotsWhenWon === undefined ? "" : `, ${formatNumber(shotsWhenWon, 2)} when it won`}`,
         ],
   ),
-  ...(firstWins === undefined ? [] : [`who begins wins ${formatPercent(firstWins, 1)} % of the games without a fault`]),
+  ...(firstWins === undefined
+    ? []
+    : [`the player who begins wins ${formatPercent(firstWins, 1)} % of the games without a fault`]),
 ];
 
 const matchJson = ({ matches, participants, draws, firstWins, score }: MatchSummary): object => ({

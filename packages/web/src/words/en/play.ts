@@ -160,7 +160,7 @@ export const play = {
   salvoKeys: "Arrows move, Enter marks, F fires, H hints, U takes a mark or a salvo back.",
   handOn: "Continue on another device",
   handOnAbout:
-    "Open the link on your other device. It holds the match so far and both fleets, packed but not secret. Whoever opens it plays on with a copy.",
+    "Open the link on your other device. It holds the match so far and both fleets, packed but not secret. Anyone who opens it continues with a copy.",
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
   measured: (digits: string) => `${digits} shots per game`,
   measuredFrom: (least: number, most: number) =>

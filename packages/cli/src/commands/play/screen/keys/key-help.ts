@@ -22,7 +22,7 @@ export const MATCH_KEYS: KeyList = [
   ["Tab", "the other board, where there is room for one"],
   ["r", "resign, and see their fleet"],
   ["q", "leave the game; Ctrl-C leaves at once"],
-  ["Ctrl-Z", "put the game aside (fg goes on); Ctrl-L draws anew"],
+  ["Ctrl-Z", "put the game aside (fg resumes it); Ctrl-L redraws"],
 ];
 
 /** The keys of placing a fleet. */
