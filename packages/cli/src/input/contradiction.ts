@@ -36,7 +36,7 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   if (conflict.first < 0) {
     return UsageError.of(
       `scenario "${scenario.name}"`,
-      "its rules allow no layout, with any shots",
+      "its rules allow no layout at all",
       scenario.totals || scenario.clues ? "correct its totals or clues" : "enlarge the board or remove ships",
     );
   }
