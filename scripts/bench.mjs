@@ -1,5 +1,5 @@
 // npm run bench [-- NAME ... | --smallest]: runs the benchmark programs one after the other. A full run also
-// writes docs/reference/bench.json and the tables of docs/reference/performance.md. With names
+// writes docs/reference/bench.json and the table of docs/reference/performance.md. With names
 // (`npm run bench -- priors`), or at the smallest sizes, it only prints.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
@@ -60,5 +60,5 @@ if (names.length === 0 && !isSmallest) {
   writeFileSync(join(root, "docs/reference/bench.json"), `${JSON.stringify(result, null, 2)}\n`);
   const page = join(root, "docs/reference/performance.md");
   writeFileSync(page, withTables(readFileSync(page, "utf8"), result));
-  say("\nwrote docs/reference/bench.json and the tables of docs/reference/performance.md");
+  say("\nwrote docs/reference/bench.json and the table of docs/reference/performance.md");
 }

@@ -45,8 +45,16 @@ const row = (/** @type {string[]} */ ...cells) => `| ${cells.map((cell) => cell.
 
 const code = (/** @type {string} */ text) => `\`${text}\``;
 
+/** A row of a table of flags. @param {CommandOutline["flags"][number]} flag */
+const flagRow = ({ long, short, value, about }) =>
+  row(code(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`), about);
+
+/** Flags that mean the same in so many commands are explained once. */
+const COMMON = 3;
+
 /**
- * The tables of docs/reference/command.md: all commands, then the flags and settings of each.
+ * The tables of docs/reference/command.md: all commands, the flags that many of them share, then the other flags and
+ * the settings of each.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  */
 export function commandTables({ outlines, flagGroups, commandGroups }) {
@@ -54,18 +62,27 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
   for (const [heading, names] of Object.entries(commandGroups))
     for (const { name, about } of outlines.filter((one) => names.includes(one.name)))
       lines.push(row(heading.replace(/:$/, ""), `[${code(`broadside ${name}`)}](#broadside-${name})`, about));
+  const rows = outlines.flatMap(({ flags }) => flags.map(flagRow));
+  const isCommon = (/** @type {CommandOutline["flags"][number]} */ flag) =>
+    rows.filter((one) => one === flagRow(flag)).length >= COMMON;
+  const common = outlines
+    .flatMap((outline) => grouped(outline, flagGroups))
+    .flatMap(({ flags }) => flags.filter(isCommon));
+  lines.push("", "### Flags of many commands", "", row("flag", "what it does"), "|---|---|");
+  lines.push(...new Set(common.map(flagRow)));
   for (const outline of outlines) {
     lines.push("", `### broadside ${outline.name}`, "", `${outline.about}.`);
     if (outline.arguments.length > 0) {
       lines.push("", row("argument", "what it is"), "|---|---|");
       for (const { term, about } of outline.arguments) lines.push(row(code(term), about));
     }
-    lines.push("", row("flag", "what it does"), "|---|---|");
-    for (const { heading, flags } of grouped(outline, flagGroups)) {
-      lines.push(row(`*${heading}*`, ""));
-      for (const { long, short, value, about } of flags)
-        lines.push(row(code(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`), about));
-    }
+    const groups = grouped(outline, flagGroups);
+    const own = groups.map(({ heading, flags }) => ({ heading, flags: flags.filter((flag) => !isCommon(flag)) }));
+    if (own.some(({ flags }) => flags.length > 0)) lines.push("", row("flag", "what it does"), "|---|---|");
+    for (const { heading, flags } of own)
+      if (flags.length > 0) lines.push(row(`*${heading}*`, ""), ...flags.map(flagRow));
+    const shared = groups.flatMap(({ flags }) => flags.filter(isCommon)).map(({ long }) => code(long));
+    if (shared.length > 0) lines.push("", `[As in other commands](#flags-of-many-commands): ${shared.join(" ")}`);
     if (outline.settings.length === 0) continue;
     lines.push("", row("setting", "what it does"), "|---|---|");
     for (const { name, value, about } of outline.settings) lines.push(row(code(`${name}=${value}`), about));

@@ -7,23 +7,40 @@ import { written } from "./measure.mjs";
 const START = "<!-- figures: from here -->";
 const END = "<!-- figures: to here -->";
 
-/** A run as Markdown: where it ran, and a table for each program. */
+/** The figures that the page shows; bench.json has all. */
+const SHOWN = [
+  /, empty, first in its process$/,
+  /^(hasbro|russian), empty$/,
+  /^(russian, 20 misses|hasbro, ships may touch at corners|five shapes)/,
+  /^(hasbro|russian) (hit|sunk): (a position, 95th|a whole game)/,
+  /^russian, (a first layout|layouts numbered|20000 uniform)/,
+  /^all pentomino packings of (10x6|8x8)/,
+  /^(worst case|mean) of /,
+  /^one position, .*: percentile (50|95)$/,
+  /^(random|hunt-target|diagonal|probability|rollout|optimal|review)/,
+  /^a game with kept decisions/,
+  /^russian, (a layout from its rank|the rank|a layout at random)/,
+  /^(hasbro|russian|10x10, 13 ships, none \(crowded\)): /,
+  /^map of (hasbro, hit|russian, sunk), under/,
+  /^a game of greedy-hit under/,
+  /^boxes:10x10.*(best cell|slowest|seed 1)/,
+  /^(experiment on|a bot|a shot of a bot|broadside)/,
+];
+
+/** A run as Markdown: where it ran, and one table, with a row above the figures of each program. */
 function tableOf(/** @type {Run} */ { date, version, machine, load, minutes, programs }) {
   const head = `Broadside ${version} on ${machine}; ${date.slice(0, 10)}, ${minutes} minutes, with ${load} other processes waiting on average when it began.`;
-  const tables = programs.map(({ command, figures }) =>
-    [
-      `\`${command}\``,
-      "",
-      "| what | figure | |",
-      "|---|---:|---|",
-      ...figures.map(({ name, value, unit, note }) => `| ${name} | ${`${written(value)} ${unit}`.trim()} | ${note} |`),
-    ].join("\n"),
-  );
-  return [head, ...tables].join("\n\n");
+  const rows = programs.flatMap(({ command, figures }) => [
+    `| **${command.replace("node packages/", "")}** | | |`,
+    ...figures
+      .filter(({ name }) => SHOWN.some((pattern) => pattern.test(name)))
+      .map(({ name, value, unit, note }) => `| ${name} | ${`${written(value)} ${unit}`.trim()} | ${note} |`),
+  ]);
+  return [head, ["| what | figure | |", "|---|---:|---|", ...rows].join("\n")].join("\n\n");
 }
 
 /**
- * The page with the tables of a run in the place of those before.
+ * The page with the table of a run in the place of those before.
  *
  * @param {string} page with the two lines between which they stand
  * @throws {Error} where these lines are missing

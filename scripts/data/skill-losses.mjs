@@ -2,7 +2,7 @@
 //   node scripts/data/skill-losses.mjs --scenario gorkoff-5x5 --games 200 --seed 1 --levels cadet,mate > losses.jsonl
 // writes a line of JSON for each game: its level, its number, its shots, and the expected shots lost against the best cells with their
 // standard error. Game by game all levels shoot at the same layout, so that whatever was reached when it is ended is balanced.
-// The lines are put together in packages/web/src/model/review/standing.ts.
+// The lines are put together in packages/web/src/model/review/level-ranks.ts.
 import { parseArgs } from "node:util";
 import { PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
 import { LEVELS, parseOpponent, playGame } from "@broadside/engine/games";

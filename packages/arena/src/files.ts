@@ -4,4 +4,4 @@
  * @packageDocumentation
  */
 
-export { makeFolder, writeWhole } from "./folder/files.ts";
+export { makeFolder, writeWhole } from "./folder/new-folder.ts";

@@ -37,5 +37,5 @@ export {
   playGames,
   type ShotDifference,
 } from "./play/play-games.ts";
-export { streamKey } from "./play/stream.ts";
+export { streamKey } from "./play/random-streams.ts";
 export { type GameRange, StrategyWork } from "./run/strategy-work.ts";

@@ -6,6 +6,7 @@
  */
 export { ExperimentRefused } from "./experiment/arena-error.ts";
 export { BotParticipant, type MatchLimits } from "./match/bot-participant.ts";
+export { type MatchEntry, makeParticipant, parsePlayers } from "./match/make-participant.ts";
 export { playMatchesInThreads, type ThreadedMatchesOptions } from "./match/match-pool.ts";
 export { type MatchParticipant, type MatchSummary, summariseMatches } from "./match/match-summary.ts";
 export type { MatchTask } from "./match/match-task.ts";
@@ -20,4 +21,3 @@ export {
   playMatches,
   playMatchOf,
 } from "./match/play-match.ts";
-export { type MatchEntry, parsePlayers, seatParticipant } from "./match/seat-participant.ts";

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { formatShard, parseShard, type Shard } from "./experiment/shard.ts";
-export { checkMergeTarget, isTogether, mergeExperiments, mergeTogether } from "./merge/merge-experiments.ts";
+export { checkMergeTarget, hasWholeGames, mergeExperiments, mergeWholeGames } from "./merge/merge-experiments.ts";
 export {
   type ShardRecord,
   savedCommand,

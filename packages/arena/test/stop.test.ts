@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
 import { mergeExperiments, type Shard } from "@broadside/arena/shards";
 import { mergeStudy, runStudy, runStudyShard, type Study } from "@broadside/arena/studies";
-import { readTogether, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
+import { readWholeGames, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { GameStore } from "../dist/store/game-store.js";
 import { experiment } from "./arena.ts";
@@ -102,7 +102,7 @@ testStops({
     const path = join(folder, "matches.jsonl");
     return existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(1, -1) : [];
   },
-  found: (folder) => asText(summariseTournament(readTogether(folder), WHOLE)),
+  found: (folder) => asText(summariseTournament(readWholeGames(folder), WHOLE)),
   // A journal is cut at every byte in ratings/match-journal.test.ts.
   journal: "matches.jsonl",
 });

@@ -60,7 +60,7 @@ const asksForCompletion = ([first = ""]: readonly string[]): boolean => /^--comp
 
 const completeIn = async ([first, second]: readonly string[]): Promise<void> => {
   const shell = first.includes("=") ? first.replace(/^[^=]*=/, "") : second;
-  const { writeCompletion } = await import("./commands/completion/completion.ts");
+  const { writeCompletion } = await import("./commands/completion/shell-completion.ts");
   await writeCompletion(await makeProgram([], () => {}), shell);
 };
 

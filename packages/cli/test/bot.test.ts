@@ -1,6 +1,6 @@
 // Strategies as bots, bots that are checked, and the bots of the examples, by the built command.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -176,28 +176,20 @@ const BOTS: readonly { file: string; needs: string; command: string; build?: rea
   },
 ];
 
-/** The bots to start from that docs/reference/protocol.md shows, as files. */
+/** The bots to start from, in docs/reference/protocol.md. */
 const SKELETONS: typeof BOTS = [
-  { file: "skeleton.py", needs: "python3", command: `python3 "${built}/skeleton.py"` },
+  { file: "skeleton.py", needs: "python3", command: `python3 "${examples}/skeleton.py"` },
   {
     file: "skeleton.c",
     needs: "cc",
     command: `"${built}/skeleton"`,
-    build: ["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", join(built, "skeleton"), join(built, "skeleton.c")],
+    build: ["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", join(built, "skeleton"), join(examples, "skeleton.c")],
   },
-  { file: "skeleton.mjs", needs: "node", command: `node "${built}/skeleton.mjs"` },
+  { file: "skeleton.mjs", needs: "node", command: `node "${examples}/skeleton.mjs"` },
 ];
-
-const writeSkeletons = (): void => {
-  const page = readFileSync(new URL("../../../docs/reference/protocol.md", import.meta.url), "utf8");
-  const blocks = [...page.matchAll(/^```(?:python|c|js)\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
-  if (blocks.length !== SKELETONS.length) throw new Error(`the page shows ${blocks.length} bots`);
-  for (const [i, { file }] of SKELETONS.entries()) writeFileSync(join(built, file), blocks[i]);
-};
 
 describe("the bots of the examples and of the documentation", () => {
   beforeAll(() => {
-    writeSkeletons();
     for (const { build, needs } of [...BOTS, ...SKELETONS]) {
       if (!build || !isThere(needs)) continue;
       const { status, stderr } = spawnSync(build[0], build.slice(1), { encoding: "utf8" });
@@ -205,7 +197,13 @@ describe("the bots of the examples and of the documentation", () => {
     }
   }, 120_000);
 
-  test.each(BOTS)("$file has less than 80 lines", ({ file }) => {
+  test("the documentation shows the skeleton in Python, and names the others", () => {
+    const page = readFileSync(new URL("../../../docs/reference/protocol.md", import.meta.url), "utf8");
+    expect(page).toContain(`\`\`\`python\n${readFileSync(join(examples, "skeleton.py"), "utf8")}\`\`\``);
+    for (const { file } of SKELETONS) expect(page).toContain(`examples/bots/${file}`);
+  });
+
+  test.each([...BOTS, ...SKELETONS])("$file has less than 80 lines", ({ file }) => {
     expect(readFileSync(join(examples, file), "utf8").split("\n").length - 1).toBeLessThan(80);
   });
 

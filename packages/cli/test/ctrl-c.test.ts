@@ -72,7 +72,7 @@ describe("Ctrl-C", () => {
       : runStopped([...args, "--out", out], atWork));
     expect({ code, signal, stdout }).toEqual({ code: 1, signal: null, stdout: "" });
     expect(stderr).toMatch(
-      /^broadside: stopping; .*\nbroadside: stopped: [1-9]\d* of \d+ games are saved in .*; go on with --resume\n$/,
+      /^broadside: stopping; .*\nbroadside: stopped: [1-9]\d* of \d+ games are saved in .*; continue with --resume\n$/,
     );
     expect(stderr).toContain(` of ${row.total} games`);
     expect(existsSync(join(out, row.file))).toBe(false);
@@ -91,6 +91,6 @@ describe("Ctrl-C", () => {
     const two = ["tournament", "--strategies", `${slow},random`, "--fleet", "drawn", ...GAMES, "200"];
     const { code, stdout, stderr } = await runStopped(two, () => untilThere(mark));
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/\nbroadside: stopped after \d+ of 200 games; nothing is kept without --out\n$/);
+    expect(stderr).toMatch(/\nbroadside: stopped after \d+ of 200 games; nothing is saved without --out\n$/);
   });
 });

@@ -21,7 +21,7 @@ const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 const stop = async (line: readonly string[], file: string, options: { readonly cwd: string }): Promise<void> => {
   const { code, stdout, stderr } = await runStopped(line, () => untilThere(file), options);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toMatch(/^broadside: stopping; .*\nbroadside: stopped: .* go on with --resume\n$/);
+  expect(stderr).toMatch(/^broadside: stopping; .*\nbroadside: stopped: .* continue with --resume\n$/);
 };
 
 describe("broadside study, as small as it can be", () => {

@@ -50,7 +50,7 @@ describe("broadside merge", () => {
     const stopped = await runStopped(args(1), () => untilThere(mark));
     expect(stopped.stderr).toMatch(/stopped: [\d,]+ of 60 games are saved/);
     expect((await run(args(2))).stdout).toMatch(
-      /^part 2\/2 of an experiment: it says nothing by itself\n60 of 120 games/,
+      /^part 2\/2 of an experiment: it has no results of its own\n60 of 120 games/,
     );
     const merge = ["merge", join(folder, "p1"), join(folder, "p2"), "--out", join(folder, "all")];
     const refused = await run(merge);
@@ -84,7 +84,7 @@ describe("broadside merge", () => {
     const cup = [...CUP, ...FOUR, "--schedule", schedule, ...more];
     for (const part of ["1/2", "2/2"]) {
       const { stdout } = await run([...cup, "--shard", part, "--out", `p${part[0]}`], { cwd: folder });
-      expect(stdout).toMatch(/^part \d\/2 of a tournament: it says nothing by itself\n/);
+      expect(stdout).toMatch(/^part \d\/2 of a tournament: it has no results of its own\n/);
     }
     const merged = await run(["merge", "p2", "p1", "--out", "cup"], { cwd: folder });
     expect(merged).toMatchObject({ code: 0, stderr: "" });

@@ -89,7 +89,7 @@ describe("broadside place", () => {
     const over = { ...full, board: { size: [10, 10] }, fleet: [{ name: "boat", length: 1, count: 26 }] };
     const crowded = join(folderWith({ "over.json": JSON.stringify(over) }), "over.json");
     expect((await run(["place", "--scenario", crowded])).stderr).toBe(
-      "broadside: no layout exists (proved: the ships need 26 of some points of the board, of which there are 25)\n",
+      "broadside: no layout exists (proved: the ships need 26 of a set of 25 points of the board)\n",
     );
   });
 

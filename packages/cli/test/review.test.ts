@@ -49,7 +49,7 @@ describe("broadside review", () => {
     expect(stdout).toMatch(/\n2 +B2[.x] .* \?\? +blunder +(rollout|optimum)\n/);
     expect(stdout).toMatch(/\njudge greedy-hit: greedy-hit goes on, over all layouts left\n/);
     expect(stdout).toMatch(/\nLost by judge: greedy-hit .* in 1 shot, rollout /);
-    expect(stdout).toMatch(/\nall of it exact: every layout left was played to its end\n/);
+    expect(stdout).toMatch(/\nall exact: every layout left was played out\n/);
     expect(stdout).toMatch(/\nAccuracy: \d\d\.\d of 100, the share of the 5 shots that was not lost\.\n/);
     expect(stdout).toMatch(/\nVerdicts: \d best, \d good, /);
     expect(stdout).toMatch(
@@ -179,10 +179,7 @@ describe("broadside review", () => {
     [["@version.json"], /version\.json", version: 9 is not known/],
     [["@field.json"], /field\.json": has an unknown field "shot"; did you mean "shots"\?$/],
     [["@fleet.json"], /fleet\.json", layout: has 0 ships of class "cruiser"; the fleet has 1$/],
-    [
-      ["@unseen.json"],
-      /unseen\.json", layout: is missing: whoever kept this game has not seen where the ships lie; add /,
-    ],
+    [["@unseen.json"], /unseen\.json", layout: is missing: the player who saved this game did not see the ships; add /],
     [["@line.json"], /line\.json", lines\[0\]: shot 1 "Z9\.": "Z9" is off the board/],
     [["@broken.json"], /broken\.json": is not JSON/],
     [["@empty.json"], /empty\.json": is not JSON/],

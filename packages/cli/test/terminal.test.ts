@@ -262,7 +262,7 @@ describe("broadside compare without --out", () => {
       // The second signal may reach a process that has done all it had to and is being taken down.
       expect(signals === 2 ? (code ?? signal) : code).toBeOneOf(signals === 2 ? [1, "SIGINT"] : [1]);
       if (signals === 1)
-        expect(stderr).toMatch(/stopped after [\d,]+ of 2,000,000 games; nothing is kept without --out\n$/);
+        expect(stderr).toMatch(/stopped after [\d,]+ of 2,000,000 games; nothing is saved without --out\n$/);
       expect(readdirSync(temporary)).toEqual([]);
     }
   });

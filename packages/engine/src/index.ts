@@ -102,7 +102,6 @@ export type { Preset } from "./scenario/preset-list.ts";
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
 export type { Totals, TotalsSource } from "./scenario/totals.ts";
-export type { PriorFiles } from "./strategy/contract/believing.ts";
 export { PlayContext } from "./strategy/contract/context.ts";
 export type { ParameterInfo, StrategyFamily } from "./strategy/contract/parameter.ts";
 export {
@@ -118,6 +117,7 @@ export {
   type Strategy,
   type StrategyKind,
 } from "./strategy/contract/strategy.ts";
+export type { PriorFiles } from "./strategy/contract/with-own-prior.ts";
 export { hitChance } from "./strategy/exact/exact.ts";
 export { EXACT_SCORERS, type ExactScorer } from "./strategy/exact-scorers.ts";
 export {

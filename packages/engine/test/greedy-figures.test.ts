@@ -2,8 +2,8 @@
 // comes from. docs/reference/greedy-figures.md tells the story.
 import { describe, expect, test } from "vitest";
 import { type Assessment, assess } from "../src/assessment/assessment.ts";
-import { type Chooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/chooser.ts";
 import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
+import { type Chooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/tied-choices.ts";
 import {
   listLayouts,
   MISS,

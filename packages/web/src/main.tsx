@@ -6,14 +6,14 @@ import "./view/board/frame.css";
 import "./view/board/cell.css";
 import "./view/board/layer-choice.css";
 import "./view/board/legend.css";
-import "./view/chooser/chooser.css";
+import "./view/answers/chooser.css";
 import "./view/board/slices.css";
 import "./view/parts/theme/panel.css";
 import "./view/analysis/analysis.css";
 import "./view/analysis/advice.css";
 import "./view/analysis/ships.css";
 import "./view/rules/rules.css";
-import "./view/rules/hidden-by.css";
+import "./view/rules/ships-placed.css";
 import "./view/parts/theme/long-text.css";
 import "./view/shell/phone.css";
 import { render } from "preact";
@@ -25,12 +25,12 @@ import { lazy } from "./view/parts/lazy.tsx";
 import { followSettings } from "./view/parts/theme/theme.ts";
 import { layers } from "./view/parts/window/layers.ts";
 import { BrowserHistory, windowHistory } from "./view/shell/browser-history.ts";
-import { House } from "./view/shell/house.tsx";
 import type { OpenAnalyse } from "./view/shell/open-analyse.tsx";
+import { OpenRoom } from "./view/shell/open-room.tsx";
 import { frameWords } from "./words/words.ts";
 
 let analyse: OpenAnalyse | undefined;
-/** The last address that named a position, and what the browser's history says of it. */
+/** The last address that named a position, and the state of its entry in the browser's history. */
 let position: readonly [hash: string, state: unknown] = ["", null];
 
 /** Analyse keeps its state while another room is shown. */
@@ -76,6 +76,6 @@ const arrived = arrive(location.hash, history.state);
 addEventListener("popstate", () => browser.moved());
 void Promise.all([words, arrived, style]).then(([loaded]) => {
   const root = document.getElementById("app");
-  if (root !== null) render(loaded ? <House analyse={Analyse} /> : "Broadside: ⚠ reload", root);
+  if (root !== null) render(loaded ? <OpenRoom analyse={Analyse} /> : "Broadside: ⚠ reload", root);
   startOfflineLater();
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeFolder } from "./files.ts";
+import { makeFolder } from "./new-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "make-folder-"));
 afterAll(() => rmSync(folder, { recursive: true }));

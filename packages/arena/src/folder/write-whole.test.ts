@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { writeWhole } from "./files.ts";
+import { writeWhole } from "./new-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-write-"));
 afterAll(() => rmSync(folder, { recursive: true }));

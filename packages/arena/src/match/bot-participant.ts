@@ -9,12 +9,12 @@ import {
 import { formatDuration, formatNumberOf, showValue } from "@broadside/engine/text";
 import type { BotCommand } from "../bot/command/bot-command.ts";
 import { BotProcess, type Reply } from "../bot/process/bot-process.ts";
-import { Handshake, replyText } from "../bot/process/greet-bot.ts";
+import { Handshake, replyText } from "../bot/process/handshake.ts";
 import { formatArenaLine, type Outcome } from "../bot/protocol/arena-line.ts";
 import { parseBotLine } from "../bot/protocol/bot-line.ts";
 import { parseCells } from "../bot/protocol/cells-line.ts";
 import { parseFleet } from "../bot/protocol/fleet-line.ts";
-import { START_MILLISECONDS } from "../bot/protocol/limits.ts";
+import { START_MILLISECONDS } from "../bot/protocol/protocol-limits.ts";
 import { type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
 import type { Participant } from "./participant.ts";
 
@@ -30,7 +30,7 @@ const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
 
 /**
  * A bot as a participant: one process for all matches, restarted where it has ended or become unreliable.
- * Messages are sent with the next question. {@link seatParticipant}, which greets the bot first, makes it.
+ * Messages are sent with the next question. {@link makeParticipant}, which greets the bot first, makes it.
  *
  * @example
  * import { parseCommand } from "@broadside/arena/bots";

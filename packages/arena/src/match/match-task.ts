@@ -28,7 +28,7 @@ export class MatchBoard {
     Atomics.store(this.#numbers, STOP, 1);
   }
 
-  /** The player asked last, until it answers. The turn number tells two turns apart. */
+  /** The player asked last, until it answers. The turn number distinguishes two turns. */
   get asked(): { readonly side: 0 | 1; readonly turn: number } | undefined {
     const side = Atomics.load(this.#numbers, SIDE) - 1;
     return side === 0 || side === 1 ? { side, turn: Atomics.load(this.#numbers, TURN) } : undefined;

@@ -4,6 +4,7 @@ import type { Layout, Observation, Result } from "@broadside/engine";
 import { LOG_BYTES } from "../bot/process/bot-log.ts";
 import { tellGroups } from "../bot/process/process-group.ts";
 import type { Outcome } from "../bot/protocol/arena-line.ts";
+import { participantOf } from "./make-participant.ts";
 import {
   type MatchBatch,
   MatchBoard,
@@ -14,7 +15,6 @@ import {
 } from "./match-task.ts";
 import type { Participant } from "./participant.ts";
 import { type MatchSetup, playMatchOf } from "./play-match.ts";
-import { seatSource } from "./seat-participant.ts";
 
 /** A participant that records on a board when it is asked, when it answers, and how many shots it makes. */
 class WatchedParticipant implements Participant {
@@ -115,7 +115,7 @@ class Seats {
     const own = this.#seated.get(key);
     if (own) return { ok: true, value: own };
     const heard = hasLogs ? hearLog(player) : undefined;
-    const made = await seatSource(this.#setup, source, { side, limits: task.limits, heard }, task.places[player]);
+    const made = await participantOf(this.#setup, source, { side, limits: task.limits, heard }, task.places[player]);
     if (made.ok) this.#seated.set(key, made.value);
     return made;
   }

@@ -50,14 +50,14 @@ export type Participants = readonly [Participant, Participant];
  * @returns undefined where the match was stopped
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
- * import { playMatchOf, seatParticipant, type MatchSetup } from "@broadside/arena/matches";
+ * import { playMatchOf, makeParticipant, type MatchSetup } from "@broadside/arena/matches";
  * import { preset, unwrap } from "@broadside/engine";
  *
  * const scenario = preset("gorkoff-5x5");
  * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
  * const setup: MatchSetup = { scenario, turns: "alternate", seed: 1, fleets: "drawn", layouts };
- * const one = unwrap(await seatParticipant(setup, { text: "random", side: 0, limits: {} }));
- * const other = unwrap(await seatParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
+ * const one = unwrap(await makeParticipant(setup, { text: "random", side: 0, limits: {} }));
+ * const other = unwrap(await makeParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
  * (await playMatchOf(setup, [one, other], 0))?.first; // => 0
  */
 export const playMatchOf = async (
@@ -195,14 +195,14 @@ export interface MatchesOptions {
  * @returns the finished matches
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
- * import { playMatches, seatParticipant, type MatchSetup } from "@broadside/arena/matches";
+ * import { playMatches, makeParticipant, type MatchSetup } from "@broadside/arena/matches";
  * import { preset, unwrap } from "@broadside/engine";
  *
  * const scenario = preset("gorkoff-5x5");
  * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
  * const setup: MatchSetup = { scenario, turns: "alternate", seed: 1, fleets: "drawn", layouts };
- * const one = unwrap(await seatParticipant(setup, { text: "random", side: 0, limits: {} }));
- * const other = unwrap(await seatParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
+ * const one = unwrap(await makeParticipant(setup, { text: "random", side: 0, limits: {} }));
+ * const other = unwrap(await makeParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
  * (await playMatches(setup, [one, other], { matches: 4 })).length; // => 4
  */
 export const playMatches = async (

@@ -10,7 +10,7 @@ import {
 } from "@broadside/engine";
 import { salvoOf } from "@broadside/engine/games";
 import type { GameLayouts } from "../play/game-layouts.ts";
-import { matchStream, streamKey } from "../play/stream.ts";
+import { matchStream, streamKey } from "../play/random-streams.ts";
 import type { Participant } from "./participant.ts";
 
 /** Parts of a strategy's seat. */

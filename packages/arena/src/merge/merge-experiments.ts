@@ -3,7 +3,7 @@ import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription, shardOf, wholeOf } from "../experiment/experiment-description.ts";
 import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
-import type { TogetherTournament } from "../ratings/run-together.ts";
+import type { WholeGamesTournament } from "../ratings/run-whole-games.ts";
 import { fixedPairings, type Pairing } from "../ratings/schedule.ts";
 import { gamesOfTournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
@@ -92,7 +92,7 @@ const refuseGaps = (parts: readonly Part[]): void => {
   const unfinished = parts.find(({ missing }) => missing > 0);
   if (unfinished) {
     const what = `is not finished: ${formatNumberOf(unfinished.missing, "game")} of part ${formatShard(unfinished.shard)} are missing`;
-    throw new ExperimentRefused(nameOf(unfinished.folder), what, "go on with it by --resume");
+    throw new ExperimentRefused(nameOf(unfinished.folder), what, "continue it with --resume");
   }
   const [{ shard, gamesIn }] = parts;
   const there = new Set(parts.map((part) => part.shard.part));
@@ -201,11 +201,11 @@ const readPart = async (folder: string): Promise<StoredPart> => {
  * Cost: one look at the folder.
  *
  * @example
- * import { isTogether } from "@broadside/arena/shards";
+ * import { hasWholeGames } from "@broadside/arena/shards";
  *
- * isTogether("no-such-folder"); // => false
+ * hasWholeGames("no-such-folder"); // => false
  */
-export const isTogether = (folder: string): boolean => MatchJournal.isIn(folder);
+export const hasWholeGames = (folder: string): boolean => MatchJournal.isIn(folder);
 
 /**
  * Joins all parts of a tournament of whole games into a folder, as if one machine had played it.
@@ -219,15 +219,15 @@ export const isTogether = (folder: string): boolean => MatchJournal.isIn(folder)
  * @throws StoreFailed when games cannot be read or written.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
- * import { mergeTogether } from "@broadside/arena/shards";
+ * import { mergeWholeGames } from "@broadside/arena/shards";
  *
  * try {
- *   mergeTogether(["games"], "whole");
+ *   mergeWholeGames(["games"], "whole");
  * } catch (error) {
  *   if (error instanceof ExperimentRefused) console.error(error.error.what);
  * }
  */
-export const mergeTogether = (folders: readonly string[], out: string): TogetherTournament => {
+export const mergeWholeGames = (folders: readonly string[], out: string): WholeGamesTournament => {
   checkMergeTarget(out);
   const contents = folders.map((folder) => {
     const content = readJournal(folder);
@@ -239,7 +239,7 @@ export const mergeTogether = (folders: readonly string[], out: string): Together
     throw new ExperimentRefused(
       nameOf(folders[0]),
       "is not finished: it has no shard.json",
-      "go on with it by --resume",
+      "continue it with --resume",
     );
   if (tournament.schedule === "swiss")
     throw new ExperimentRefused(nameOf(folders[0]), "its shard.json cannot be read", "play this part again");
@@ -261,7 +261,7 @@ export const mergeTogether = (folders: readonly string[], out: string): Together
 const journalPart = (
   folder: string,
   content: JournalContent,
-  tournament: TogetherTournament,
+  tournament: WholeGamesTournament,
 ): Part & { readonly content: JournalContent } => {
   const { description, strategies, matches } = content;
   const own = ownMatches(content, tournament, shardIn(folder, description));
@@ -270,10 +270,10 @@ const journalPart = (
 };
 
 /** Games of a part, over all pairs. */
-const gamesOfPart = (tournament: TogetherTournament, participants: number, shard: Shard): number =>
+const gamesOfPart = (tournament: WholeGamesTournament, participants: number, shard: Shard): number =>
   pairsOf(tournament, participants).length * gamesInShard(gamesOfTournament(tournament), shard);
 
-const pairsOf = ({ schedule, matches }: TogetherTournament, participants: number): Pairing[] => {
+const pairsOf = ({ schedule, matches }: WholeGamesTournament, participants: number): Pairing[] => {
   if (schedule === "swiss") throw new RangeError("a Swiss tournament of whole games has no parts");
   return fixedPairings(schedule, participants, matches);
 };
@@ -281,7 +281,7 @@ const pairsOf = ({ schedule, matches }: TogetherTournament, participants: number
 /** Games of a journal that belong to a part. */
 const ownMatches = (
   { strategies, matches }: JournalContent,
-  tournament: TogetherTournament,
+  tournament: WholeGamesTournament,
   { part, of }: Shard,
 ): number => {
   const pairs = new Set(pairsOf(tournament, strategies.length).map(({ first, second }) => `${first},${second}`));

@@ -10,7 +10,7 @@ import {
   wholeOf,
 } from "../experiment/experiment-description.ts";
 import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
-import { writeWhole } from "../folder/files.ts";
+import { writeWhole } from "../folder/new-folder.ts";
 import { gamesOfTournament, parseTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
@@ -186,7 +186,7 @@ export const savedTournament = (folders: readonly string[]): Tournament | undefi
   for (const { folder, record } of parts) {
     if (!record) {
       const what = `is not finished: it has no ${FILE}`;
-      throw new ExperimentRefused(`folder "${folder}"`, what, "go on with it by --resume");
+      throw new ExperimentRefused(`folder "${folder}"`, what, "continue it with --resume");
     }
     const other = record["tournament"];
     const difference = isRecord(other)

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { type Scenario, unwrap } from "@broadside/engine";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
-import { makeFolder } from "../folder/files.ts";
+import { makeFolder } from "../folder/new-folder.ts";
 import { bookId, decodeSegment, encodeSegment, RECORD_WORDS, segmentBytes } from "./segment.ts";
 import { type BookMemory, SharedBook } from "./shared-book.ts";
 

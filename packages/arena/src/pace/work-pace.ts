@@ -6,8 +6,7 @@ const LEAST_SPREAD = 0.3;
 
 /**
  * Learns the milliseconds that a piece of work of one kind takes from pieces that are done. The k-th piece
- * has weight k^2. So the extra time of the first pieces, to which everything is new, fades with the cube of
- * the number of pieces, while the mean is as good as that of five ninths of all pieces.
+ * has weight k^2. So the extra time of the first pieces, which run without caches, fades with the cube of their number, while the mean is as good as that of five ninths of all pieces.
  */
 export class RunningCost {
   #count = 0;
@@ -158,8 +157,7 @@ export class WorkPace {
   }
 
   /**
-   * Milliseconds that are hardly ever exceeded, even while the time left is unknown: adds twice the standard
-   * error, and for a kind measured only once its cost again. Infinite while a kind is unmeasured, or nobody
+   * A time that the work hardly ever exceeds, in milliseconds: the estimate plus twice its standard error, and for a kind measured only once its cost again. Known even while the time left is not. Infinite while a kind is unmeasured, or nobody
    * works. Parameters as for {@link left}.
    */
   most(pieces: readonly number[], threads: number): number {

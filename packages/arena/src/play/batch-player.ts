@@ -1,11 +1,11 @@
 import { PlayContext, type Player, parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
-import { Seat } from "../bot/protocol/seat.ts";
+import { ToldPlayer } from "../bot/protocol/told-player.ts";
 import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
 import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batch-buffer.ts";
 import type { GameLayouts } from "./game-layouts.ts";
-import { strategyStream } from "./stream.ts";
+import { strategyStream } from "./random-streams.ts";
 
 /** The rules with the prior that hides a task's layouts; the scenario itself where that is its own prior. */
 export const hidingRulesOfTask = (
@@ -97,13 +97,19 @@ export class BatchPlayer {
    * @param key of the strategy's random streams
    * @param isStopped checked before every game
    */
-  play(strategy: Strategy | Seat, key: number, batch: Batch, buffer: BatchBuffer, isStopped: () => boolean): void {
+  play(
+    strategy: Strategy | ToldPlayer,
+    key: number,
+    batch: Batch,
+    buffer: BatchBuffer,
+    isStopped: () => boolean,
+  ): void {
     const { count, reduced = false } = batch;
     const begin = performance.now();
     buffer.state = BATCH_RUNS;
     for (let i = 0; i < count && !isStopped(); i++)
       if (!this.#playGame(strategy, key, gameAt(batch, i), buffer, reduced, isStopped)) break;
-    if (strategy instanceof Seat) strategy.rest();
+    if (strategy instanceof ToldPlayer) strategy.rest();
     // Playing game by game into one buffer takes as long as all of them.
     buffer.span += performance.now() - begin;
     buffer.state = BATCH_ENDED;
@@ -111,7 +117,7 @@ export class BatchPlayer {
 
   /** Plays a game. @returns false for a stopped one, which leaves no record */
   #playGame(
-    strategy: Strategy | Seat,
+    strategy: Strategy | ToldPlayer,
     key: number,
     game: number,
     buffer: BatchBuffer,
@@ -133,15 +139,15 @@ export class BatchPlayer {
       if (error instanceof PlayerFault && isStopped()) return false;
       fault = faultOf(error);
     }
-    if (strategy instanceof Seat) strategy.end(fault === undefined ? "won" : "lost", buffer.shots[index]);
+    if (strategy instanceof ToldPlayer) strategy.end(fault === undefined ? "won" : "lost", buffer.shots[index]);
     buffer.milliseconds[index] = performance.now() - begin;
     this.#reduce(reduced && fault === undefined, game, buffer);
     buffer.finish(this.#values, buffer.shots[index], fault);
     return true;
   }
 
-  #begin(strategy: Strategy | Seat, game: number): Player {
-    if (!(strategy instanceof Seat)) return strategy.start(this.#scenario, this.#context);
+  #begin(strategy: Strategy | ToldPlayer, game: number): Player {
+    if (!(strategy instanceof ToldPlayer)) return strategy.start(this.#scenario, this.#context);
     strategy.begin(game);
     return strategy;
   }
@@ -168,7 +174,7 @@ export class BatchPlayer {
     const referee = this.#referee;
     const values = this.#values;
     const random = strategyStream(this.#seed, key, game);
-    const isBot = player instanceof Seat;
+    const isBot = player instanceof ToldPlayer;
     let shots = 0;
     while (!referee.isOver) {
       const cell: unknown = player.next(random);

@@ -13,7 +13,7 @@ import {
 import { makePlacementModel, makeSampler, parsePlacementModel } from "@broadside/engine/placing";
 import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/priors";
 import type { Placement, PlacementName } from "../experiment/experiment.ts";
-import { layoutStream } from "./stream.ts";
+import { layoutStream } from "./random-streams.ts";
 
 /** The layouts of an experiment, in any order and on any thread: layout g depends on the seed and g alone. */
 export interface GameLayouts {

@@ -5,7 +5,7 @@ import type { Interval } from "../statistics/sample/sample.ts";
 import { BatchBuffer, bufferBytes, bufferGames } from "./batch-buffer.ts";
 import { BatchPlayer } from "./batch-player.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
-import { streamKey } from "./stream.ts";
+import { streamKey } from "./random-streams.ts";
 
 /** A strategy for {@link playGames}: the name of one that is built in, or an object with a name and a choice of cells. */
 export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
@@ -39,7 +39,7 @@ export interface ShotDifference {
   readonly games: number;
   /** The mean difference. */
   readonly value: number;
-  /** Its interval of 95 %: Student's for paired games. A difference whose interval has no 0 in it is told apart. */
+  /** Its interval of 95 %: Student's for paired games. A difference is clear if its interval has no 0 in it. */
   readonly interval: Interval;
 }
 

@@ -3,14 +3,14 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type InputError, parseScenario, type Strategy, unwrap } from "@broadside/engine";
 import type { PriorSource } from "@broadside/engine/priors";
 import { BotLink } from "../bot/process/bot-link.ts";
-import { type BotLimits, BotSeat } from "../bot/process/bot-seat.ts";
+import { type BotLimits, BotPlayer } from "../bot/process/bot-player.ts";
 import type { PlacementName } from "../experiment/experiment.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer, hidingRulesOfTask } from "./batch-player.ts";
 import { ofLayouts } from "./game-layouts.ts";
-import { streamKey } from "./stream.ts";
+import { streamKey } from "./random-streams.ts";
 
 /** Start data of a thread. */
 export interface ThreadTask {
@@ -61,13 +61,13 @@ const say = (message: ThreadMessage): void => port.postMessage(message);
 
 const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
 
-const loadAll = async (): Promise<(Strategy | BotSeat)[] | undefined> => {
-  const strategies: (Strategy | BotSeat)[] = [];
+const loadAll = async (): Promise<(Strategy | BotPlayer)[] | undefined> => {
+  const strategies: (Strategy | BotPlayer)[] = [];
   for (const [index, source] of task.strategies.entries()) {
     const shared = task.bots?.[index];
     if (shared) {
       const link = new BotLink(shared, () => say({ kind: "wanted", strategy: index }));
-      strategies.push(new BotSeat(link, scenario, task.scenario, task.limits ?? {}));
+      strategies.push(new BotPlayer(link, scenario, task.scenario, task.limits ?? {}));
       continue;
     }
     if (source.module) say({ kind: "loading", module: source.text });

@@ -1,7 +1,7 @@
 import { LUCK } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import type { StoredGame } from "../store/game-store.ts";
-import { packGames, unpackGames } from "./block-book.ts";
+import { packGames, unpackGames } from "./block-ledger.ts";
 
 describe("the games of a block as bytes", () => {
   it("come back as they were, to the last bit", async () => {

@@ -9,7 +9,7 @@ import { faultGame, localPlayers } from "../run/local-players.ts";
 import type { PlayedGames, Players } from "../run/players.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
 import type { StoredGame } from "../store/game-store.ts";
-import { type Block, packGames } from "./block-book.ts";
+import { type Block, packGames } from "./block-ledger.ts";
 import { clients, quietLogger } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { type QueueLink, settledWithin } from "./queue-link.ts";

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
-import { type Block, BlockBook, type Delivery, unpackGames } from "./block-book.ts";
+import { type Block, BlockLedger, type Delivery, unpackGames } from "./block-ledger.ts";
 import { loadClients } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
 import { QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
@@ -76,7 +76,7 @@ class QueuePlayers implements Players {
   readonly #link: QueueLink;
   #experiment = "";
   #lock: QueueLock | undefined;
-  #book = new BlockBook([], randomUUID);
+  #book = new BlockLedger([], randomUUID);
   /** Blocks to put into the queue, and blocks to take out. */
   #fresh: Block[] = [];
   #used: string[] = [];
@@ -150,7 +150,7 @@ class QueuePlayers implements Players {
       : await this.#link.last(tidy);
     if (isTidy) return;
     this.#options.say(
-      `the queue on ${this.#options.address.label} could not be tidied up: it keeps what is left of this run`,
+      `the queue on ${this.#options.address.label} could not be cleaned up: it still holds the rest of this run`,
     );
   }
 
@@ -171,7 +171,7 @@ class QueuePlayers implements Players {
     const rows = await this.#link.rows("SELECT id, strategy, first, count FROM broadside.block WHERE experiment = $1", [
       this.#experiment,
     ]);
-    this.#book = new BlockBook(
+    this.#book = new BlockLedger(
       rows.map((row) => row as unknown as Block),
       randomUUID,
     );

@@ -1,5 +1,5 @@
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import type { Block } from "./block-book.ts";
+import type { Block } from "./block-ledger.ts";
 import { clients, quietLogger } from "./clients.ts";
 import type { QueueLink } from "./queue-link.ts";
 import type { PresentWorkers } from "./queue-options.ts";

@@ -12,8 +12,8 @@ import {
   type ExperimentDescription,
   fingerprint,
 } from "../experiment/experiment-description.ts";
-import { greetBots } from "../experiment/greet-source.ts";
 import { moduleFiles } from "../experiment/module-files.ts";
+import { greetBots } from "../experiment/source-handshake.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { PlayersRequest } from "../run/players.ts";
 
@@ -57,7 +57,7 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
   if (experiment.shard)
     throw new ExperimentRefused(
       "--shard",
-      "does not go with --queue, which shares games by itself",
+      "does not go with --queue, which already shares the games",
       "leave one of the two out",
     );
   return {

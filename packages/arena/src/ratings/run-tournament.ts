@@ -6,8 +6,8 @@ import { readGames } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
-import { HeadToHead } from "./meetings.ts";
-import { runTogether, type TournamentRunOptions } from "./run-together.ts";
+import { HeadToHead } from "./games-of-two.ts";
+import { runWholeGames, type TournamentRunOptions } from "./run-whole-games.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
 /** Result of a tournament's run. */
@@ -77,7 +77,7 @@ export const runTournament = (
   options: TournamentRunOptions,
 ): Promise<TournamentOutcome> => {
   const { fleets } = tournament;
-  if (fleets) return runTogether({ ...parts, strategies: named(parts) }, { ...tournament, fleets }, options);
+  if (fleets) return runWholeGames({ ...parts, strategies: named(parts) }, { ...tournament, fleets }, options);
   const experiment = experimentOf(parts, tournament);
   return tournament.sprt ? runTested(experiment, tournament, options) : runExperiment(experiment, options);
 };

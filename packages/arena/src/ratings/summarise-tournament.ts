@@ -4,8 +4,8 @@ import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
-import { type Encounter, HeadToHead, MatchBook, type Meetings, pointsIn } from "./meetings.ts";
-import type { TogetherGames } from "./run-together.ts";
+import { type Encounter, type GamesOfTwo, HeadToHead, MatchBook, pointsIn } from "./games-of-two.ts";
+import type { WholeGames } from "./run-whole-games.ts";
 import {
   gamesOfTournament,
   type PlayedRound,
@@ -44,10 +44,7 @@ import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text
  * });
  * summary.participants.length; // => 2
  */
-export const summariseTournament = (
-  games: ExperimentGames | TogetherGames,
-  tournament: Tournament,
-): TournamentSummary =>
+export const summariseTournament = (games: ExperimentGames | WholeGames, tournament: Tournament): TournamentSummary =>
   summarise("matches" in games ? fieldTogether(games, tournament) : fieldAlone(games, tournament), tournament);
 
 const fieldAlone = (games: ExperimentGames, tournament: Tournament): TournamentField => ({
@@ -58,7 +55,7 @@ const fieldAlone = (games: ExperimentGames, tournament: Tournament): TournamentF
   shotsOf: (participant, { matches }) => shotsAlone(games, participant, matches),
 });
 
-const fieldTogether = (games: TogetherGames, tournament: Tournament): TournamentField => {
+const fieldTogether = (games: WholeGames, tournament: Tournament): TournamentField => {
   const book = new MatchBook(tournament.rounds * tournament.matches);
   for (const match of games.matches) book.add(match);
   return {
@@ -75,7 +72,7 @@ const fieldTogether = (games: TogetherGames, tournament: Tournament): Tournament
 interface TournamentField
   extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
   readonly names: readonly string[];
-  readonly meetings: Meetings;
+  readonly meetings: GamesOfTwo;
   readonly methods: TournamentSummary["methods"];
   readonly shotsOf: (participant: number, course: TournamentCourse) => Pick<ParticipantSummary, "faults" | "shots">;
 }

@@ -26,9 +26,9 @@ export const TOURNAMENT_METHODS = {
 export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>> = {
   ...TOURNAMENT_METHODS,
   match:
-    "Match m of two is their games 2m and 2m + 1, played as whole games. In the second the other begins and has the place of the first in everything: where fleets are drawn, it searches the layout that the first searched. Who sinks the other's fleet first wins.",
+    "Match m of two is their games 2m and 2m + 1, played as whole games. In the second the other begins and has the place of the first in everything: where fleets are drawn, it searches the layout that the first searched. The first to sink the other's fleet wins.",
   shots:
-    "Mean shots are of the games that were won at sea: of others it is not known how many it would have taken. Compare them with care, for those who win seldom win when they are quick.",
+    "Mean shots are of games won at sea; how many shots the others would have needed is unknown. Compare them with care: players who seldom win, win when they are quick.",
 };
 
 /** One participant of a tournament. */

@@ -139,7 +139,7 @@ const leadSentence = ({ pairs }: TournamentFacts, best: ParticipantSummary, next
   const lead = `${formatNumber(best.rating - next.rating, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}, ${formatCount(pair.wins + pair.draws + pair.losses)} games against each other)`;
   return low > 0
     ? `${best.strategy} is rated above ${next.strategy}, the next, by ${lead}.`
-    : `${best.strategy} has the highest rating in these games, but is not told apart from ${next.strategy}: the difference is ${lead}.`;
+    : `${best.strategy} has the highest rating in these games, but no clear lead over ${next.strategy}: the difference is ${lead}.`;
 };
 
 const firstMoveSentence = ({ firstMove }: TournamentFacts): string[] => {

@@ -2,7 +2,7 @@ import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import { FLEET_SOURCES, type FleetSource } from "../match/play-match.ts";
 import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sprt.ts";
-import { type Encounter, HEAD_TO_HEAD_TURNS, MATCH_GAMES, type Meetings, pointsIn } from "./meetings.ts";
+import { type Encounter, type GamesOfTwo, HEAD_TO_HEAD_TURNS, MATCH_GAMES, pointsIn } from "./games-of-two.ts";
 import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
 
 /**
@@ -101,7 +101,7 @@ export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds"
  * course.pairings.length; // => 1
  */
 export const playTournament = (
-  headToHead: Meetings,
+  headToHead: GamesOfTwo,
   participants: number,
   tournament: Tournament,
 ): TournamentCourse => {
@@ -122,7 +122,7 @@ export const playTournament = (
   };
 };
 
-function* walk(headToHead: Meetings, pairings: readonly Pairing[], matches: number): Generator<readonly Encounter[]> {
+function* walk(headToHead: GamesOfTwo, pairings: readonly Pairing[], matches: number): Generator<readonly Encounter[]> {
   for (let match = 0; match < matches; match++) {
     yield pairings.flatMap(({ first, second, from, to }) =>
       from <= match && match < to ? headToHead.match(match, first, second) : [],
@@ -151,7 +151,7 @@ export class MatchTest {
   }
 
   /** Takes in matches until the question is answered or one is missing. @param end the number of matches */
-  feed(meetings: Meetings, end: number, isThere: (match: number) => boolean = () => true): void {
+  feed(meetings: GamesOfTwo, end: number, isThere: (match: number) => boolean = () => true): void {
     while (!this.isAnswered && this.matches < end && isThere(this.matches)) {
       const games = meetings.match(this.matches++, 0, 1);
       if (games.length === MATCH_GAMES) this.#test.add(games.reduce((sum, game) => sum + pointsIn(game, 0), 0));
@@ -160,7 +160,7 @@ export class MatchTest {
 }
 
 const playSwiss = (
-  headToHead: Meetings,
+  headToHead: GamesOfTwo,
   participants: number,
   { rounds, matches }: Tournament,
 ): { readonly pairings: Pairing[]; readonly rounds: PlayedRound[] } => {

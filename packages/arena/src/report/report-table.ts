@@ -29,7 +29,7 @@ const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
 /**
- * Whether a pair is told apart; if not, which difference would have been seen. That is unknown where all are
+ * Whether a pair has a clear difference; if not, which one would have been detected. That is unknown where all are
  * equal.
  */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
@@ -189,9 +189,9 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
   return {
     caption: "Pairs on the same layouts",
     note:
-      "Differences are first minus second: below 0 the first needs fewer shots. A pair is told apart when the interval of its " +
-      `mean difference (Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0; where it does not, the ` +
-      "difference is given that would have been seen in four cases of five. Beside it, for another question: whether one " +
+      "Differences are first minus second: below 0 the first needs fewer shots. A difference is clear when its interval " +
+      `(Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0; where it does not, the table ` +
+      "gives the difference that would be detected 80 % of the time. Beside it, for another question: whether one " +
       "tends to need fewer shots from layout to layout, as rank-biserial correlation and p of the Wilcoxon test, adjusted by " +
       `Holm over all pairs.${hasEquivalence ? " Alike within: a margin that the means are shown to differ by less than (two one-sided tests, all pairs taken into account)." : ""}${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
       (pairs.some(({ reduced }) => reduced) ? " Where luck was taken out of a pair, the next table decides." : ""),
@@ -199,7 +199,7 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
       "Pair",
       "Mean difference",
       "Interval",
-      "Told apart",
+      "Clear",
       ...(hasEquivalence ? ["Alike within", "Correlation"] : []),
       ...(margin === undefined ? [] : [`Alike within ${margin}`]),
       "Cohen's d_z",
@@ -253,7 +253,7 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:
     "How often the first strategy wins. The first columns: each shoots at a layout of its own, as players do; then both " +
-    "shoot at the same layout. Who starts is averaged exactly.",
+    "shoot at the same layout. The first move is averaged out exactly.",
   columns: [
     "First against second",
     "Turns",

@@ -193,7 +193,7 @@ export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
  */
 export const roundTable = ({ rounds = [] }: TournamentSummary): TextTable => ({
   caption: "Rounds",
-  note: "Paired from the top of the points before each round, nobody twice against the same. Who had no opponent was given the points of a clean win, for the pairing alone.",
+  note: "Paired from the top of the points before each round, never the same two twice. A player without an opponent gets the points of a clean win, for the pairing alone.",
   columns: ["Round", "Pairs", "No opponent"],
   words: [1, 2],
   rows: rounds.map(({ pairs, bye }, i) => [

@@ -3,7 +3,7 @@ import type { Board } from "@broadside/engine";
 import { REDUCED_PARTS, type ReducedPart } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { makeFolder, writeWhole } from "../folder/files.ts";
+import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
@@ -18,8 +18,8 @@ import { loadPlot } from "./figure/load-plot.ts";
 import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
-import { makePage, type PageSection, renderFigure } from "./page.ts";
 import { loadPngRenderer } from "./png.ts";
+import { makePage, type PageSection, renderFigure } from "./report-page.ts";
 import {
   duelTable,
   faultTable,
@@ -36,8 +36,8 @@ import {
   toldText,
   unpairedTable,
 } from "./report-table.ts";
+import { LIGHT } from "./report-theme.ts";
 import { renderTable, type Table, type TextTable } from "./table.ts";
-import { LIGHT } from "./theme.ts";
 
 /** The parts of reduced differences, in words. */
 const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
@@ -65,7 +65,7 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
     ? undefined
     : {
         caption: "Shots per game with luck taken out",
-        note: "The same means, known as if from so many times as many games. The interval is Student's.",
+        note: "The same means, as precise as from that many times the games. The interval is Student's.",
         columns: ["Strategy", "Mean", "95 % interval", "Worth"],
         rows,
       };
@@ -87,12 +87,12 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
     caption: "With luck taken out",
     note: [
       REDUCED_MEANING,
-      `Its mean is that of the plain difference, its interval (Student's, ${confidenceText({ comparisons: pairs.length })}) narrower: worth so many times as many games.`,
+      `Its mean is that of the plain difference, its interval (Student's, ${confidenceText({ comparisons: pairs.length })}) narrower: worth that many times the games.`,
       "The last columns say where the difference comes from: misses before the first short list of layouts, while a ship is looked for and while one is chased; what greedy-hit expects to miss from there on; and what the cells shot there add to that. They add up to it.",
       ...without,
       ...left,
     ].join(" "),
-    columns: ["Pair", "Difference", "Interval", "Told apart", "Worth", ...REDUCED_PARTS.map((part) => PART_TEXT[part])],
+    columns: ["Pair", "Difference", "Interval", "Clear", "Worth", ...REDUCED_PARTS.map((part) => PART_TEXT[part])],
     rows: reduced.flatMap(({ first, second, reduced: own }) =>
       own
         ? [

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { TURN_RULES_MEANING } from "@broadside/engine/games";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { makeFolder, writeWhole } from "../folder/files.ts";
-import type { TogetherGames } from "../ratings/run-together.ts";
+import { makeFolder, writeWhole } from "../folder/new-folder.ts";
+import type { WholeGames } from "../ratings/run-whole-games.ts";
 import { summariseTournament } from "../ratings/summarise-tournament.ts";
 import type { Tournament } from "../ratings/tournament.ts";
 import type { TournamentSummary } from "../ratings/tournament-summary.ts";
@@ -12,10 +12,10 @@ import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/row-figures.ts";
 import { breakable, html, type Markup } from "./markup.ts";
-import { makePage, type PageSection, renderFigure } from "./page.ts";
 import { loadPngRenderer } from "./png.ts";
+import { makePage, type PageSection, renderFigure } from "./report-page.ts";
+import { LIGHT } from "./report-theme.ts";
 import { renderTable } from "./table.ts";
-import { LIGHT } from "./theme.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
 import type { ReportOptions } from "./write-report.ts";
 
@@ -60,7 +60,7 @@ const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
  * await writeTournament(await readGames("games"), tournament, "report");
  */
 export const writeTournament = async (
-  games: ExperimentGames | TogetherGames,
+  games: ExperimentGames | WholeGames,
   tournament: Tournament,
   directory: string,
   { commands = [], title = `Battleship tournament: ${games.scenario.name}` }: ReportOptions = {},
@@ -94,7 +94,7 @@ const tournamentPage = (
 ): string => {
   const { experiment, tournament, participants } = summary;
   const rounds = tournament.rounds > 1 ? `, ${tournament.rounds} rounds` : "";
-  const last = tournament.lastTurn ? "; who did not begin has a last turn" : "";
+  const last = tournament.lastTurn ? "; the player who did not begin has a last turn" : "";
   const whole =
     tournament.fleets === undefined ? "" : `; whole games, ${FLEETS_TEXT[tournament.fleets] ?? tournament.fleets}`;
   return makePage({

@@ -7,7 +7,7 @@ import type { Fault } from "../fault/fault.ts";
 import { BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
 import { type Batch, BatchPlayer, gameAt, hidingRulesOfTask } from "../play/batch-player.ts";
 import { type GameLayouts, layoutParts, ofLayouts } from "../play/game-layouts.ts";
-import { streamKey } from "../play/stream.ts";
+import { streamKey } from "../play/random-streams.ts";
 import { type PlayedBatch, type PoolOptions, ThreadPool } from "../play/thread-pool.ts";
 import type { StoredGame } from "../store/game-store.ts";
 import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";

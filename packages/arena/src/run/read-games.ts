@@ -71,7 +71,7 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
 const refusePart = (folder: string, description: ExperimentDescription): void => {
   const shard = shardOf(description);
   if (!shard) return;
-  const what = `holds part ${formatShard(shard)} of an experiment, which says nothing by itself`;
+  const what = `holds part ${formatShard(shard)} of an experiment, which has no results of its own`;
   throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
 };
 

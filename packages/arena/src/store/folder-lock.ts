@@ -45,7 +45,7 @@ export class FolderLock {
         throw new ExperimentRefused(
           where,
           "is in use by another run",
-          `wait for its end; if there is none, remove ${path}`,
+          `wait until it ends; if it is not running, remove ${path}`,
         );
       if (text !== undefined) removeIf(path, text);
     }

@@ -126,7 +126,7 @@ const REDUCED: Readonly<Record<string, string>> = {
   luck_searching: "hits before the first short list while no ship was being chased, less their chances",
   luck_chasing: "hits before the first short list while a ship was being chased, less their chances",
   luck_sinkings: "sinkings before the first short list, less their chances",
-  luck_bits: "the bits that answers told before the first short list, less those expected",
+  luck_bits: "the bits from answers before the first short list, less those expected",
 };
 
 const LAYOUTS: readonly Row[] = [

@@ -2,7 +2,7 @@ import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { fingerprint } from "../experiment/experiment-description.ts";
-import { makeFolder } from "../folder/files.ts";
+import { makeFolder } from "../folder/new-folder.ts";
 import { loadLibrary } from "../library/library.ts";
 import { PLACEMENT_TABLE } from "./placement-source.ts";
 import { REDUCED_TABLE } from "./reduced-table.ts";

@@ -4,7 +4,7 @@ import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import { isFault } from "../fault/fault.ts";
-import { makeFolder } from "../folder/files.ts";
+import { makeFolder } from "../folder/new-folder.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import { FolderLock } from "./folder-lock.ts";
 import { canContinueIn, noGames, refuseOther, storeError } from "./store-error.ts";

@@ -36,7 +36,7 @@ export const storeError = (folder: string, error: unknown): Error => {
   const message = messageOf(error);
   if (FULL.test(message)) {
     return new StoreFailed(
-      `the disk of "${folder}" is full: games saved so far are kept; make room and go on with --resume`,
+      `the disk of "${folder}" is full: games saved so far are kept; make room and continue with --resume`,
     );
   }
   return new StoreFailed(`the games cannot be kept in "${folder}": ${message}`);

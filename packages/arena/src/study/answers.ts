@@ -13,7 +13,7 @@ import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
 import { intervalText, meanText, withInterval } from "./interval-text.ts";
-import { sideBySide } from "./side-by-side.ts";
+import { joinGames } from "./joined-games.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage } from "./study-template.ts";
 
@@ -39,7 +39,7 @@ export const answers: Study<Summary> = {
     for (const kind of ANSWER_CHAIN) {
       all.push(await work.play(kind, experimentOf(kind, work)));
     }
-    return summarise(sideBySide(all, ANSWER_CHAIN));
+    return summarise(joinGames(all, ANSWER_CHAIN));
   },
   present: (summary) =>
     fillPage(PAGE, {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { formatShard, parseShard, type Shard } from "../experiment/shard.ts";
-import { makeFolder, writeWhole } from "../folder/files.ts";
+import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { mergeExperiments } from "../merge/merge-experiments.ts";
 import { GameStore } from "../store/game-store.ts";
 import type { Study } from "./study.ts";
@@ -163,7 +163,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
     const missing = own.findIndex((folder) => !GameStore.isIn(folder));
     if (missing >= 0) {
       const what = `is not finished: its experiment ${part} was not begun`;
-      throw new ExperimentRefused(`folder "${folders[missing]}"`, what, "go on with it by --resume");
+      throw new ExperimentRefused(`folder "${folders[missing]}"`, what, "continue it with --resume");
     }
     await mergeExperiments(own, join(work, part));
   }

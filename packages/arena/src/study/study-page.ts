@@ -1,5 +1,5 @@
 import { escapeText, html, type Markup, trusted } from "../report/markup.ts";
-import { makePage, renderFigure } from "../report/page.ts";
+import { makePage, renderFigure } from "../report/report-page.ts";
 import { renderTable } from "../report/table.ts";
 import type { StudyBlock, StudyContent } from "./study.ts";
 import { runFacts, type StudySummary } from "./study-summary.ts";

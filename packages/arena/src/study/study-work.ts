@@ -4,10 +4,10 @@ import { RandomStream } from "@broadside/engine";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
-import { makeFolder, writeWhole } from "../folder/files.ts";
+import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { UniformPace } from "../pace/uniform-pace.ts";
 import type { TimeLeft } from "../pace/work-pace.ts";
-import { streamKey } from "../play/stream.ts";
+import { streamKey } from "../play/random-streams.ts";
 import { type RunOptions, runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
 

@@ -1,10 +1,10 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, writeWhole } from "../folder/files.ts";
+import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
 import { loadPlot } from "../report/figure/load-plot.ts";
+import { LIGHT } from "../report/report-theme.ts";
 import type { TextTable } from "../report/table.ts";
-import { LIGHT } from "../report/theme.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";
 import { studyPage } from "./study-page.ts";
 import { runFacts, type StudyRunFacts, type StudySummary, studySummary } from "./study-summary.ts";

@@ -200,8 +200,8 @@ export function walkTree(data: TreePageData): void {
     return [
       `${isOne ? "The layout is known after " : "All ship cells are known after "}${count(missed, "miss", "misses")}`,
       isOne
-        ? "What is left are hits, in any order."
-        : `${count(list.length, "layout is", "layouts are")} left, with the same cells. What is left are hits, in any order.`,
+        ? "All further shots hit, in any order."
+        : `${count(list.length, "layout is", "layouts are")} left, with the same cells. All further shots hit, in any order.`,
     ];
   };
 

@@ -12,7 +12,7 @@ import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { describeAnswer } from "@broadside/engine/text";
 import { sha256 } from "../experiment/sha256.ts";
 import { html, type Markup, trusted } from "../report/markup.ts";
-import { REPORT_STYLE } from "../report/page.ts";
+import { REPORT_STYLE } from "../report/report-page.ts";
 import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
 import type { TreePicture } from "./tree-view.ts";
 

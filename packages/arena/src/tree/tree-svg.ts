@@ -1,7 +1,7 @@
 import type { Scenario } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
 import { escapeText } from "../report/markup.ts";
-import { DARK, LIGHT, themeStyle } from "../report/theme.ts";
+import { DARK, LIGHT, themeStyle } from "../report/report-theme.ts";
 import { countShots, endText, openNodes, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
 /** Most ends of a picture that people still read; the rest is folded. */

@@ -1,7 +1,7 @@
 // What bots write to standard error in whole games of two is kept, as it is of games alone. It uses the built package.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runTogether, type TogetherTournament } from "@broadside/arena/tournaments";
+import { runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { moduleFile, newFolder } from "../arena.ts";
@@ -23,7 +23,7 @@ const BOT = `
   }
 `;
 
-const tournament: TogetherTournament = {
+const tournament: WholeGamesTournament = {
   schedule: "round-robin",
   rounds: 1,
   matches: 2,
@@ -37,7 +37,7 @@ describe("the log of a bot in whole games", () => {
   it("holds all that it wrote in every thread, under the name that games alone give it", async () => {
     const file = moduleFile(BOT, "talker.mjs");
     const folder = newFolder();
-    const outcome = await runTogether(
+    const outcome = await runWholeGames(
       {
         scenario: preset("gorkoff-3x3"),
         strategies: ["random", `cmd:node ${file}`],
@@ -61,7 +61,7 @@ describe("the log of a bot in whole games", () => {
   it("is no file where no bot plays", async () => {
     const folder = newFolder();
     const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"], seed: 1 };
-    await runTogether({ ...players, placement: { model: "uniform" } }, tournament, { folder, workers: 1 });
+    await runWholeGames({ ...players, placement: { model: "uniform" } }, tournament, { folder, workers: 1 });
     expect(existsSync(join(folder, "logs"))).toBe(false);
   });
 });

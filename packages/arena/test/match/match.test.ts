@@ -6,10 +6,10 @@ import { type Observation, preset, type Scenario, unwrap } from "@broadside/engi
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Fault, faultText } from "../../src/fault/fault.ts";
+import { makeParticipant } from "../../src/match/make-participant.ts";
 import { summariseMatches } from "../../src/match/match-summary.ts";
 import type { Participant } from "../../src/match/participant.ts";
 import { type MatchResult, type MatchSetup, playMatches, playMatchOf } from "../../src/match/play-match.ts";
-import { seatParticipant } from "../../src/match/seat-participant.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { newFolder } from "../arena.ts";
 
@@ -29,7 +29,7 @@ const setupOf = (
 });
 
 const seat = async (setup: MatchSetup, text: string, side: 0 | 1, limits = {}): Promise<Participant> =>
-  unwrap(await seatParticipant(setup, { text, side, limits }));
+  unwrap(await makeParticipant(setup, { text, side, limits }));
 
 const seats = async (setup: MatchSetup, one: string, other: string, limits = {}) =>
   [await seat(setup, one, 0, limits), await seat(setup, other, 1, limits)] as const;

@@ -3,10 +3,10 @@
 import { faultText, makeGameLayouts } from "@broadside/arena/games";
 import {
   type MatchTask,
+  makeParticipant,
   parsePlayers,
   playMatches,
   playMatchesInThreads,
-  seatParticipant,
 } from "@broadside/arena/matches";
 import { formatScenario, preset, unwrap } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
@@ -39,7 +39,7 @@ describe("matches in threads", () => {
         fleets: "drawn",
         layouts: makeGameLayouts({ scenario, model: "uniform", seed: 5 }),
       } as const;
-      const seat = async (side: 0 | 1) => unwrap(await seatParticipant(setup, { text: names[side], side, limits: {} }));
+      const seat = async (side: 0 | 1) => unwrap(await makeParticipant(setup, { text: names[side], side, limits: {} }));
       const alone = await playMatches(setup, [await seat(0), await seat(1)], { matches: POOL.matches });
       expect(alone).toHaveLength(POOL.matches);
       const task = await taskOf(names, turns);

@@ -118,7 +118,7 @@ describe("parts of an experiment, joined", () => {
   it("say nothing by themselves", async () => {
     const folder = newFolder();
     await playPart(experiment({ games: 5 }), { part: 5, of: 7 }, folder, 0);
-    await expect(readGames(folder)).rejects.toThrow("holds part 5/7 of an experiment, which says nothing by itself");
+    await expect(readGames(folder)).rejects.toThrow("holds part 5/7 of an experiment, which has no results of its own");
     const whole = newFolder();
     await runExperiment(experiment({ games: 5 }), { folder: whole, players: playersHere() });
     await expect(writeShardRecord(whole)).rejects.toThrow("holds a whole experiment");

@@ -1,10 +1,10 @@
 import type { RandomStream } from "@broadside/engine";
 import type { MatchBatch, PlayerPair } from "../../src/match/match-task.ts";
 import type { MatchResult } from "../../src/match/play-match.ts";
-import { MatchBook } from "../../src/ratings/meetings.ts";
-import { TogetherMeter } from "../../src/ratings/run-together.ts";
-import { fillBook, TogetherPlan } from "../../src/ratings/together-plan.ts";
+import { MatchBook } from "../../src/ratings/games-of-two.ts";
+import { WholeGamesMeter } from "../../src/ratings/run-whole-games.ts";
 import type { Tournament } from "../../src/ratings/tournament.ts";
+import { fillBook, WholeGamesPlan } from "../../src/ratings/whole-games-plan.ts";
 import type { RunProgress } from "../../src/run/run-progress.ts";
 import type { JournalMatch } from "../../src/store/match-journal.ts";
 import { noisy } from "./simulated-run.ts";
@@ -58,8 +58,8 @@ export const simulateTournament = (
   );
   const book = new MatchBook(tournament.rounds * tournament.matches);
   fillBook(book, earlier);
-  const plan = new TogetherPlan(tournament, costs.length, book, { threads });
-  const meter = new TogetherMeter(plan, { players: costs.length, threads, now: () => time }, earlier);
+  const plan = new WholeGamesPlan(tournament, costs.length, book, { threads });
+  const meter = new WholeGamesMeter(plan, { players: costs.length, threads, now: () => time }, earlier);
   const told: ToldProgress[] = [];
   const costOf = ([low, high]: PlayerPair): number => costs[low] + costs[high];
   const met = new Set<string>();

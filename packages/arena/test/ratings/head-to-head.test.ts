@@ -3,7 +3,7 @@ import { nextTurn, playMatch, type Side, type TurnRule } from "@broadside/engine
 import { describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
-import { HeadToHead } from "../../src/ratings/meetings.ts";
+import { HeadToHead } from "../../src/ratings/games-of-two.ts";
 import { HEAD_TO_HEAD_TURNS, pointsIn } from "../../src/tournaments.ts";
 
 const scenario = preset("hasbro");

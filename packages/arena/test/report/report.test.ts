@@ -10,7 +10,7 @@ import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
 import { loadPngRenderer } from "../../src/report/png.ts";
-import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/theme.ts";
+import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
 import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";
 

@@ -10,7 +10,7 @@ const PREFACE = "By plain differences, which do not decide: ";
 type Found = { readonly mean: number; readonly spread?: 0 };
 
 const PAIRS = 400;
-/** Told apart in either direction, not told apart in either, the same in every game: with 0, with more, too few to tell. */
+/** A clear difference in either direction, none in either, the same in every game: with 0, with more, too few to tell. */
 const FOUND: readonly (readonly [string, Found])[] = [
   ["fewer", { mean: -3 }],
   ["more", { mean: 3 }],
@@ -77,8 +77,8 @@ const claimsOf = (line: string, names: readonly string[]): Claim[] => {
   const claim = (says: Claim["says"], a: string | undefined, b: string | undefined): Claim[] =>
     a !== undefined && b !== undefined ? [{ line, says, a, b }] : [];
   const others = (a: string | undefined): string[] => names.filter((name) => name !== a);
-  const fewer = /(\w+) need(?:s|ed) \S+ shots fewer than (\w+)/.exec(line);
-  const open = /(\w+) and (\w+) are not told apart/.exec(line) ?? undefined;
+  const fewer = /(\w+) need(?:s|ed) \S+ fewer shots than (\w+)/.exec(line);
+  const open = /[Nn]o clear difference between (\w+) and (\w+)/.exec(line) ?? undefined;
   const same = /(\w+) and (\w+) needed the same number of shots/.exec(line);
   const lowest = /lowest mean in this sample is that of (\w+):/.exec(line);
   const all = /^(\w+) needs fewer shots than each of the other/.exec(line);
@@ -139,9 +139,9 @@ describe("sentences of one conclusion", () => {
       for (const at of asides) expect(at).toBeGreaterThan(ruling);
       const told = lines[ruling];
       const { sign } = judged(other, 1);
-      if (sign === "open") expect(told).toContain("are not told apart");
+      if (sign === "open") expect(told).toContain("no clear difference");
       else expect(told).toContain(sign === "below" ? "one needs" : "two needs");
-      // Nobody is called alike who is told apart.
+      // Nobody is called alike where the difference is clear.
       if (sign !== "open") expect(lines.join("\n")).not.toContain("The means differ by less than");
     }
   });
@@ -169,10 +169,10 @@ describe("sentences of one conclusion", () => {
 
   it("are found to contradict each other where they do", () => {
     const names = ["one", "two"];
-    const ruling = "With luck taken out of the games, one needs 0.65 shots fewer than two (interval 0.4 to 0.9, 95 %).";
+    const ruling = "With luck taken out of the games, one needs 0.65 fewer shots than two (interval 0.4 to 0.9, 95 %).";
     for (const other of [
-      "two needs 3.0 shots fewer than one on the same layouts (interval 2.2 to 3.8, 95 %; 400 pairs).",
-      "one and two are not told apart by these games: the mean difference is 0.1 (…).",
+      "two needs 3.0 fewer shots than one on the same layouts (interval 2.2 to 3.8, 95 %; 400 pairs).",
+      "No clear difference between one and two: the mean difference is 0.1 (…).",
       "one and two needed the same number of shots in every one of 400 pairs.",
       "The lowest mean in this sample is that of two: 40.1 shots (a single game).",
       "These games do not show that one needs fewer shots than two.",
@@ -181,7 +181,7 @@ describe("sentences of one conclusion", () => {
       expect(contradictions([ruling, other], names)).toHaveLength(1);
       expect(contradictions([ruling, `${PREFACE}${other}`], names)).toEqual([]);
     }
-    const agrees = "one needs 3.0 shots fewer than two on the same layouts (interval 2.2 to 3.8, 95 %; 400 pairs).";
+    const agrees = "one needs 3.0 fewer shots than two on the same layouts (interval 2.2 to 3.8, 95 %; 400 pairs).";
     expect(contradictions([ruling, agrees], names)).toEqual([]);
   });
 
@@ -197,12 +197,12 @@ describe("sentences of one conclusion", () => {
     const ruling = lines.filter((line) => line.startsWith("With luck taken out"));
     expect(ruling).toHaveLength(1);
     expect(ruling[0]).toMatch(
-      /two and one are not told apart: the mean difference is −0\.\d+ \(interval .*\)\. A difference of 1\.\d+ would have been seen in four cases of five; to see one of 0\.10*, as found, takes about [\d,]+ games\.$/,
+      /there is no clear difference between two and one: the mean difference is −0\.\d+ \(interval .*\)\. A difference of 1\.\d+ would be detected 80 % of the time. Detecting a difference of 0\.10*, as found, takes about [\d,]+ games\.$/,
     );
     const plain = lines.filter((line) => line.startsWith(PREFACE));
     expect(plain).toHaveLength(1);
     expect(plain[0]).toMatch(
-      /: one needs 3\.\d* shots fewer than two \(interval 2\.\d+ to 3\.\d+, 95 %; 400 pairs\)[^.]*(?:0\.\d+\))?\.$/,
+      /: one needs 3\.\d* fewer shots than two \(interval 2\.\d+ to 3\.\d+, 95 %; 400 pairs\)[^.]*(?:0\.\d+\))?\.$/,
     );
   });
 });

@@ -97,7 +97,7 @@ describe("a summary with a margin", () => {
     400,
   );
 
-  it("says of pairs that are not told apart how alike they are", () => {
+  it("says how alike the strategies of a pair without a clear difference are", () => {
     const { pairs, conclusions, experiment } = summarise(games, { margin: 1 });
     expect(experiment.margin).toBe(1);
     expect(pairs[0]).toMatchObject({

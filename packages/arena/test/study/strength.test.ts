@@ -7,6 +7,8 @@ import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { parseParticipants } from "../../src/experiment/strategy-object.ts";
 import { costText } from "../../src/report/figure/strength-cost-figure.ts";
+import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
+import { strength } from "../../src/study/strength/strength.ts";
 import {
   beatenBy,
   costOf,
@@ -14,9 +16,7 @@ import {
   findLists,
   frontPoints,
   measureDecisions,
-} from "../../src/study/strength/front.ts";
-import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
-import { strength } from "../../src/study/strength/strength.ts";
+} from "../../src/study/strength/strength-cost.ts";
 import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";
 import {
   experimentOf,
@@ -87,18 +87,18 @@ describe("what the study of strength says", () => {
     expect(text).toMatch(/plain pairs −[12]\.\d+ /);
     expect(text).toContain("`greedy-hit` needs fewer shots than `probability-chessboard` under all 2 sets of rules.");
     expect(text).toMatch(/Where the difference of −[12]\.\d+ comes from/);
-    expect(text).not.toMatch(/Not told apart|to need more/);
+    expect(text).not.toMatch(/No clear difference|to need more/);
   });
 
-  it("says so where it is not told apart, with what would have been seen, and where it needs more", () => {
+  it("says so where there is no clear difference, with what would have been detected, and where it needs more", () => {
     const text = said(findings([partWith([19, 19, 19, 30, 60]), partWith([21, 19, 17, 30, 60], SUNK)]));
     expect(text).toContain("is shown to need fewer shots than `greedy-hit` under 0 of 2 sets of rules");
     expect(text).toContain("It is shown to need more in `hasbro` with sunk.");
     expect(text).toMatch(
-      /Not told apart in `hasbro` with length \(200 games\): .*would have been seen in four cases of five/,
+      /No clear difference in `hasbro` with length \(200 games\): .*would be detected 80 % of the time/,
     );
     expect(text).toMatch(
-      /`greedy-hit` is shown to need fewer .* under 0 of 2 .*Not told apart: `hasbro` with length \(0\.\d+ would have been seen\)/,
+      /`greedy-hit` is shown to need fewer .* under 0 of 2 .*No clear difference: `hasbro` with length \(0\.\d+ would be detected\)/,
     );
     expect(text).not.toContain("needs fewer shots than `greedy-hit` under all");
   });
@@ -120,12 +120,14 @@ describe("what the study of strength says", () => {
     expect(said(findings([part], [1, 3, 0.1, 0.002, 0.001]))).toMatch(/Beaten in both: `greedy-hit` by `rollout`\.$/m);
   });
 
-  it("calls nobody beaten whose mean or cost is not told apart", () => {
+  it("calls nobody beaten whose mean or cost is too close to call", () => {
     const near = said(findings([partWith([18.99, 19, 19.5, 30, 60])], [1, 3, 0.1, 0.002, 0.001]));
-    expect(near).toContain("Found behind in both, but not told apart: `greedy-hit` from `rollout` (by their shots).");
+    expect(near).toContain(
+      "Found behind in both, but too close to call: `greedy-hit` from `rollout` (by their shots).",
+    );
     const asDear = said(findings([partWith([17, 19, 19.5, 30, 60])], [2, 3, 0.1, 0.0019, 0.002]));
     expect(asDear).toContain(
-      "not told apart: `random` from `hunt-target` (by their costs) and `greedy-hit` from `rollout` (by their costs).",
+      "too close to call: `random` from `hunt-target` (by their costs) and `greedy-hit` from `rollout` (by their costs).",
     );
     for (const text of [near, asDear]) expect(text).not.toContain("Beaten in both");
   });

@@ -61,7 +61,7 @@ describe("the sweeps of the thesis", () => {
     for (const { p, adjusted } of swept) expect(adjusted).toBeGreaterThanOrEqual(p);
     const smallest = swept.reduce((a, b) => (b.p < a.p ? b : a));
     expect(smallest.adjusted).toBeCloseTo(Math.min(1, 4 * smallest.p), 12);
-    // Told apart alone, but not as one of many: 300 games with a spread of 4 have a standard error near 0.09.
+    // Clear alone, but not as one of many: 300 games with a spread of 4 have a standard error near 0.09.
     const border = sweepOf([-0.25, 0, 0, 0], 0).candidates[0];
     expect(border.verdict.interval.high - border.verdict.interval.low).toBeGreaterThan(
       2 * 1.96 * (border.difference.standardDeviation / Math.sqrt(300)),
@@ -71,16 +71,16 @@ describe("the sweeps of the thesis", () => {
   it("say what their numbers say", () => {
     const good = sweepSentences(sweepOf([-2, 0, 0, 3], -2), words);
     expect(good[0]).toMatch(
-      /Of 4 choices of the parameters, 1 needs fewer shots than `probability`, 1 more, and 2 are not/,
+      /Of 4 choices of the parameters, 1 needs fewer shots than `probability`, 1 more, and 2 do not/,
     );
     expect(good[1]).toMatch(
       /block=0`, differs from `probability` by −[12]\.\d+ over the 300 games .* it does need fewer shots\. \(Wilcoxon test/,
     );
     const none = sweepSentences(sweepOf([0, 0, 0, 0], 0), words);
     expect(none[0]).toMatch(
-      /^Of 4 choices of the parameters none is told apart from `probability`, their number taken into account\. A difference of 0\.\d+ would have been seen in four cases of five\.$/,
+      /^None of 4 choices of the parameters differs clearly from `probability`, their number taken into account\. A difference of 0\.\d+ would be detected 80 % of the time\.$/,
     );
-    expect(none[1]).toMatch(/an advantage is not shown\. A difference of 0\.\d+ would have been seen/);
+    expect(none[1]).toMatch(/an advantage is not shown\. A difference of 0\.\d+ would be detected/);
     expect(sweepSentences(sweepOf([-2, 0, 0, 0], 2), words)[1]).toMatch(
       /it needs more shots: it had only been lucky\. \(Wilcoxon/,
     );
@@ -150,7 +150,7 @@ describe("what the thesis study says of the strategies", () => {
   it("compares placements by independent samples", () => {
     const base = five(10);
     expect(placementSentences(base, five(10)).join()).toMatch(
-      /^Against uniform layouts random, .* need about as many shots .*, and one of \d\.\d+ would have been seen/,
+      /^Against uniform layouts random, .* need about as many shots .*, and one of \d\.\d+ would be detected/,
     );
     expect(placementSentences(base, five(12)).join()).toMatch(/^Against uniform layouts .* need more shots than/);
     expect(placementSentences(base, five(8)).join()).toMatch(/^Against uniform layouts .* need fewer shots than/);

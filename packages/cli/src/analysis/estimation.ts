@@ -11,7 +11,7 @@ import { contradiction } from "../input/contradiction.ts";
 import { wholeNumber } from "../input/value/whole-number.ts";
 import { type Timed, timed } from "../output/progress/progress.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
-import type { AnalysisFlags } from "./analysis.ts";
+import type { AnalysisFlags } from "./run-analysis.ts";
 
 /** Flags that ask for an estimate instead of exact counts. */
 export interface EstimateFlags {

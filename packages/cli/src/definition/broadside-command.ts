@@ -115,6 +115,6 @@ export const addCommonFlags = (command: Command): void => {
       (text: string, before: readonly string[] = []) => [...before, text],
     );
   command
-    .option("-q, --quiet", "say nothing but results and errors: no progress, no notes")
+    .option("-q, --quiet", "only results and errors: no progress, no notes")
     .option("--no-config", "take no defaults from broadside.json");
 };

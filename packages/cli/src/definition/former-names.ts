@@ -2,7 +2,7 @@ import { UsageError } from "../output/usage-error.ts";
 
 // What commands and flags were called before. They are refused, and the error says what to write now.
 
-/** Former commands, and the words that stand in their place. */
+/** Former commands, and the words that replace them. */
 const FORMER_COMMANDS: Readonly<Record<string, string>> = {
   hider: "solve --hider",
   table: "solve --table",

@@ -36,7 +36,7 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   if (conflict.first < 0) {
     return UsageError.of(
       `scenario "${scenario.name}"`,
-      "its rules allow no layout, whatever the shots",
+      "its rules allow no layout at all",
       scenario.totals || scenario.clues ? "correct its totals or clues" : "enlarge the board or remove ships",
     );
   }
@@ -44,7 +44,7 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   const where = `shot ${conflict.first + 1} "${name(conflict.first)}"`;
   const { shots, isSmallest } = conflict;
   if (shots.length === 1) {
-    const fix = shots[0] === conflict.first ? "correct it" : `${name(shots[0])} fits no layout by itself: correct it`;
+    const fix = shots[0] === conflict.first ? "correct it" : `${name(shots[0])} alone fits no layout: correct it`;
     return UsageError.of(where, "with this answer no layout is left", fix);
   }
   const more = shots.length > MOST_LISTED ? ` and ${shots.length - MOST_LISTED} more` : "";

@@ -14,7 +14,7 @@ export class OutputClosed extends Error {
 /**
  * Writes text for people to standard output, wrapped to its width, and waits as {@link writeData} does.
  *
- * @throws OutputClosed when the reader has gone.
+ * @throws OutputClosed when nobody reads any more.
  */
 export const write = (text: string): Promise<void> => writeData(fitText(text, outputTerminal().columns));
 
@@ -22,7 +22,7 @@ export const write = (text: string): Promise<void> => writeData(fitText(text, ou
  * Writes data for programs to standard output, unchanged, and waits until it is taken. So a slow reader slows
  * us down, and nothing is lost when the process ends.
  *
- * @throws OutputClosed when the reader has gone; Failure when writing fails, for example on a full disk.
+ * @throws OutputClosed when nobody reads any more; Failure when writing fails, for example on a full disk.
  */
 export const writeData = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export const writeData = (text: string): Promise<void> =>
     });
   });
 
-/** Writes a value as one line of JSON. @throws OutputClosed when the reader has gone. */
+/** Writes a value as one line of JSON. @throws OutputClosed when nobody reads any more. */
 export const writeJson = (value: unknown): Promise<void> => writeData(`${JSON.stringify(value)}\n`);
 
 /**

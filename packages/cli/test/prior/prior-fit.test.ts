@@ -243,7 +243,7 @@ describe("bad input is one line and leaves nothing", () => {
     ["none.json", /games: 0 is not a whole number from 1/],
     ["version.json", /counts: has no version; write "version":1/],
     ["text.json", /"text\.json": is not JSON/],
-    ["empty.json", /"empty\.json": holds nothing to learn from/],
+    ["empty.json", /"empty\.json": holds no data to fit/],
     ["one.json", /layouts: 1 is too few to learn from; give at least 2/],
     ["wrong.json", /"wrong\.json": layout 2\.ships\[1\]: lies too near ships\[0\]/],
     ["unseen.json", /"unseen\.json": game 2: layout: is missing/],

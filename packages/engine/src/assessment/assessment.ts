@@ -8,7 +8,6 @@ import { Referee } from "../game/referee.ts";
 import { isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
-import { type Chooser, chooserOf } from "./chooser.ts";
 import {
   type AnswerSource,
   branchesOf,
@@ -17,6 +16,7 @@ import {
   openingOf,
   type Position,
 } from "./position.ts";
+import { type Chooser, chooserOf } from "./tied-choices.ts";
 
 /** Misses over all layouts: their sum, and the worst case. */
 export interface MissCount {

@@ -4,8 +4,8 @@ import { type Answer, isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { compareAnswers, type DecisionLeaf, type DecisionTree } from "../solver/decision-tree.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
-import { chooserOf } from "./chooser.ts";
 import { branchesOf, LayoutAnswers, openingOf, type Position } from "./position.ts";
+import { chooserOf } from "./tied-choices.ts";
 
 /**
  * A strategy's shot after every answer, as a tree over all layouts. It ends where no shot can miss any more.

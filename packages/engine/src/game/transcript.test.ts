@@ -94,7 +94,7 @@ describe("transcripts", () => {
         expect(read.observations).toEqual(transcript.observations);
         expect(read.lines).toEqual(transcript.lines);
         expect(errorOf(replayTranscript(read))).toBe(
-          'layout: is missing: whoever kept this game has not seen where the ships lie; add "layout": {"ships":[{"class":…,"cells":[…]},…]}',
+          'layout: is missing: the player who saved this game did not see the ships; add "layout": {"ships":[{"class":…,"cells":[…]},…]}',
         );
       }),
       { numRuns: 200 },

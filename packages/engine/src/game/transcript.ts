@@ -202,7 +202,7 @@ export const withLayout = (transcript: Transcript): Result<RefereedTranscript> =
   if (layout !== undefined) return ok({ ...transcript, layout });
   return fail(
     "layout",
-    "is missing: whoever kept this game has not seen where the ships lie",
+    "is missing: the player who saved this game did not see the ships",
     'add "layout": {"ships":[{"class":…,"cells":[…]},…]}',
   );
 };

@@ -12,8 +12,7 @@ import type { Knowledge } from "./knowledge.ts";
  *
  * Exact inference is possible because answers constrain each ship by itself, announced sinkings included. In
  * a replay the answer to a hit depends only on the ship on the cell: it sinks when this shot was the last on
- * its cells. So whether a placement agrees with the answers does not depend on the other ships: each of its
- * shot cells must have been answered as the replay of this placement answers it.
+ * its cells. So each placement can be judged by itself: replaying the shots on it must give the answers that were given on its cells.
  */
 export interface Constraints {
   readonly knowledge: Knowledge;

@@ -103,7 +103,7 @@ export const makePlacementModel = (
 ): LayoutSampler => {
   if (name === "sequential") {
     if (hasGiven(scenario))
-      throw new RefusedError("ships placed one after another know nothing of totals and clues: take uniform");
+      throw new RefusedError("the model places ships one after another and ignores totals and clues: take uniform");
     const draw = new PlacementDraw(scenario);
     return { method: "sequential", draw: (random) => draw.sequential(random) };
   }

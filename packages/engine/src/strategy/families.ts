@@ -1,9 +1,9 @@
 import { suggestName } from "../core/nearest.ts";
 import { fail, type Result } from "../core/result.ts";
 import { isPriorPath } from "../scenario/prior/named-prior.ts";
-import { believing, type PriorFiles } from "./contract/believing.ts";
 import { familyOf, type StrategyFamily } from "./contract/parameter.ts";
 import type { ExactStrategy, Strategy } from "./contract/strategy.ts";
+import { type PriorFiles, withOwnPrior } from "./contract/with-own-prior.ts";
 import { makeExactStrategy } from "./exact/exact.ts";
 import { greedyDistribution } from "./exact/greedy-distribution.ts";
 import { greedyHit } from "./exact/greedy-hit.ts";
@@ -21,7 +21,7 @@ const SEARCHING: readonly ExactStrategy[] = [greedyHit, greedyDistribution];
 /** The families of the strategies that the registry alone does not define. */
 const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, StrategyFamily>> = {
   optimal: makeOptimalFamily(() => STRATEGY_FAMILIES),
-  rollout: believing(makeRolloutFamily(() => STRATEGY_FAMILIES)),
+  rollout: withOwnPrior(makeRolloutFamily(() => STRATEGY_FAMILIES)),
   ...PLACEMENT_FAMILIES,
   diagonal: familyOf(diagonal),
   "hunt-target": familyOf(huntTarget),
@@ -31,7 +31,7 @@ const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, St
 /** All families of strategies, in the order of lists for people. Those without parameters have one member. */
 export const STRATEGY_FAMILIES: readonly StrategyFamily[] = STRATEGY_REGISTRY.map((registered) =>
   registered.kind === "exact"
-    ? believing(familyOf(SEARCHING.find(({ name }) => name === registered.name) ?? makeExactStrategy(registered)))
+    ? withOwnPrior(familyOf(SEARCHING.find(({ name }) => name === registered.name) ?? makeExactStrategy(registered)))
     : FAMILIES[registered.name],
 );
 

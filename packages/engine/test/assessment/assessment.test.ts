@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { assess, assessStrategy } from "../../src/assessment/assessment.ts";
-import { chooserOf, outcomesOf } from "../../src/assessment/chooser.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { strategyTree } from "../../src/assessment/strategy-tree.ts";
+import { chooserOf, outcomesOf } from "../../src/assessment/tied-choices.ts";
 import { openCells } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";
 import {

@@ -68,7 +68,7 @@ describe("estimates under a prior", () => {
     const weights = { kind: "mixture" as const, parts: [] };
     const scenario = unwrap(withPrior(knowledge.scenario, { weights }));
     expect(() => estimatePosterior(makeKnowledge(scenario))).toThrow(
-      "under a mixture of priors nothing is estimated; take one of its parts as the prior",
+      "there are no estimates under a mixture of priors; take one of its parts as the prior",
     );
   });
 });

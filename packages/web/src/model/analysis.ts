@@ -2,13 +2,13 @@ import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { newSeed } from "../text/id.ts";
 import { formatPosition, type PositionText } from "../text/rules/rules.ts";
-import { Analyst, type StartWorker } from "../worker/analyst.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
 import type { LayoutAnswer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
+import { type StartWorker, WorkerClient } from "../worker/worker-client.ts";
 import { type BoardEstimate, type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
 import { RemainingTime } from "./map/time-left.ts";
 
-/** How the analysis of the present position stands. */
+/** The state of the analysis of the present position. */
 type Phase =
   | { readonly kind: "working" }
   | { readonly kind: "ready" }
@@ -17,34 +17,37 @@ type Phase =
   | { readonly kind: "failed"; readonly what: string }
   | { readonly kind: "stopped" };
 
-/** The number of questions about earlier positions; those about the present one count from 1. */
+/** Counts questions; questions about the present position begin with 1. */
 const EARLIER = 0;
 
-/** Answers kept, so that going back and forth costs nothing: a limit to all, and to their cells together. */
+/**
+ * Limits on stored answers: of all, and of their cells together. Stored answers make going back and forth
+ * free.
+ */
 const MAX_KEPT = 200;
 const MAX_KEPT_CELLS = 100_000;
 
 const keptOf = (cells: number): number => Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / cells));
 
-/** Work that takes longer than this shows that it is going on; shorter work would only flicker. */
+/** Longer work shows that it is going on; shorter work would only flicker. */
 const SLOW_AFTER = 200;
 
-/** When a position was not counted, what is estimated of it is made better for so many milliseconds. */
+/** Milliseconds for which the estimate is refined when a position was not counted. */
 const SAMPLE_ON = 1500;
 
-/** What the engine says about the present position. Its signals change when the worker answers. */
+/** The engine's results for the present position. Its signals change when the worker answers. */
 export class Analysis {
   readonly phase = signal<Phase>({ kind: "working" });
-  /** The part of the count that is done, 0 to 1, once the engine says so; {@link phase} stays as it is. */
+  /** Share of the count that is done, 0 to 1, once the engine reports it; {@link phase} stays the same. */
   readonly progress = signal<number | undefined>(undefined);
-  /** About how many milliseconds the count will still take, where that can be said. */
+  /** About how many milliseconds the count will still take, if known. */
   readonly timeLeft = signal<number | undefined>(undefined);
   /**
-   * The last map there was; it belongs to the present position only when {@link fresh} says so. Of shots that
-   * contradict each other it is the map of those that are left without the fewest others, if there is one.
+   * The latest map; it belongs to the present position only if {@link fresh} says so. If shots contradict
+   * each other, it is the map without the fewest of them, if there is one.
    */
   readonly map = signal<BoardMap | undefined>(undefined);
-  /** What is estimated of the present position until its map is there, or in its place. */
+  /** The estimate for the present position, until its map is there or in its place. */
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
   /** True when work has been going on long enough to be shown. */
   readonly slow = signal(false);
@@ -52,18 +55,18 @@ export class Analysis {
   readonly layout = signal<LayoutAnswer["ships"] | undefined>(undefined);
   /** Why no random layout could be drawn. */
   readonly layoutProblem = signal<string | undefined>(undefined);
-  /** Layouts after none, one, two... of the shots; undefined where that is not known (yet). */
+  /** Layouts after 0, 1, 2… of the shots; undefined where not (yet) known. */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
-  /** By shot how likely its answer was: a part of a whole; undefined where that is not known (yet). */
+  /** The chance of each shot's answer, 0 to 1; undefined where not (yet) known. */
   readonly odds = signal<readonly (Odds | undefined)[]>([]);
-  /** Layouts of the positions beside the present one, see {@link countBeside}; undefined while unknown. */
+  /** Layouts of positions beside the present one, see {@link countBeside}; undefined while unknown. */
   readonly beside = signal<readonly (bigint | undefined)[]>([]);
-  /** The map when it belongs to the present position. */
+  /** The map, if it belongs to the present position. */
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
-  readonly #analyst: Analyst;
+  readonly #analyst: WorkerClient;
   readonly #kept = new Map<string, WorkerAnswer>();
-  /** Layouts of every position that was asked about, undefined where that was refused. */
+  /** Layouts of every position asked about; undefined where counting was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
   /** By the position after a shot; see {@link odds}. */
   readonly #odds = new Map<string, Odds>();
@@ -78,7 +81,7 @@ export class Analysis {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#analyst = new Analyst(startWorker, {
+    this.#analyst = new WorkerClient(startWorker, {
       progressed: (question, progress) => {
         if (question.id === this.#number && question.kind !== "layout") this.#progressed(progress);
       },
@@ -86,12 +89,12 @@ export class Analysis {
     });
   }
 
-  /** Asks about a position; `patience` "endless" begins work that was refused as too long. */
+  /** Asks about a position; `patience` "endless" begins even work that was refused as too long. */
   analyse(knowledge: Knowledge, patience: Patience = "normal"): void {
     const all = this.#wantsAll;
     const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
     const estimate = this.estimate.value;
-    // What is estimated stays when the same position is counted after all.
+    // Keep the estimate if the same position is counted after all.
     if (estimate && keyOf(formatPosition(estimate.knowledge)) !== keyOf(question)) this.estimate.value = undefined;
     this.#knowledge = knowledge;
     this.layout.value = undefined;
@@ -117,7 +120,7 @@ export class Analysis {
     this.#analyst.ask(question);
   }
 
-  /** Has the layouts of positions beside the present one counted whenever there is nothing else to do. */
+  /** Counts the layouts of positions beside the present one whenever there is nothing else to do. */
   countBeside(positions: readonly Knowledge[]): void {
     this.#beside = positions.map(formatPosition);
     this.#followBeside();
@@ -127,7 +130,7 @@ export class Analysis {
     this.beside.value = this.#beside.map((text) => this.#layouts.get(keyOf(text)));
   }
 
-  /** Has nothing to analyse: what was asked is let go, and no map belongs to the position. */
+  /** Stops: nothing is to be analysed, and no map belongs to the position. */
   pause(): void {
     this.#number++;
     this.#knowledge = undefined;
@@ -137,14 +140,14 @@ export class Analysis {
     this.#settle({ kind: "stopped" });
   }
 
-  /** Frees the worker and its memory for other work. A map that is there stays; counting stops. */
+  /** Frees the worker and its memory for other work. The map stays; counting stops. */
   giveWay(): void {
     this.#number++;
     this.#stopAsking();
     if (this.phase.value.kind === "working") this.#settle({ kind: "stopped" });
   }
 
-  /** Ends the worker, and with it all that was asked: none of it is waited for any more. */
+  /** Ends the worker and all questions; nobody waits for them any more. */
   #stopAsking(): void {
     this.#sampling = false;
     this.#drawing = false;
@@ -152,18 +155,18 @@ export class Analysis {
     this.#analyst.stop();
   }
 
-  /** Begins again what was stopped or refused; `patience` "endless" however long it takes. */
+  /** Restarts what was stopped or refused; `patience` "endless" however long it takes. */
   again(patience: Patience): void {
     if (this.#knowledge) this.analyse(this.#knowledge, patience);
   }
 
-  /** From now on maps come with what all strategies say, not the exact ones alone. */
+  /** From now on maps include the opinions of all strategies, not only the exact ones. */
   wantAllAdvice(): void {
     this.#wantsAll = true;
     this.#askAdvice();
   }
 
-  /** Asks what the other strategies say of the map that is shown, where they say something. */
+  /** Asks the other strategies about the map that is shown, if they can answer. */
   #askAdvice(): void {
     const map = this.fresh.value;
     if (!this.#wantsAll || this.#drawing || !map || map.knowledge.scenario.contact === "overlap") return;
@@ -196,7 +199,7 @@ export class Analysis {
     this.layout.value = undefined;
   }
 
-  /** Ends the count of the present position; what is estimated of it stays. */
+  /** Stops counting the present position; its estimate stays. */
   stop(): void {
     this.#analyst.stop();
     this.#settleUncounted({ kind: "stopped" });
@@ -209,7 +212,7 @@ export class Analysis {
     if (question.kind === "estimate" && question.id === this.#number) this.#sampling = false;
     if (question.kind === "advice" && question.id === this.#number) this.#advising = false;
     if (question.id === EARLIER) this.#followTrail();
-    // Answers to overtaken questions are worth keeping, but not showing.
+    // Answers to outdated questions are worth storing, but not showing.
     else if (question.id === this.#number && this.#knowledge) {
       if (question.kind === "map") this.#show(this.#knowledge, answer, question.patience);
       else if (question.kind === "layout") this.#showLayout(answer);
@@ -235,7 +238,7 @@ export class Analysis {
   #showLayout(answer: WorkerAnswer): void {
     if (answer.kind === "layout") this.layout.value = answer.ships;
     else if (answer.kind === "failed" || answer.kind === "refused") this.layoutProblem.value = answer.what;
-    // Drawing took the place of what was being asked of the other strategies.
+    // Drawing replaced the question to the other strategies.
     this.#askAdvice();
     this.#followTrail();
   }
@@ -287,7 +290,7 @@ export class Analysis {
     });
   }
 
-  /** Shows what is estimated, unless there is better. */
+  /** Shows the estimate, unless there is something better. */
   #showEstimate(estimate: EstimatedMap): void {
     const knowledge = this.#knowledge;
     if (!knowledge || estimate.samples <= (this.estimate.value?.samples ?? 0)) return;
@@ -295,7 +298,7 @@ export class Analysis {
     this.estimate.value = { ...estimate, knowledge };
   }
 
-  /** Settles without a map, and makes what is estimated a little better. */
+  /** Ends without a map, and refines the estimate a little. */
   #settleUncounted(phase: Phase): void {
     const knowledge = this.#knowledge;
     this.#sampling = knowledge !== undefined && knowledge.scenario.contact !== "overlap";
@@ -315,9 +318,8 @@ export class Analysis {
   }
 
   /**
-   * Brings the trail up to date with what is kept. When the present position is done with, earlier positions
-   * that were never counted (of a link, say) are asked about one by one; each gives way to any other
-   * question.
+   * Updates the trail from stored answers. When the present position is done, it asks one by one about
+   * earlier positions that were never counted (for example from a link); any other question goes first.
    */
   #followTrail(): void {
     const knowledge = this.#knowledge;
@@ -336,7 +338,9 @@ export class Analysis {
       this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
   }
 
-  /** How likely an answer was: by numbers of equally likely layouts, else by the map before the shot. */
+  /**
+   * The chance of an answer: from numbers of equally likely layouts, otherwise from the map before the shot.
+   */
   #oddsOf(knowledge: Knowledge, shot: number, before: string, after: string): Odds | undefined {
     const [all, left] = [this.#layouts.get(before), this.#layouts.get(after)];
     if (!all || left === undefined) return undefined;
@@ -346,7 +350,7 @@ export class Analysis {
     return this.#odds.get(after);
   }
 
-  /** After the first impossible shot no layout is left, whatever comes next: nothing to count. */
+  /** After the first impossible shot no layout is left, so there is nothing to count. */
   #noteImpossible(texts: readonly PositionText[]): void {
     const phase = this.phase.value;
     if (phase.kind !== "conflict" || phase.conflict.first === undefined) return;

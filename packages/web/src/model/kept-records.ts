@@ -2,7 +2,7 @@ import { isRecord } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** Records that only the parser of their store understands. */
+/** Records that only their store's parser can read. */
 interface Records {
   readonly key: string;
   readonly value: unknown;
@@ -14,11 +14,11 @@ export interface KeptFleet {
   readonly rules: string;
   /** The layout as the engine writes it in JSON. */
   readonly layout: unknown;
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   readonly kept: number;
 }
 
-/** A file that was opened. */
+/** An opened file. */
 export interface OpenedFile {
   readonly name: string;
   readonly text: string;
@@ -85,26 +85,26 @@ const open = (): Promise<DeviceDatabase> => {
   return opened;
 };
 
-/** Why nothing is kept: nothing can be (a private window, storage switched off), or there is no room left. */
+/** Why nothing is stored: storage is unavailable (a private window, storage switched off) or full. */
 export type KeepingTrouble = "off" | "full";
 
-/** How writing went: `overtaken` where another tab has gone on with the record, and nothing was written. */
+/** Result of a write: `overtaken` if another tab has a newer record, and nothing was written. */
 export type Writing = "written" | "overtaken" | KeepingTrouble;
 
 /** The values of one key in several stores, written together. */
 type Parts = Partial<Record<StoreName, unknown>>;
 
 /**
- * What one part of the page keeps in the database. Where that fails, {@link trouble} says why and a record
- * lasts as long as the page. Nothing here throws.
+ * The records of one part of the page in the database. If storing fails, {@link trouble} says why, and the
+ * record lasts as long as the page. Nothing here throws.
  */
 export class KeptRecords {
   /** Why the last attempt failed; undefined while all is well. */
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);
-  /** Records that could not be kept, by store and key. */
+  /** Records that could not be stored, by store and key. */
   readonly #unkept = new Map<StoreName, Map<string, unknown>>();
 
-  /** Does something with the database; undefined where that fails. */
+  /** Uses the database; undefined if that fails. */
   async attempt<T>(act: (database: DeviceDatabase) => Promise<T>): Promise<T | undefined> {
     try {
       return await act(await open());
@@ -114,7 +114,7 @@ export class KeptRecords {
     }
   }
 
-  /** A record; undefined where there is none. */
+  /** A record; undefined if there is none. */
   async get(store: StoreName, key: string): Promise<unknown> {
     return this.#unkept.get(store)?.get(key) ?? (await this.attempt((database) => database.get(store, key)));
   }
@@ -131,11 +131,11 @@ export class KeptRecords {
   }
 
   /**
-   * Writes a record, which may have parts in several stores. What cannot be kept stays in memory, and is
-   * written with its next change if there is room then.
+   * Writes a record, which may have parts in several stores. A part that cannot be stored stays in memory,
+   * and is written with its next change if there is room then.
    *
-   * @param stores of its parts; the first holds what shows whether another tab has written
-   * @param make the parts to write, given what the first store holds; undefined where that is newer
+   * @param stores of its parts; the first shows whether another tab has written
+   * @param make makes the parts from the content of the first store; undefined if that is newer
    */
   async write(
     stores: readonly StoreName[],
@@ -158,7 +158,7 @@ export class KeptRecords {
     return how ?? this.trouble.peek() ?? "off";
   }
 
-  /** Takes a record off the device. */
+  /** Removes a record from the device. */
   async remove(stores: readonly StoreName[], key: string): Promise<void> {
     this.#forget(stores, key);
     await this.attempt(async (database) => {
@@ -178,7 +178,7 @@ export class KeptRecords {
     for (const store of stores) this.#unkept.get(store)?.delete(key);
   }
 
-  /** Keeps an opened file, and of all files in its store only the last opened ones. */
+  /** Stores an opened file, and only the latest files of its store. */
   async keepFile(store: "run-files" | "tree-files", key: string, file: OpenedFile, most: number): Promise<void> {
     const isKept = await this.attempt(async (database) => {
       const change = database.transaction(store, "readwrite");
@@ -193,17 +193,17 @@ export class KeptRecords {
     if (!isKept) this.#remember(key, { [store]: file });
   }
 
-  /** An opened file; undefined where it is not kept. */
+  /** An opened file; undefined if it is not stored. */
   async file(store: "run-files" | "tree-files", key: string): Promise<OpenedFile | undefined> {
     const value = await this.get(store, key);
     return isRecord(value) && typeof value["text"] === "string" ? (value as unknown as OpenedFile) : undefined;
   }
 }
 
-/** When a file was opened, whatever is kept of it. */
+/** When a stored file was opened, whatever else its record holds. */
 const openedOf = (value: unknown): number =>
   isRecord(value) && typeof value["opened"] === "number" ? value["opened"] : 0;
 
-/** Whether a kept value has this revision or a newer one: then another tab has gone on with it. */
+/** Whether a stored value has this revision or a newer one: then another tab has continued it. */
 export const isAsNew = (value: unknown, revision: number): boolean =>
   isRecord(value) && typeof value["revision"] === "number" && value["revision"] >= revision;

@@ -2,30 +2,30 @@ import { isRecord } from "@broadside/engine/text";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type KeepingTrouble, KeptRecords } from "./kept-records.ts";
 
-/** A text that is not as this tab left it: another tab has written it, or removed it. */
+/** A text that differs from this tab's version: another tab has written or removed it. */
 export interface TextChange {
   readonly key: string;
-  /** What there is now; undefined where it was removed. */
+  /** The text now; undefined if it was removed. */
   readonly text: string | undefined;
-  /** What this tab wrote meanwhile and is not kept, for the other tab came first. */
+  /** This tab's own text, which is not stored because the other tab came first. */
   readonly lost?: string;
 }
 
-/** Texts kept on the device that can be read without waiting. */
+/** Texts on the device that can be read without waiting. */
 export interface Texts {
-  /** Why the last writing failed; undefined while all is well. */
+  /** Why the last write failed; undefined while all is well. */
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
   read(key: string): string | undefined;
-  /** Writes soon, see {@link settled}. What cannot be kept lasts as long as the page. */
+  /** Writes soon, see {@link settled}. A text that cannot be stored lasts as long as the page. */
   write(key: string, text: string): void;
   remove(key: string): void;
-  /** The keys that begin with a text. */
+  /** The keys with a prefix. */
   keys(beginning: string): string[];
-  /** Waits until all is written that can be. */
+  /** Waits until all texts are written, as far as possible. */
   settled(): Promise<void>;
-  /** Hands what has not been written to the next page: this one is going away. */
+  /** Hands unwritten texts to the next page, because this one is closing. */
   hurry(): void;
-  /** Hears of changes by other tabs. */
+  /** Receives changes by other tabs. */
   follow(hear: (change: TextChange) => void): void;
 }
 
@@ -57,26 +57,26 @@ export class MemoryTexts implements Texts {
   follow(_: (change: TextChange) => void): void {}
 }
 
-/** Where the texts lie, and what other tabs do there. */
+/** Storage for texts, and the writes of other tabs. */
 export interface TextDevice {
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
   /** All texts, or those of some keys. */
   read(keys?: Iterable<string>): Promise<Map<string, string | undefined>>;
   /**
-   * Writes all of these or none. A text that is not as expected stays as it is.
+   * Writes all of these or none. A text that differs from the expected one stays as it is.
    *
-   * @returns the texts that stayed, by key; undefined where nothing could be written
+   * @returns the texts that stayed, by key; undefined if nothing could be written
    */
   swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined>;
   /** Hands changes to the next page, at once. */
   hand(changes: readonly TextSwap[]): void;
-  /** The changes that pages before have handed on; asked again, there are none. */
+  /** The changes that earlier pages handed over; a second call returns none. */
   handed(): TextSwap[];
-  /** Hears the keys of texts that other tabs have written. */
+  /** Receives the keys of texts that other tabs have written. */
   follow(hear: (keys: readonly string[]) => void): void;
 }
 
-/** A text to be written in the place of another; undefined stands for none. */
+/** A text to be replaced by another; undefined means none. */
 export interface TextSwap {
   readonly key: string;
   readonly expected: string | undefined;
@@ -84,16 +84,16 @@ export interface TextSwap {
 }
 
 /**
- * A copy of the device's texts in memory. It is read once, follows the other tabs, and is written behind: a
- * text that another tab has written meanwhile is never overwritten. Cost: memory for all texts.
+ * A copy of the device's texts in memory. It is read once, follows the other tabs, and is written later. It
+ * never overwrites a text that another tab has written meanwhile. Cost: memory for all texts.
  */
 export class KeptTexts implements Texts {
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
   readonly #device: TextDevice;
   readonly #texts = new Map<string, string>();
-  /** What the device holds, as far as this tab knows. */
+  /** The device's texts, as far as this tab knows. */
   readonly #there = new Map<string, string | undefined>();
-  /** Keys whose texts are not written yet, and keys that other tabs have written. */
+  /** Keys of texts not yet written, and keys that other tabs have written. */
   readonly #unwritten = new Set<string>();
   readonly #heard = new Set<string>();
   readonly #followers: ((change: TextChange) => void)[] = [];
@@ -151,10 +151,10 @@ export class KeptTexts implements Texts {
     this.#followers.push(hear);
   }
 
-  /** Takes over what a page before could not write any more. */
+  /** Takes over what an earlier page could not write. */
   #goOn({ key, expected, text }: TextSwap): void {
     if (this.#unwritten.has(key) || this.#there.get(key) === text) return;
-    // Where another tab has written meanwhile, the swap will find it.
+    // If another tab has written meanwhile, the swap will find out.
     this.#there.set(key, expected);
     if (text === undefined) this.#texts.delete(key);
     else this.#texts.set(key, text);
@@ -169,7 +169,7 @@ export class KeptTexts implements Texts {
     }));
   }
 
-  /** Reads and writes, one thing after the other. */
+  /** Reads and writes, one after the other. */
   #work(): Promise<void> {
     this.#working ??= this.#drain().finally(() => {
       this.#working = undefined;
@@ -208,7 +208,7 @@ export class KeptTexts implements Texts {
     this.#tell({ key, text: other, ...(mine === undefined ? {} : { lost: mine }) });
   }
 
-  /** Takes over what the device holds, except where something else is to be written there. */
+  /** Takes over the device's content, except keys with a pending write. */
   #take(key: string, text: string | undefined): void {
     if (this.#unwritten.has(key) || this.#there.get(key) === text) return;
     this.#there.set(key, text);
@@ -222,7 +222,7 @@ export class KeptTexts implements Texts {
   }
 }
 
-/** Where changes lie that one page hands to the next. */
+/** Where one page hands changes to the next. */
 const HANDED = "broadside:unwritten";
 
 const isSwap = (value: unknown): value is TextSwap =>
@@ -230,7 +230,7 @@ const isSwap = (value: unknown): value is TextSwap =>
   typeof value["key"] === "string" &&
   [value["expected"], value["text"]].every((text) => text === undefined || typeof text === "string");
 
-/** The database, and a channel on which tabs name the keys that they have written. */
+/** The database, and a channel on which tabs announce the keys that they have written. */
 class DatabaseTexts implements TextDevice {
   readonly #records = new KeptRecords();
   readonly trouble = this.#records.trouble;
@@ -243,7 +243,7 @@ class DatabaseTexts implements TextDevice {
       const all = keys ? [...keys] : await store.getAllKeys();
       return new Map(await Promise.all(all.map(async (key) => [key, await store.get(key)] as const)));
     });
-    // That nothing can be kept is told when there is something to keep.
+    // Report that nothing can be stored only when there is something to store.
     this.trouble.value = trouble;
     return texts ?? new Map();
   }
@@ -268,13 +268,13 @@ class DatabaseTexts implements TextDevice {
     return stayed;
   }
 
-  /** Only `localStorage` writes at once: the database would not hear of a page that is gone. */
+  /** Only `localStorage` writes at once; a closing page cannot wait for the database. */
   hand(changes: readonly TextSwap[]): void {
     if (changes.length === 0) return;
     try {
       localStorage.setItem(HANDED, JSON.stringify([...this.handed(), ...changes]));
     } catch {
-      // Nothing can be kept there, or not that much.
+      // Nothing can be stored there, or not that much.
     }
   }
 

@@ -18,18 +18,18 @@ import {
 import { type LineNode, treeOf } from "../position/line-tree.ts";
 import { boardWords } from "../words/words.ts";
 
-/** The lines of a game: what might happen instead of what did. Every change is a step that can be undone. */
+/** The lines of a game: other ways that it might go. Every change can be undone. */
 export class Lines {
-  /** The line that is looked at; undefined where that is the game. */
+  /** The shown line; undefined while the game is shown. */
   readonly present: ReadonlySignal<Line | undefined>;
-  /** True while a line is looked at in which nothing was tried yet. */
+  /** True while a line is shown in which nothing was tried yet. */
   readonly isUntried: ReadonlySignal<boolean>;
   /** The rules and shots of the game itself. */
   readonly game: ReadonlySignal<Knowledge>;
   /** Oldest first. */
   readonly all: ReadonlySignal<readonly Line[]>;
   readonly tree: ReadonlySignal<readonly LineNode[]>;
-  /** The number of shots that what is looked at has in common with the game. */
+  /** The number of shots that the shown line has in common with the game. */
   readonly fork: ReadonlySignal<number>;
   readonly #state: ReadonlySignal<GameState>;
   readonly #step: (state: GameState) => void;
@@ -47,14 +47,14 @@ export class Lines {
     this.tree = computed(() => treeOf(state.value));
   }
 
-  /** Begins a line from what is looked at, to which the next answers go. */
+  /** Begins a line from the shown position; the next answers go into it. */
   begin(): void {
     const next = beginLine(this.#state.value);
     if (next) this.#step(next);
     else this.#notice.value = boardWords().mostLines(MAX_LINES);
   }
 
-  /** Begins a line or, where nothing was tried in the present one, goes back to what it was begun from. */
+  /** Begins a line; or, if nothing was tried in the present one, returns to its origin. */
   toggle(): void {
     const line = this.isUntried.value ? this.present.value : undefined;
     if (line)
@@ -67,12 +67,12 @@ export class Lines {
     this.lookAt(undefined);
   }
 
-  /** Looks at a line, or at the game. */
+  /** Shows a line, or the game. */
   lookAt(id: number | undefined): void {
     this.#change(lookAtLine(this.#state.value, id));
   }
 
-  /** Names a line; an empty name takes its name away. */
+  /** Names a line; an empty name removes its name. */
   name(id: number, name: string): void {
     const before = this.#state.value.lines.find((line) => line.id === id)?.name ?? "";
     if (name.trim() !== before) this.#step(nameLine(this.#state.value, id, name));
@@ -83,7 +83,7 @@ export class Lines {
     this.#step(removeLine(this.#state.value, id));
   }
 
-  /** Makes a line the game; what the game was becomes a line. */
+  /** Makes a line the game; the old game becomes a line. */
   makeGame(id: number): void {
     this.#change(makeGame(this.#state.value, id));
   }

@@ -30,7 +30,7 @@ import { newId } from "../text/id.ts";
 import { carryPrior, describeDropped, priorDropped } from "../text/rules/prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import { placingWords } from "../words/words.ts";
-import type { StartWorker } from "../worker/analyst.ts";
+import type { StartWorker } from "../worker/worker-client.ts";
 import { Analysis } from "./analysis.ts";
 import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "./games/game-history.ts";
 import { Games } from "./games/games.ts";
@@ -45,42 +45,42 @@ import { Placing } from "./placing.ts";
 /** What a click on a cell does: ask for the answer, enter one (`=2` for two ships), or block the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
 
-/** How an address is written: as a new history entry, in place of the present one, or only its note. */
+/** How to write an address: as a new history entry, in place of the present one, or only its note. */
 export type WriteAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry) => void;
 
-/** The page's state: the position with its timeline, what the engine says about it, and what is looked at. */
+/** The page's state: the position with its timeline, the engine's results for it, and the view. */
 export class Page {
   readonly analysis: Analysis;
   readonly look: Signal<Look>;
-  /** What was wrong with the address the page was opened with. */
+  /** What is wrong with the address the page was opened with. */
   readonly problems = signal<readonly InputError[]>([]);
-  /** A text for the shots field that could not be read. */
+  /** Unreadable text for the shots field. */
   readonly rejectedShots = signal<string | undefined>(undefined);
-  /** A text for the field of placed ships that could not be read. */
+  /** Unreadable text for the field of placed ships. */
   readonly rejectedShips = signal<string | undefined>(undefined);
-  /** Something to tell after a change, such as shots that were dropped. */
+  /** A message after a change, such as that shots were dropped. */
   readonly notice = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("ask");
   /** The cell that has or last had the keyboard focus. */
   readonly focus = signal(0);
   /** The cell under the pointer. */
   readonly hover = signal<number | undefined>(undefined);
-  /** The cell whose answer is being asked for. */
+  /** The cell of the open question for an answer. */
   readonly asked = signal<number | undefined>(undefined);
   /** Why the last cell could not be blocked. */
   readonly blockProblem = signal<InputError | undefined>(undefined);
   readonly knowledge: ReadonlySignal<Knowledge>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  /** What might happen in the present game instead of what did. */
+  /** The what-if lines of the present game. */
   readonly lines: Lines;
-  /** Keeps the present game on the device. */
+  /** Stores the present game on the device. */
   readonly games: Games;
-  /** The ships placed by hand; undefined where shots are analysed. */
+  /** The ships placed by hand; undefined while shots are analysed. */
   readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
-  /** What is left to place; undefined for shots, and under rules whose ships cannot be placed by hand. */
+  /** The ships left to place; undefined for shots, and for rules whose ships cannot be placed by hand. */
   readonly rest: ReadonlySignal<Rest | undefined>;
-  /** The ship in the hand, while ships are placed. */
+  /** The ship in hand, while ships are placed. */
   readonly placing: Placing;
   readonly filling: Filling;
   readonly judging: Judging;
@@ -88,7 +88,7 @@ export class Page {
   readonly solving: Solving;
   readonly comparing: Comparing;
   readonly ahead: AheadAdvice;
-  /** Starts the engine, for work that is begun from outside. */
+  /** Starts the engine, for work begun from outside. */
   readonly startWorker: StartWorker;
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
@@ -130,14 +130,14 @@ export class Page {
       map: this.analysis.fresh,
       held: computed(() => pressed.value || this.asked.value !== undefined),
     });
-    // Blocking cells takes the ship out of the hand.
+    // Blocking cells drops the ship in hand.
     effect(() => {
       if (this.tool.value === "block" && this.placing.hand.peek()) this.placing.cancel();
     });
     this.#analyse();
   }
 
-  /** Everything the address holds, as it is now: of a game in which answers are tried, the game alone. */
+  /** The content of the address; while answers are tried in a game, of the game alone. */
   get address(): Address {
     const placed = this.placed.value;
     return { knowledge: this.lines.game.value, ...(placed ? { placed } : {}), look: this.look.value };
@@ -159,7 +159,7 @@ export class Page {
     if (this.knowledge.value.observations.length > 0) this.#change(makeKnowledge(this.knowledge.value.scenario));
   }
 
-  /** Puts shots in notation in the place of all shots; a text that cannot be read changes nothing. */
+  /** Replaces all shots by those of a text in notation; an unreadable text changes nothing. */
   writeShots(text: string): Result<unknown> {
     const { scenario } = this.knowledge.value;
     const shots = parseShots(scenario, text);
@@ -171,7 +171,7 @@ export class Page {
     return shots;
   }
 
-  /** Begins a game with a scenario. The present one stays among those kept, unless it is empty. */
+  /** Begins a game with a scenario. The present one stays in My games, unless it is empty. */
   choose(scenario: Scenario): void {
     const { state, dropped } = withNewRules(this.#history.state.value, scenario);
     this.#step(state, this.#history.nextGame());
@@ -184,14 +184,14 @@ export class Page {
     if (scenario.ok) this.choose(scenario.value);
   }
 
-  /** Changes the rules of the game and its lines. Drops what the new rules cannot hold, and says so. */
+  /** Changes the rules of the game and its lines. Drops what does not fit the new rules, and says so. */
   changeRules(scenario: Scenario): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
     this.#takeRules(changed, before.prior && !changed.prior ? priorDropped() : undefined);
   }
 
-  /** Changes how ships are hidden: by a prior, or without one by chance. Fails for a prior of other rules. */
+  /** Changes how ships are hidden: by a prior, or at random without one. Fails for a prior of other rules. */
   hideBy(prior: Prior | undefined): Result<Scenario> {
     const hidden = withPrior(this.knowledge.value.scenario, prior);
     if (hidden.ok) this.#takeRules(hidden.value);
@@ -210,18 +210,18 @@ export class Page {
     return changed;
   }
 
-  /** Turns between placing ships and analysing shots. Ships placed under these rules are not lost. */
+  /** Switches between placing ships and analysing shots. Ships placed under these rules are not lost. */
   turnTo(view: "analysis" | "placing"): void {
     const { value: state } = this.#history.state;
     if ((state.placed !== undefined) !== (view === "placing")) this.#step(turned(state));
   }
 
-  /** Puts ships in the place of all that are placed. */
+  /** Replaces all placed ships. */
   place(placed: readonly PlacedShip[]): void {
     this.#step({ ...this.#history.state.value, placed });
   }
 
-  /** Puts ships in notation or JSON in the place of all; a text that cannot be read changes nothing. */
+  /** Replaces all ships by those of a text in notation or JSON; an unreadable text changes nothing. */
   writeShips(text: string): Result<unknown> {
     const { scenario } = this.knowledge.value;
     const ships = parseShips(scenario, text);
@@ -233,7 +233,7 @@ export class Page {
     return ships;
   }
 
-  /** Finds the ships that are not placed yet and places them. */
+  /** Finds the missing ships and places them. */
   fillRest(order: FillOrder): void {
     const { value: rest } = this.rest;
     if (rest?.kind !== "open") return;
@@ -256,7 +256,7 @@ export class Page {
     if (this.canRedo.value) this.#move(this.#history.redone(), "push");
   }
 
-  /** Looks at something else: a class of ships, the best cell of a strategy. */
+  /** Changes the view: a class of ships, the best cell of a strategy. */
   lookAt(look: Look): void {
     this.look.value = look;
     this.writeAddress("replace");
@@ -268,9 +268,8 @@ export class Page {
   }
 
   /**
-   * Goes to an address that came from the browser: back, forward, or a link within the page. What belongs to
-   * no step of this game or of one that is kept is a game of its own; `entry` is what the browser's history
-   * notes of it.
+   * Goes to an address from the browser: back, forward, or a link within the page. An address that is no step
+   * of this game or of a stored one becomes a new game; `entry` is the state of its history entry.
    */
   goTo(read: ReadAddress, entry?: HistoryEntry): void {
     batch(() => {
@@ -298,14 +297,14 @@ export class Page {
     this.#move(this.#history.advanced(state, game), "push");
   }
 
-  /** What was wrong with an address; nothing is once it is overtaken. */
+  /** What is wrong with an address; nothing once a newer one has arrived. */
   #takeFaults({ problems, shots, ships }: Pick<ReadAddress, "problems" | "shots" | "ships"> = { problems: [] }): void {
     this.problems.value = problems;
     this.rejectedShots.value = shots;
     this.rejectedShips.value = ships;
   }
 
-  /** Has the engine analyse what is looked at: the shots, or what is left to be placed. */
+  /** Has the engine analyse the shown position: the shots, or the ships left to place. */
   #analyse(): void {
     const knowledge = this.knowledge.value;
     const rest = this.rest.value;
@@ -318,7 +317,7 @@ export class Page {
   #move(timeline: Timeline<Moment>, how: "push" | "stay"): void {
     batch(() => {
       const before = this.knowledge.value.scenario;
-      // A game is kept before another one takes its place, and not only after a pause.
+      // Store a game before another one replaces it, not only after a pause.
       if (timeline.present.game !== this.games.id.value) this.games.flush();
       this.notice.value = undefined;
       this.asked.value = undefined;

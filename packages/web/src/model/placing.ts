@@ -18,20 +18,20 @@ import {
 import { shipName } from "../words/ship-name.ts";
 import { placingWords } from "../words/words.ts";
 
-/** A ship in hand: where it would lie if it were put down now. */
+/** A ship in hand: where it would lie if you put it down now. */
 export interface Hand {
   readonly shipClass: number;
   readonly pose: Pose;
   readonly corner: Offset;
-  /** The cell of the pose by which it is held. */
+  /** The cell of the pose by which you hold it. */
   readonly held: Offset;
-  /** Its index among the placed ships while it was picked up from the board. */
+  /** Its index among the placed ships when it was picked up from the board. */
   readonly from: number | undefined;
-  /** True while the pointer that drags it is off the board: put down there it goes back to the fleet. */
+  /** True while the dragging pointer is off the board: put down there the ship returns to the fleet. */
   readonly off: boolean;
 }
 
-/** What the placing of ships needs of the page. */
+/** What placing ships needs of the page. */
 export interface PlacingPage {
   readonly scenario: ReadonlySignal<Scenario>;
   readonly placed: ReadonlySignal<readonly PlacedShip[]>;
@@ -40,13 +40,13 @@ export interface PlacingPage {
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** Ships being placed: the one in hand, the one chosen, and what a screen reader is told of it. */
+/** Ships being placed: the one in hand, the selected one, and messages for screen readers. */
 export class Placing {
   readonly hand = signal<Hand | undefined>(undefined);
-  /** The cell by which a ship on the board was chosen: buttons turn that ship and take it off. */
+  /** The cell at which a ship on the board was selected: buttons turn that ship and remove it. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
-  /** Index of the chosen ship. */
+  /** Index of the selected ship. */
   readonly ship: ReadonlySignal<number | undefined>;
   /** The cells of the ship in hand, ascending. */
   readonly handCells: ReadonlySignal<readonly number[]>;
@@ -92,7 +92,7 @@ export class Placing {
     return true;
   }
 
-  /** The pose, or the turned one where only that lies on the board. */
+  /** The pose, or the turned one if only that lies on the board. */
   #lieDown(pose: Pose): Pose | undefined {
     const turned = turnPose(pose, "rotate", [0, 0]).pose;
     return [pose, turned].find((one) => cornerWithin(this.#scenario.board, one, [0, 0]) !== undefined);
@@ -112,7 +112,7 @@ export class Placing {
     return true;
   }
 
-  /** The next class with a ship that is not placed: after that of the ship in hand, or the first. */
+  /** The next class with an unplaced ship: after that of the ship in hand, or the first. */
   takeNext(cell: number): boolean {
     const left = countLeft(this.#scenario, this.#placed);
     const begin = (this.hand.value?.shipClass ?? -1) + 1;
@@ -158,7 +158,7 @@ export class Placing {
     return x + y * this.#scenario.board.size[0];
   }
 
-  /** Turns the ship in hand, or else the chosen one, about the cell by which it is held. */
+  /** Turns the ship in hand, or else the selected one, about the cell by which it is held. */
   turn(turn: Turn): void {
     const hand = this.hand.value;
     if (hand) {
@@ -207,7 +207,7 @@ export class Placing {
     return { ...turned, corner: within };
   }
 
-  /** Puts the ship in hand down where it is; off the board it goes back to the fleet. */
+  /** Puts the ship in hand down where it is; off the board it returns to the fleet. */
   drop(): void {
     const hand = this.hand.value;
     if (!hand) return;
@@ -239,7 +239,7 @@ export class Placing {
     this.said.value = hand.from === undefined ? words.staysInFleet(name) : words.staysThere(name);
   }
 
-  /** Takes the ship in hand, or else the chosen one, off the board. */
+  /** Removes the ship in hand, or else the selected one, from the board. */
   remove(): void {
     const hand = this.hand.value;
     if (hand) {
@@ -258,13 +258,13 @@ export class Placing {
     });
   }
 
-  /** Lets go of everything: the rules or the ships changed from elsewhere. */
+  /** Drops everything: the rules or the ships changed from elsewhere. */
   reset(): void {
     this.hand.value = undefined;
     this.chosen.value = undefined;
   }
 
-  /** The ship in hand and what it would be in conflict with: `cruiser in hand at B2 to D2, on the boat`. */
+  /** The ship in hand and its conflicts: `cruiser in hand at B2 to D2, on the boat`. */
   #describeHand(): string {
     const hand = this.hand.value;
     if (!hand) return "";
@@ -273,7 +273,7 @@ export class Placing {
     return trouble === "" ? words : `${words}, ${trouble}`;
   }
 
-  /** What the ship in hand would be in conflict with; empty when nothing. */
+  /** The conflicts of the ship in hand; empty if none. */
   get handTrouble(): string {
     const hand = this.hand.value;
     if (!hand) return "";

@@ -2,17 +2,17 @@ import { signal } from "@preact/signals";
 import { chooseLanguage, type Language, language } from "../words/language.ts";
 import { frameWords, presetsWords, speak } from "../words/words.ts";
 
-/** All that this page keeps has keys that begin so. */
+/** Prefix of all keys that this page stores. */
 const PREFIX = "broadside:";
 
 /**
- * Texts in a storage of the browser: settings of the device, and what belongs to one tab; all else is kept in
- * the database, see `KeptRecords`. Nothing here throws: where the browser keeps nothing, nothing is found.
+ * Texts in a storage of the browser: settings of the device, and the state of one tab; the database has all
+ * else, see `KeptRecords`. Nothing here throws: if the browser stores nothing, nothing is found.
  */
 class BrowserStorage {
   readonly #storage: () => Storage;
 
-  /** @param storage even to ask for it may throw */
+  /** @param storage even asking for it may throw */
   constructor(storage: () => Storage) {
     this.#storage = storage;
   }
@@ -29,7 +29,7 @@ class BrowserStorage {
     try {
       this.#storage().setItem(PREFIX + key, text);
     } catch {
-      // It holds as long as the page.
+      // It lasts as long as the page.
     }
   }
 
@@ -37,7 +37,7 @@ class BrowserStorage {
     try {
       this.#storage().removeItem(PREFIX + key);
     } catch {
-      // What cannot be written was not there.
+      // A text that cannot be written was not stored before.
     }
   }
 }
@@ -45,10 +45,10 @@ class BrowserStorage {
 /** The storage of the device. */
 export const deviceStorage = new BrowserStorage(() => localStorage);
 
-/** The storage of this tab: it outlives a reload, and ends with the tab. */
+/** The storage of this tab: it survives a reload, and ends with the tab. */
 export const tabStorage = new BrowserStorage(() => sessionStorage);
 
-/** One of a few values, kept on the device; the first of them holds until another is chosen. */
+/** One of a few values, stored on the device; the first is the default. */
 export interface Setting<T extends string> {
   readonly values: readonly T[];
   readonly value: T;
@@ -85,22 +85,22 @@ export const boardSetting = setting("board-colours", ["sea", "slate", "sand"]);
 /** Whether cells show their numbers; without them the colours alone tell. */
 export const numbersSetting: Switch = setting("numbers", ["on", "off"]);
 
-/** Whether anything moves. Where the system asks for less motion nothing does, whatever is chosen here. */
+/** Whether anything moves. If the system asks for less motion nothing does, whatever is chosen here. */
 export const motionSetting: Switch = setting("motion", ["on", "off"]);
 
-/** Whether shots in Play are heard. */
+/** Whether shots in Play make sounds. */
 export const soundSetting: Switch = setting("sound", ["off", "on"]);
 
-/** Whether shots in Play are felt, where the device can shake. */
+/** Whether shots in Play vibrate, if the device can. */
 export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
 
 /**
- * Whether the key ? opens the help. It works wherever the keyboard focus is, so that who dictates or mistypes
- * must be able to switch it off (WCAG 2.1.4); the other keys of one character work on the board alone.
+ * Whether the key ? opens the help. It works wherever the keyboard focus is, so people who dictate or mistype
+ * must be able to switch it off (WCAG 2.1.4); the other one-character keys work on the board alone.
  */
 export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 
-/** Whether this device says that it can shake. */
+/** Whether this device says that it can vibrate. */
 export const canVibrate = (): boolean => "vibrate" in navigator;
 
 const KEY = "language";
@@ -110,13 +110,13 @@ const bestLanguage = (): Language => chooseLanguage(location.search, deviceStora
 /** Chooses the reader's language, and follows the browser's; loads nothing yet. */
 export const beginLanguage = (): void => {
   language.value = bestLanguage();
-  // Where the words cannot be loaded, the page goes on in the language it has.
+  // If the words cannot be loaded, the page keeps its language.
   addEventListener("languagechange", () => void speak(bestLanguage()).catch(() => {}));
 };
 
 /**
- * Loads the words that the page begins with; where those of the reader's language cannot be had, the English
- * ones. False where these cannot be had either.
+ * Loads the first words of the page; if the reader's language fails, the English ones. False if these fail
+ * too.
  */
 export const loadFirstWords = async (): Promise<boolean> => {
   for (const next of new Set<Language>([language.peek(), "en"])) {
@@ -132,10 +132,10 @@ export const loadFirstWords = async (): Promise<boolean> => {
 };
 
 /**
- * Changes the language for good: it is kept on the device, and an address that asked for another no longer
+ * Changes the language for good: it is stored on the device, and an address that asked for another no longer
  * does.
  *
- * @throws what the browser throws when the words cannot be loaded; then nothing has changed
+ * @throws the browser's error if the words cannot be loaded; then nothing has changed
  */
 export const switchLanguage = async (next: Language): Promise<void> => {
   await speak(next);

@@ -19,11 +19,11 @@ export const withBlocked = (scenario: Scenario, cells: readonly number[], block:
   return board.ok ? makeScenario({ ...rules, name: "custom", board: board.value }) : board;
 };
 
-/** A way the game might go: a whole list of shots, of which as many are the game's as it begins with. */
+/** A line: another way that the game might go. It is a whole list of shots that begins like the game's. */
 export interface Line {
   /** Unique in the game. */
   readonly id: number;
-  /** What somebody calls it; without, it is called after the answers tried. */
+  /** Its name; without one it is titled by the answers tried. */
   readonly name?: string;
   /** Its rules are those of the game. */
   readonly knowledge: Knowledge;
@@ -35,15 +35,15 @@ export interface GameState {
   readonly game: Knowledge;
   /** Oldest first. */
   readonly lines: readonly Line[];
-  /** The line that is looked at and that answers go to; absent where that is the game itself. */
+  /** The shown line, which gets the answers; absent while the game itself is shown. */
   readonly at?: number;
-  /** The ships placed by hand; absent where shots are analysed. */
+  /** The ships placed by hand; absent while shots are analysed. */
   readonly placed?: readonly PlacedShip[];
-  /** The ships placed by hand before shots were analysed again, to go on with. */
+  /** The ships placed by hand before shots were analysed again, to resume. */
   readonly shelved?: readonly PlacedShip[];
 }
 
-/** Lines of one game that are kept. */
+/** Most lines of one game. */
 export const MAX_LINES = 50;
 
 /** A game that begins with some rules and shots. */
@@ -53,25 +53,25 @@ export const newGame = (game: Knowledge, placed?: readonly PlacedShip[]): GameSt
   ...(placed ? { placed } : {}),
 });
 
-/** True when there is nothing in a game but its rules. */
+/** True if a game has nothing but its rules. */
 export const isEmpty = ({ game, lines, placed = [], shelved = [] }: GameState): boolean =>
   game.observations.length + lines.length + placed.length + shelved.length === 0;
 
-/** The line that is looked at; none where that is the game itself. */
+/** The shown line; none while the game itself is shown. */
 export const presentLine = ({ lines, at }: GameState): Line | undefined => lines.find(({ id }) => id === at);
 
-/** Rules and shots of what is looked at: those of a line or of the game. */
+/** Rules and shots of the shown position: those of a line or of the game. */
 export const knowledgeOf = (state: GameState): Knowledge => presentLine(state)?.knowledge ?? state.game;
 
-/** The state with these shots in the place of those that are looked at; the rules stay. */
+/** The state with other shots in the shown line or game; the rules stay. */
 export const withKnowledge = (state: GameState, knowledge: Knowledge): GameState => {
   if (presentLine(state) === undefined) return { ...state, game: knowledge };
   return { ...state, lines: state.lines.map((line) => (line.id === state.at ? { ...line, knowledge } : line)) };
 };
 
-/** What the rules of a changed state left no room for. */
+/** What did not fit a changed state. */
 export interface Dropped {
-  /** Of the shots that are looked at. */
+  /** Of the shown shots. */
   readonly shots: number;
   readonly ships: number;
 }
@@ -99,7 +99,7 @@ export const withRules = (state: GameState, scenario: Scenario): Changed => {
   return { state: carried, dropped: { shots, ships: ships?.dropped ?? 0 } };
 };
 
-/** A new game with other rules: without shots or lines; only ships that are being placed are carried over. */
+/** A new game with other rules: without shots or lines; ships being placed are carried over. */
 export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
   const ships = carryPlaced(state, scenario);
   return {
@@ -108,7 +108,7 @@ export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
   };
 };
 
-/** The state turned between placing ships and analysing shots. What was placed is not lost. */
+/** The state switched between placing ships and analysing shots. Placed ships are not lost. */
 export const turned = ({ placed, shelved, ...rest }: GameState): GameState => ({
   ...rest,
   ...(placed === undefined ? { placed: shelved ?? [] } : { shelved: placed }),
@@ -116,7 +116,7 @@ export const turned = ({ placed, shelved, ...rest }: GameState): GameState => ({
 
 const sameShot = (a: Observation, b: Observation): boolean => a.cell === b.cell && sameAnswer(a.answer, b.answer);
 
-/** The number of shots with which two lists begin alike. */
+/** The number of shots that two lists have in common at the beginning. */
 export const commonShots = (a: Knowledge, b: Knowledge): number => {
   const most = Math.min(a.observations.length, b.observations.length);
   let common = 0;
@@ -124,11 +124,11 @@ export const commonShots = (a: Knowledge, b: Knowledge): number => {
   return common;
 };
 
-/** True when two lists of shots are the same. */
+/** True if two lists of shots are the same. */
 export const sameShots = (a: Knowledge, b: Knowledge): boolean =>
   a.observations.length === b.observations.length && commonShots(a, b) === a.observations.length;
 
-/** True for a line in which nothing has been tried yet and that nobody has named. */
+/** True for a line without a name in which nothing was tried yet. */
 export const isUntried = ({ game, lines }: GameState, line: Line): boolean =>
   line.name === undefined &&
   [game, ...lines.filter(({ id }) => id < line.id).map(({ knowledge }) => knowledge)].some((other) =>
@@ -143,7 +143,7 @@ const tidied = (state: GameState): readonly Line[] => {
 
 const nextId = (lines: readonly Line[]): number => 1 + Math.max(0, ...lines.map(({ id }) => id));
 
-/** Begins a line from what is shown, and shows it. Undefined when there are too many lines. */
+/** Begins a line from the shown position, and shows it. Undefined if there are too many lines. */
 export const beginLine = (state: GameState): GameState | undefined => {
   const lines = tidied(state);
   if (lines.length >= MAX_LINES) return undefined;
@@ -151,14 +151,14 @@ export const beginLine = (state: GameState): GameState | undefined => {
   return { ...state, lines: [...lines, { id, knowledge: knowledgeOf(state) }], at: id };
 };
 
-/** Looks at the game itself, or at a line; a line in which nothing was tried goes away when it is left. */
+/** Shows the game itself, or a line; leaving a line in which nothing was tried removes it. */
 export const lookAtLine = (state: GameState, id: number | undefined): GameState => {
   if (id === state.at) return state;
   const { at: _, ...rest } = state;
   return { ...rest, lines: tidied(state), ...(id === undefined ? {} : { at: id }) };
 };
 
-/** Names a line; an empty name takes its name away. */
+/** Names a line; an empty name removes its name. */
 export const nameLine = (state: GameState, id: number, name: string): GameState => ({
   ...state,
   lines: state.lines.map(({ name: _, ...line }) => {
@@ -167,17 +167,14 @@ export const nameLine = (state: GameState, id: number, name: string): GameState 
   }),
 });
 
-/** The state without a line; where that was looked at, the game is. */
+/** The state without a line; if that was shown, the game is. */
 export const removeLine = (state: GameState, id: number): GameState => {
   const { at, ...rest } = state;
   const lines = state.lines.filter((line) => line.id !== id);
   return { ...rest, lines, ...(at === undefined || at === id ? {} : { at }) };
 };
 
-/**
- * Makes a line the game. What the game was is kept as a line in its place, unless the new game only goes on
- * from it.
- */
+/** Makes a line the game. The old game becomes a line in its place, unless the new game only continues it. */
 export const makeGame = (state: GameState, id: number): GameState => {
   const line = state.lines.find((other) => other.id === id);
   if (line === undefined) return state;

@@ -1,22 +1,22 @@
 import { type Board, coordOf } from "@broadside/engine";
 import { sidesOf } from "./ship-pose.ts";
 
-/** The part of a ship on a cell, as it is seen from above. */
+/** The part of a ship on a cell, seen from above. */
 export interface HullPart {
   /** The sides of the cell on which the ship ends: any of `t`, `r`, `b`, `l`. */
   readonly ends: string;
   /**
-   * The corners in which the ship turns: it goes on over both sides, and not over the corner between them.
+   * The corners in which the ship turns: it continues over both sides, but not over the corner between them.
    * Any of `0` to `3`, clockwise from the top right.
    */
   readonly turns: string;
   /** The end of a straight ship: the bow lies right or below. Empty in between, and for bent ships. */
   readonly tip: "bow" | "stern" | "boat" | "";
-  /** What stands on it: the bridge amidships, guns that point away from it; nothing on broad ships. */
+  /** Its superstructure: the bridge amidships, guns that point away from it; nothing on broad ships. */
   readonly deck: "bridge" | "fore" | "aft" | "";
 }
 
-/** The end that a cell is, by the sides (top, right, bottom, left) at which the ship ends. */
+/** The end that a cell forms, by the sides (top, right, bottom, left) where the ship ends. */
 export const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trb: "bow",
   rbl: "bow",

@@ -4,9 +4,9 @@ import { commonShots, type GameState, type Line } from "./game-state.ts";
 /** A line in the tree of lines. */
 export interface LineNode {
   readonly line: Line;
-  /** The line it leaves; absent where it leaves the game itself. */
+  /** The line it branches off; absent if it branches off the game itself. */
   readonly from?: number;
-  /** The number of shots it has in common with what it leaves. */
+  /** The number of shots it shares with that line. */
   readonly fork: number;
   /** 1 for lines that leave the game, 2 for those that leave them, and so on. */
   readonly depth: number;

@@ -13,7 +13,7 @@ import {
 import { keptClear } from "@broadside/engine/placing";
 import { allowsPose, poseOf } from "./ship-pose.ts";
 
-/** A ship put on the board: its class and its cells, ascending. It may be in conflict with others. */
+/** A ship placed on the board: its class and its cells, ascending. It may conflict with others. */
 export interface PlacedShip {
   readonly shipClass: number;
   readonly cells: readonly number[];
@@ -31,7 +31,7 @@ export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip 
 export const isPlaceable = ({ board, contact, fleet }: Scenario): boolean =>
   board.size.length <= 2 && contact !== "overlap" && !fleet.some(({ shape }) => shape.kind === "box");
 
-/** Something that keeps placed ships from being part of a layout. */
+/** A reason why placed ships cannot be part of a layout. */
 export interface PlacingConflict {
   readonly kind: "overlap" | "touch" | "forbidden";
   /** Indices of the ships concerned. */
@@ -40,14 +40,14 @@ export interface PlacingConflict {
   readonly cells: readonly number[];
 }
 
-/** What a ship on some cells is in conflict with: the index of another ship, or forbidden cells (-1). */
+/** The conflicts of a ship on some cells: the index of another ship, or forbidden cells (-1). */
 interface ConflictAt {
   readonly kind: PlacingConflict["kind"];
   readonly other: number;
   readonly cells: readonly number[];
 }
 
-/** What a ship on some cells is in conflict with, among other ships and forbidden cells. */
+/** The conflicts of a ship on some cells, with other ships and forbidden cells. */
 export const conflictsAt = (
   { board, contact }: Scenario,
   cells: readonly number[],
@@ -98,9 +98,9 @@ export const countLeft = ({ fleet }: Scenario, placed: readonly PlacedShip[]): n
   fleet.map(({ count }, k) => count - placed.filter(({ shipClass }) => shipClass === k).length);
 
 /**
- * What is left to be placed. The layouts that contain the placed ships are those of the other ships on the
- * board without the cells that the placed ones take and keep clear, so that whatever the engine does for
- * rules it does for the rest.
+ * The ships left to place. The layouts that contain the placed ships are those of the other ships on the
+ * board without the cells that the placed ones take and keep clear. So the engine can treat the rest as rules
+ * of its own.
  */
 export type Rest =
   | { readonly kind: "conflict" }
@@ -108,7 +108,7 @@ export type Rest =
   | { readonly kind: "impossible"; readonly why: string }
   | { readonly kind: "open"; readonly knowledge: Knowledge };
 
-/** What is left to be placed when some ships lie on the board. */
+/** The ships left to place when some lie on the board. */
 export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest => {
   const { board, contact } = scenario;
   if (conflictsOf(scenario, placed).length > 0) return { kind: "conflict" };
@@ -122,11 +122,11 @@ export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest 
     : { kind: "impossible", why: rest.error.what };
 };
 
-/** What is left to be placed; undefined under rules whose ships cannot be placed by hand. */
+/** The ships left to place; undefined under rules whose ships cannot be placed by hand. */
 export const restOfPlaceable = (scenario: Scenario, placed: readonly PlacedShip[]): Rest | undefined =>
   isPlaceable(scenario) ? restOf(scenario, placed) : undefined;
 
-/** However ships are hidden: the ways to place the rest are all alike. */
+/** Ignore the prior: all ways to place the rest count alike. */
 const makeRest = (
   { prior: _, ...scenario }: Scenario,
   fleet: Scenario["fleet"],
@@ -152,8 +152,8 @@ export const checkForm = (scenario: Scenario, { shipClass, cells }: PlacedShip, 
 };
 
 /**
- * Placed ships carried over to other rules, cells keeping their coordinates. Ships off the board, of classes
- * that are gone or have another form, and more than the fleet has are dropped.
+ * Placed ships carried over to other rules, cells keeping their coordinates. Drops ships off the board, of
+ * classes that are gone or have another form, and more than the fleet has.
  */
 export const carryShips = (
   placed: readonly PlacedShip[],

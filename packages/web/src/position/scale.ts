@@ -1,6 +1,6 @@
 /**
- * How a value finds its colour: in proportion; by its square root, which tells small values apart; or by its
- * rank among all values of the board, which tells all of them apart and says nothing of how much they differ.
+ * How a value finds its colour: linear; by its square root, which separates small values; or by its rank
+ * among all values of the board, which separates all of them but does not show how much they differ.
  */
 export const SCALES = ["linear", "root", "rank"] as const;
 
@@ -12,17 +12,16 @@ export const DEFAULT_SCALE: Scale = "linear";
 
 /** Values with their places on the colour scale. */
 export interface Placed {
-  /** The place of each value, 0 to 1; undefined where there is no value. */
+  /** The position of each value, 0 to 1; undefined without a value. */
   readonly places: readonly (number | undefined)[];
   /** The value in the middle of the scale, for the legend. */
   readonly middle: number;
 }
 
 /**
- * Places on the colour scale.
+ * Positions on the colour scale.
  *
- * @param parts each value as a part of the range that the scale runs over, 0 to 1; undefined where there is
- * none
+ * @param parts each value as a share of the scale's range, 0 to 1; undefined without a value
  */
 export const placeOn = (scale: Scale, parts: readonly (number | undefined)[]): Placed => {
   switch (scale) {

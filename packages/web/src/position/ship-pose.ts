@@ -22,14 +22,14 @@ const settle = (cells: readonly Offset[]): { pose: Pose; left: number; top: numb
   return { pose, left, top };
 };
 
-/** A pose after a turn, and where an offset (the cell by which the ship is held) comes to lie in it. */
+/** A turned pose, and where an offset (the cell by which the ship is held) lies in it. */
 export const turnPose = (pose: Pose, turn: Turn, held: Offset): { pose: Pose; held: Offset } => {
   const { pose: turned, left, top } = settle(pose.map(turnOffset[turn]));
   const [x, y] = turnOffset[turn](held);
   return { pose: turned, held: [x - left, y - top] };
 };
 
-/** The pose in which a ship is taken in hand: straight ships across, shapes as they are drawn. */
+/** The pose in which a ship is taken in hand: straight ships lie across, shapes as drawn. */
 export const firstPose = (shape: Shape): Pose => {
   if (shape.kind === "picture") return settle(shape.cells).pose;
   return shape.kind === "line" ? Array.from({ length: shape.length }, (_, x): Offset => [x, 0]) : [[0, 0]];
@@ -63,7 +63,7 @@ export const poseOf = (board: Board, cells: readonly number[]): { pose: Pose; co
   return { pose, corner: [left, top] };
 };
 
-/** Columns and rows that a pose takes. */
+/** Columns and rows of a pose. */
 const extentOf = (pose: Pose): readonly [columns: number, rows: number] => [
   Math.max(...pose.map(([x]) => x)) + 1,
   Math.max(...pose.map(([, y]) => y)) + 1,
@@ -81,7 +81,7 @@ export const cornerWithin = (board: Board, pose: Pose, [x, y]: Offset): Offset |
 export const cellsAt = (board: Board, pose: Pose, [left, top]: Offset): number[] =>
   pose.map(([x, y]) => left + x + (top + y) * board.size[0]).sort((a, b) => a - b);
 
-/** The cell of a pose that is nearest to its middle: by it a ship is held when nobody says by which. */
+/** The cell of a pose nearest to its middle: the default cell to hold it by. */
 export const middleOf = (pose: Pose): Offset => {
   const [width, height] = extentOf(pose);
   const distance = ([x, y]: Offset): number => (2 * x + 1 - width) ** 2 + (2 * y + 1 - height) ** 2;

@@ -14,7 +14,7 @@ import {
   sameAnswer,
 } from "@broadside/engine";
 
-/** The knowledge with this answer at the cell: a new last shot, or in place of the old one. */
+/** The knowledge with this answer at the cell: as a new last shot, or in place of the old one. */
 export const withShot = (knowledge: Knowledge, cell: number, answer: Answer): Knowledge => {
   const { scenario, observations } = knowledge;
   const shot: Observation = { cell, answer };
@@ -51,7 +51,7 @@ const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | un
   return answer.cells === undefined ? undefined : answer;
 };
 
-/** A hit says how many ships are on the cell only where they cannot overlap. */
+/** Hits with a number of ships translate only if ships cannot overlap. */
 const toCount = (answer: Answer, { contact }: Scenario): Answer | undefined => {
   if (answer.kind === "count") return answer;
   if (answer.kind === "miss") return { kind: "count", ships: 0 };
@@ -63,7 +63,7 @@ const fromCount = (ships: number, to: Answers): Answer | undefined => {
   return to === "hit" ? { kind: "hit" } : undefined;
 };
 
-/** The cell with the same coordinates on another board, if there, open, and in as many dimensions. */
+/** The cell with the same coordinates on another board, if it is there, open, and has as many dimensions. */
 const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
   const place = cellAt(to, coordOf(from, cell));
   return place === undefined || to.blocked.includes(place) ? undefined : place;

@@ -2,15 +2,15 @@ import type { Board } from "@broadside/engine";
 
 /** A plane of the board: all cells that differ in their first two coordinates only. */
 export interface Slice {
-  /** Which plane it is, in the way cells are written: `(x,y,2)`; empty where the board has no other. */
+  /** The plane in the notation of cells: `(x,y,2)`; empty if the board has only one. */
   readonly title: string;
   /** Its cell with the least coordinates. */
   readonly first: number;
 }
 
-/** Slices that stand side by side and below each other: `across` of them in a row. */
+/** Slices side by side and below each other: `across` of them in a row. */
 export interface SliceBlock {
-  /** What its slices have in common, where there are several blocks: `(x,y,z,w,2)`. */
+  /** The common part of its slices' names, if there are several blocks: `(x,y,z,w,2)`. */
   readonly title: string;
   readonly across: number;
   readonly slices: readonly Slice[];
@@ -55,15 +55,15 @@ export const sliceBoard = ({ size, strides }: Board): SlicedBoard => {
     });
     return {
       title: outer.length === 0 ? "" : `(${AXES.join(",")},${tail.join(",")})`,
-      across: size.length === 3 ? sideBySide(third) : third,
+      across: size.length === 3 ? joinGames(third) : third,
       slices,
     };
   });
   return { columns, rows, blocks, count: blocks.length * third * fourth };
 };
 
-/** How many slices of a board of three dimensions stand in a row: about as many as there are rows of them. */
-const sideBySide = (slices: number): number => Math.ceil(Math.sqrt(slices));
+/** Slices in a row on a board of three dimensions: about as many as there are rows of them. */
+const joinGames = (slices: number): number => Math.ceil(Math.sqrt(slices));
 
 /** Where keys move the focus: along the axes, to an end of one, or to the next slice. */
 export type Move =
@@ -71,7 +71,7 @@ export type Move =
   | { readonly kind: "end"; readonly axes: readonly number[]; readonly last: boolean }
   | { readonly kind: "slice"; readonly by: 1 | -1 };
 
-/** The cell after a move, which stays on the board; the same cell where there is no such axis. */
+/** The cell after a move, which stays on the board; the same cell without such an axis. */
 export const moveCell = ({ size, strides, cellCount }: Board, cell: number, move: Move): number => {
   const at = (axis: number): number => Math.floor(cell / strides[axis]) % size[axis];
   if (move.kind === "slice") {

@@ -1,8 +1,8 @@
 import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
-import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/limits.ts";
 import { withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
+import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 
 /** The rooms of the page. Each is loaded when entered, and its fragments begin with its name. */
 export const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;
@@ -13,38 +13,38 @@ export type RoomName = (typeof ROOMS)[number];
 /** Writes a room's address: as a new entry of the browser's history, or in place of the present one. */
 export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
 
-/** The room of an address. The bare one is the first view's; others without a room are Analyse's. */
+/** The room of an address. The bare one is the first view; others without a room belong to Analyse. */
 export const roomOf = (fragment: string): RoomName => {
   if (/^#?$/.test(fragment)) return "home";
   return ROOMS.find((room) => fragment.match(/^#?(\w+)(&|$)/)?.[1] === room) ?? "analyse";
 };
 
-/** What reading a field gives: its value, perhaps without an unreadable part, or what is wrong. */
+/** Result of reading a field: its value, perhaps without an unreadable part, or what is wrong. */
 export type FieldResult<T> =
   | { readonly ok: true; readonly value: T; readonly left?: InputError }
   | { readonly ok: false; readonly error: InputError };
 
 /**
- * A field of an address, `name=text`: all that is known of it.
+ * A field of an address, `name=text`, with its reading and writing.
  *
  * @typeParam All the values of all fields of its table, by their names
  */
 export interface Field<T, All> {
   /**
-   * Reads its text; undefined where that says nothing.
+   * Reads its text; undefined if that is empty of meaning.
    *
    * @param all the fields above it
-   * @param where what a fault is said of: `address "name"`
+   * @param where the subject of an error: `address "name"`
    */
   readonly read: (text: string, all: All, where: string) => FieldResult<T | undefined>;
   /** Writes what `read` reads. */
   readonly write: (value: T, all: All) => string;
-  /** What a missing field means. It is left out where this is meant, unless `always` written. */
+  /** The default. The address omits it, unless `always` written. */
   readonly standard?: (all: All) => T;
   readonly always?: true;
-  /** The fields that it is judged by: where one of them could not be read or is not there, it is not read. */
+  /** The fields it depends on: if one of them is missing or unreadable, it is not read. */
   readonly by?: readonly (keyof All)[];
-  /** Its name where its text is no JSON. */
+  /** Its name if its text is not JSON. */
   readonly plain?: string;
 }
 
@@ -58,7 +58,7 @@ export type Table<All> = {
     : FilledField<All[Name], All>;
 };
 
-/** Something that is wrong with an address. */
+/** A fault of an address. */
 export interface Fault {
   readonly kind: "long" | "unknown" | "broken" | "twice" | "unread";
   /** The part of the address, or the text of the field. */
@@ -66,17 +66,17 @@ export interface Fault {
   readonly error: InputError;
 }
 
-/** What could be read of an address, and what is wrong with the rest. */
+/** The readable part of an address, and what is wrong with the rest. */
 export interface Reading<All> {
-  /** The values of the fields, with what is standard where a field was left out or could not be read. */
+  /** The values of the fields; defaults for omitted or unreadable ones. */
   readonly values: All;
   /** The fields that the address has, whether they can be read or not. */
   readonly named: ReadonlySet<keyof All>;
-  /** The texts of the fields that could not be read, or not all of them. */
+  /** The texts of the fields that could not be read completely. */
   readonly unread: ReadonlyMap<keyof All, string>;
   /** The first faults. */
   readonly faults: readonly Fault[];
-  /** The same as they are told, and how many more there are. */
+  /** The same in words, and how many more there are. */
   readonly problems: readonly InputError[];
 }
 
@@ -133,7 +133,7 @@ const parseFields = <All extends object>(room: RoomName, table: Table<All>, frag
       const error = result.ok ? result.left : result.error;
       if (error) {
         unread.set(name, text);
-        // Two fleets are refused for the same reason: it is told once.
+        // Two fleets are refused for the same reason: report it once.
         if (!faults.some((fault) => formatInputError(fault.error) === formatInputError(error)))
           note(() => ({ kind: "unread", text, error }));
       }
@@ -146,13 +146,13 @@ const parseFields = <All extends object>(room: RoomName, table: Table<All>, frag
   return { values: values as All, named, unread, faults, problems };
 };
 
-/** Takes down a fault; it is made only where it will be told. */
+/** Records a fault; its message is made only if it will be shown. */
 type Note = (fault: () => Fault) => void;
 
-/** What is shown of a name that nobody knows. */
+/** How to show an unknown name. */
 const MOST_LETTERS = 80;
 
-/** The texts of an address's fields, by name; those with a broken % sign as they stand. */
+/** The texts of an address's fields, by name; those with a broken % sign unchanged. */
 const readTexts = (first: number, known: readonly string[], fragment: string, note: Note) => {
   const texts = new Map<string, string>();
   const broken = new Map<string, string>();
@@ -199,10 +199,10 @@ const decode = (text: string): string | undefined => {
 /** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
 const READABLE = /%(?:2C|3A|3D|5B|5D|7B|7D)/g;
 
-/** Halves of letters, which no URL can hold: a text that was cut short may end in one. */
+/** Lone surrogates, which no URL can hold: a text that was cut short may end in one. */
 const HALF_LETTERS = /\p{Surrogate}/gu;
 
-/** A value in a fragment, as readable as browsers leave it. */
+/** A value in a fragment, as readable as browsers allow. */
 export const encode = (text: string): string =>
   encodeURIComponent(text.replace(HALF_LETTERS, "\ufffd")).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
 
@@ -221,7 +221,7 @@ export const quoteDoubly = (text: string): string => (text.includes('"') ? text 
 /** Any text. */
 export const TEXT: Field<string, unknown> = { read: ok, write: (text) => text };
 
-/** One of some names. @param fix what would be right, where that is not the name that is nearest */
+/** One of some names. @param fix what would be right, if not the nearest name */
 export const oneOf = <T extends string>(names: readonly T[], fix?: string): Field<T, unknown> => ({
   read: (text, _, where) => {
     const short = text.slice(0, MOST_LETTERS);

@@ -22,31 +22,31 @@ import {
   RULES,
   RULES_WITH_PRIOR,
 } from "./address-codec.ts";
-import { MAX_PROBLEMS } from "./rules/limits.ts";
 import { formatPriorOf, parsePriorOf } from "./rules/prior.ts";
+import { MAX_PROBLEMS } from "./rules/text-limits.ts";
 import { formatShips, parseShips } from "./shots/ship-notation.ts";
 
-/** Everything that the page's address holds. */
+/** The content of the page's address. */
 export interface Address {
   readonly knowledge: Knowledge;
-  /** The ships placed by hand; absent where shots are analysed and no ships are placed. */
+  /** The ships placed by hand; absent while shots are analysed and none are placed. */
   readonly placed?: readonly PlacedShip[];
   readonly look: Look;
 }
 
-/** What could be read of an address, and what was wrong with the rest. */
+/** The readable part of an address, and what is wrong with the rest. */
 export interface ReadAddress extends Address {
   readonly problems: readonly InputError[];
-  /** The text of the shots when not all of it could be read, to be shown for correction. */
+  /** The text of the shots if not all could be read, to be corrected. */
   readonly shots?: string;
   /** The same of the placed ships. */
   readonly ships?: string;
 }
 
-/** What the names of strategies look like, parameters included. */
+/** The form of strategy names, parameters included. */
 const STRATEGY = /^[\w:=,./-]{0,80}$/;
 
-/** The shots that can be read; of the others it is told which they are, and what is wrong with the first. */
+/** The readable shots; for the others an error names them, and the fault of the first. */
 const shotsRead = (scenario: Scenario, text: string): FieldResult<readonly Observation[]> => {
   const { observations, errors } = readShots(scenario, text);
   if (errors.length === 0) return ok(observations);
@@ -86,7 +86,7 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
     write: (shots, { rules }) => formatShots(rules, shots),
     standard: () => [],
   },
-  // The names of the ships with their cells in brackets; where they cannot be read none is placed yet.
+  // The names of the ships with their cells in brackets; if unreadable, none is placed yet.
   place: {
     by: ["rules"],
     read: (text, { rules }) => {
@@ -115,7 +115,7 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
     },
     write: (show) => show,
   },
-  // Which strategies there are, the engine tells; here is only seen to it that it may be the name of one.
+  // The engine knows the strategies; here only the form of the name is checked.
   best: {
     read: (best) =>
       STRATEGY.test(best)

@@ -3,20 +3,20 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { decimal } from "../words/numbers.ts";
 import { aheadWords, boardWords } from "../words/words.ts";
 
-/** What looking further ahead than the next shot finds; see the engine's `LookAhead`. */
+/** Result of looking further ahead than the next shot; see the engine's `LookAhead`. */
 export interface Ahead {
   readonly cell: number;
-  /** The cell likeliest to be hit: the same as {@link cell} where no other was shown to be clearly better. */
+  /** The cell likeliest to be hit: equal to {@link cell} unless another is clearly better. */
   readonly likeliest: number;
-  /** The shots that are saved on average, and the standard error of that: 0 where all layouts were played. */
+  /** The average shots saved, and the standard error: 0 if all layouts were played. */
   readonly saved: number;
   readonly error: number;
-  /** How many layouts that was found by, and whether they are all that are left. */
+  /** Number of layouts played, and whether they are all that are left. */
   readonly layouts: number;
   readonly all: boolean;
 }
 
-/** What looking ahead says of the recommended cell: that it saves shots, and how sure that is. */
+/** The finding of looking ahead for the recommended cell: that it saves shots, and how sure that is. */
 export const describeAhead = (board: Board, { cell, likeliest, saved, error, layouts, all }: Ahead): string => {
   const words = aheadWords();
   if (cell === likeliest) return words.agrees;
@@ -24,24 +24,22 @@ export const describeAhead = (board: Board, { cell, likeliest, saved, error, lay
   return words.better(formatCell(board, cell), decimal(saved, saved < 0.1 ? 2 : 1), formatCell(board, likeliest), by);
 };
 
-/** The same for those who hear it, with the chance of the cell in words. */
+/** The same for screen readers, with the chance of the cell in words. */
 export const announceAhead = (board: Board, { cell, likeliest }: Ahead, chance: string): string =>
   aheadWords().betterSaid(formatCell(board, cell), chance, formatCell(board, likeliest));
 
-/** Shares of so few layouts are said as they are counted. */
+/** Shares of so few layouts are given as counts. */
 const FEW_LAYOUTS = 20n;
 
-/** `1 of N` is said for a share that differs from it by at most this part of itself. */
+/** `1 of N` is used for a share within this part of itself. */
 const FAIR = 0.07;
 
 /**
- * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`,
- * `in about 1 of 5 layouts`, `in 43 of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. `about` is left
- * out where the share is exactly that. 1 of N is said only where it is a fair rounding, and neither none nor
- * all where it is not exactly that.
+ * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`, `in about 1 of 5
+ * layouts`, `in 43 of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. It omits `about` for an exact
+ * share, says 1 of N only if that is a fair rounding, and never says none or all for a share that is neither.
  *
- * Where layouts are not equally likely, part and whole are what they weigh: `about 1 time in 5`,
- * `43 times in 100`.
+ * If layouts are not equally likely, part and whole are weights: `about 1 time in 5`, `43 times in 100`.
  *
  * @param part from 0n to whole
  * @param whole more than 0n
@@ -65,15 +63,15 @@ export const describeFraction = (part: bigint, whole: bigint, isWeighed = false)
   return say(exact ? "exact" : "about", Number(hundred), 100);
 };
 
-/** What a strategy says, for the line of agreement. */
+/** A strategy's best cell, for the line of agreement. */
 export interface Opinion {
   readonly name: string;
   readonly cell: number;
 }
 
 /**
- * Who says what, in one line: `All four exact strategies say E5`;
- * `greedy-hit and entropy say E5; half-split says D4`.
+ * The strategies' best cells in one line: `All four exact strategies say E5`; `greedy-hit and entropy say E5;
+ * half-split says D4`.
  *
  * @param opinions of the exact strategies, at least one
  */

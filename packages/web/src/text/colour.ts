@@ -8,9 +8,9 @@ type Rgb = readonly [number, number, number];
 type Lab = readonly [lightness: number, a: number, b: number];
 
 /**
- * Anchors of the two scales, as of water that grows deep (after the map *deep* of cmocean) and of light in
- * the night. Both run over the same hues in one direction of lightness, so that they can be told apart
- * without colour vision and in grey: towards dark on a light page, towards bright on a dark one.
+ * Anchors of the two scales: water that grows deep (after the map *deep* of cmocean) and light at night. Both
+ * run through the same hues in one direction of lightness, so they can be read without colour vision and in
+ * grey: towards dark on a light page, towards bright on a dark one.
  */
 const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   light: [
@@ -39,10 +39,10 @@ const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   ],
 };
 
-/** Inks of the board's numbers, nearly black and white: one can be read on every colour between. */
+/** Inks of the board's numbers, nearly black and white: one of them is readable on every colour. */
 const INKS = { dark: [0, 4, 10], light: [255, 255, 255] } as const satisfies Record<Theme, Rgb>;
 
-/** Colours in the table of a scale; neighbours differ by less than can be seen. */
+/** Colours in the table of a scale; neighbours differ by less than the eye can see. */
 const STEPS = 256;
 
 /** From linear light to how strong a channel is driven, 0 to 255, and back. */
@@ -90,7 +90,7 @@ export const contrast = (a: Rgb, b: Rgb): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** A colour of the scale, and the ink that stands out from it more. */
+/** A colour of the scale, and the ink with more contrast to it. */
 export interface Shade {
   readonly fill: Rgb;
   readonly ink: Rgb;

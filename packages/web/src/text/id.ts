@@ -8,7 +8,7 @@ export const newSeed = (): number => {
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36).padStart(7, "0")).join("");
 
-/** A name for a text that the same text has again: 64 bits of FNV-1a, in two halves that begin apart. */
+/** A name for a text, equal for equal texts: 64 bits of FNV-1a, in two halves with different starts. */
 export const textId = (text: string): string =>
   [0x811c9dc5, 0x7ee3623a]
     .map((start) => {

@@ -4,8 +4,8 @@ import { count, decimal, inWords, numeral, percent } from "../words/numbers.ts";
 import { boardWords } from "../words/words.ts";
 
 /**
- * How to write scores in at most three digits and a point or, where there is little room, two: `0.21` as
- * `.21`. Whole numbers of no more than three digits stay as they are.
+ * The format of scores: at most three digits and a point or, in little space, two: `0.21` as `.21`. Whole
+ * numbers of at most three digits stay as they are.
  */
 export const cellScoreText = (scores: readonly number[], room: "narrow" | "normal"): ScoreText => {
   const text = scoreText(scores, room === "narrow" ? 2 : 3, 3);
@@ -17,7 +17,7 @@ export const cellScoreText = (scores: readonly number[], room: "narrow" | "norma
   return { write: (score) => (score / 10 ** text.power).toFixed(2).replace(/^(-?)0\./, "$1."), power: text.power };
 };
 
-/** A score by itself: whole numbers in full, others with four digits. */
+/** A single score: whole numbers in full, others with four digits. */
 export const formatScore = (score: number): string =>
   Number.isInteger(score) || Math.abs(score) >= 10_000 ? count(score) : numeral(String(Number(score.toPrecision(4))));
 
@@ -39,7 +39,7 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
 export const describeUnit = (power: number): string =>
   power === 0 ? "" : boardWords().inUnits(`10${[...String(power)].map((sign) => SUPERSCRIPTS[sign]).join("")}`);
 
-/** What is told of a strategy that scores cells. */
+/** Facts about a strategy that scores cells. */
 interface ScoringStrategy {
   readonly strategy: string;
   /** What its score means. */
@@ -48,7 +48,7 @@ interface ScoringStrategy {
   readonly scoresShips: boolean;
 }
 
-/** What a strategy goes by, as people read it. */
+/** The measure of a strategy, in words. */
 interface Goes {
   /** What the numbers are, for the legend and above a list of cells. */
   readonly title: () => string;
@@ -83,7 +83,7 @@ const GOES: Readonly<Record<ScoreMeasure, Goes>> = {
 
 const wholePercent = (hit: number): string => percent(formatPercent(hit, 0));
 
-/** What the scores of a strategy are, how one of them stands beside its cell, and how it is said. */
+/** The scores of a strategy in words: what they are, one beside its cell, and one for screen readers. */
 export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
   if (overlaps && scoresShips)
     return {

@@ -18,7 +18,7 @@ import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
 import { adviceOf, type MapAnswer, type PackedCounts, packAnswers, packCounts } from "./map-messages.ts";
 import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
-/** Hears how far the work is. */
+/** Receives the progress of the work. */
 export type Tell = (progress: Progress) => void;
 
 /** Estimated steps (about nanoseconds) beyond which work is refused. */
@@ -28,9 +28,9 @@ const LIMITS: Readonly<Record<Patience, InferOptions>> = {
   endless: {},
 };
 
-/** Milliseconds between two words about progress. */
+/** Milliseconds between two reports of progress. */
 const PROGRESS_EVERY = 80;
-/** The last scenario is kept, and with it its placements, which the engine lists once per scenario. */
+/** Keep the last scenario, and with it its placements, which the engine lists once per scenario. */
 let last: { rules: string; scenario: Scenario } | undefined;
 
 const scenarioOf = (rules: string): Scenario => {
@@ -38,7 +38,7 @@ const scenarioOf = (rules: string): Scenario => {
   return last.scenario;
 };
 
-/** The last position that was counted: what else is asked of it is not counted again. */
+/** The last counted position, so that further questions about it need no new count. */
 let counted: Posterior | undefined;
 
 const countedOf = ({ scenario, observations }: Knowledge): Posterior | undefined =>
@@ -47,7 +47,7 @@ const countedOf = ({ scenario, observations }: Knowledge): Posterior | undefined
     ? counted
     : undefined;
 
-/** Tells how far the work is, but not so often that the telling costs more than the work. */
+/** Reports progress, but not so often that reporting costs more than the work. */
 const throttle = (tell: Tell): ((done: number) => void) => {
   let told = performance.now();
   return (done) => {
@@ -65,10 +65,12 @@ const byClass = (posterior: Posterior): PackedCounts[] => {
   return counts.map(packCounts);
 };
 
-/** The mass of some layouts but not all: rounded it might be that of all, and no percent of doubt be left. */
+/**
+ * The mass of some layouts but not all: rounding might make it that of all, and leave no percent of doubt.
+ */
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
-/** What the layouts weigh per cell and class, where there is a prior. */
+/** Weights of layouts per cell and class, under a prior. */
 const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
   const { belief, mass, knowledge } = posterior;
   if (!belief) return {};
@@ -90,9 +92,9 @@ const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
 };
 
 /**
- * The map of a position; where its shots contradict each other the explanation, which is promised.
+ * The map of a position; if its shots contradict each other, a promise of the explanation.
  *
- * @param counting counts; as `infer` unless said otherwise
+ * @param counting counts; `infer` by default
  */
 export const answerMap = (
   knowledge: Knowledge,
@@ -141,9 +143,9 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
   };
 };
 
-const estimates = () => import("./estimating.ts");
+const estimates = () => import("./estimated-map.ts");
 
-/** The map that somebody waits for: where counting takes long, it sends estimates meanwhile. */
+/** The map that somebody waits for: if counting takes long, it sends estimates meanwhile. */
 const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tell: Tell): Promise<WorkerAnswer> => {
   if (knowledge.scenario.contact === "overlap") return answerMap(knowledge, options);
   if (!hasManyPlacements(knowledge)) {
@@ -175,7 +177,7 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
   const progress = throttle(tell);
   switch (task.kind) {
     case "map": {
-      // Nobody looks at what is estimated of a position that nobody waits for.
+      // Nobody sees estimates of a position that nobody waits for.
       const options: InferOptions = { ...LIMITS[task.patience], maxBytes, progress };
       const answer = await (task.patience === "quick"
         ? answerMap(knowledge, options)
@@ -238,7 +240,7 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
 };
 
 /**
- * Does a task and tells on the way how far it is. Whatever goes wrong is an answer too: it never throws.
+ * Does a task and reports its progress. Any error is an answer too: it never throws.
  *
  * @param maxBytes memory that counting may take
  */

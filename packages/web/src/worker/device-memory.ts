@@ -1,15 +1,15 @@
-/** The part of `navigator` that says how much memory the device has, where the browser tells. */
+/** The part of `navigator` with the device's memory, if the browser has it. */
 export interface DeviceMemory {
   /** Gigabytes, rounded to a power of two and at most 8 (Device Memory, W3C draft). */
   readonly deviceMemory?: number;
 }
 
-/** Without a word from the browser this is what a tab can be expected to get. */
+/** Assumed memory of a tab if the browser does not tell. */
 const UNKNOWN_BYTES = 2e9;
 
 /**
- * The memory that work in the page may take, in bytes: half of what the device says it has, for others run on
- * it too. Browsers give a tab less than 8 GB whatever there is, so half of 8 is the most.
+ * Memory for work in the page, in bytes: half of the device's, because other programs run on it too. Browsers
+ * give a tab less than 8 GB in any case, so half of 8 is the most.
  */
 export const maxBytesOf = (device: DeviceMemory): number => {
   const { deviceMemory } = device;

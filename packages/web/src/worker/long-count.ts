@@ -6,16 +6,16 @@ export const SHORT_STEPS = 4e8;
 /** With more placements, predicting the cost of counting takes a while: an estimate comes first. */
 const MANY_PLACEMENTS = 5000;
 
-/** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */
+/** Milliseconds after which a count that seemed short gets an estimate after all. */
 export const LATE = 400;
 
 /** Whether an estimate comes before anything else. */
 export const hasManyPlacements = ({ scenario }: Knowledge): boolean => placementsOf(scenario).count > MANY_PLACEMENTS;
 
-/** Ends counting that takes long, so that it may begin again with estimates on the way. */
+/** Ends a count that takes long, so that it may begin again with estimates on the way. */
 export class TakesLong extends Error {}
 
-/** The options of a count that ends with {@link TakesLong} where it is expected to take long, or does. */
+/** The options of a count that ends with {@link TakesLong} if it should take long, or does. */
 export const unlessLong = (options: InferOptions): InferOptions => {
   const begun = performance.now();
   return {

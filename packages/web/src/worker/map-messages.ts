@@ -1,5 +1,5 @@
-// What the worker says of a position: its map, what is estimated of it, the contradictions in its shots, the
-// best cells.
+// Messages of the worker about a position: its map, its estimate, the contradictions in its shots, the best
+// cells.
 
 import type { ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
 import type { Ahead } from "../text/advice.ts";
@@ -12,20 +12,20 @@ export interface BestCell {
   readonly hit: number;
 }
 
-/** The best cells of one strategy, and what it makes of all the others. */
+/** The best cells of one strategy, and its scores of all others. */
 export interface Advice {
   readonly strategy: string;
   /** How the strategy chooses. */
   readonly about: string;
   /** What its score means. */
   readonly score: string;
-  /** Whether it goes by the exact counts. */
+  /** Whether it uses the exact counts. */
   readonly exact: boolean;
   /** Whether its score is the number of ships that a shot is expected to hit. */
   readonly scoresShips: boolean;
   /** Best first, at most five. */
   readonly cells: readonly BestCell[];
-  /** The scores of all cells; null where nobody shoots any more. */
+  /** The scores of all cells; null for cells that cannot be shot. */
   readonly scores: readonly (number | null)[];
 }
 
@@ -42,9 +42,9 @@ export interface MapAnswer {
   readonly occupied: PackedCounts;
   /** The same for each class alone: `byClass[class]`. */
   readonly byClass: readonly PackedCounts[];
-  /** For each cell the answers a shot can get, with their layouts; empty where nobody can shoot. */
+  /** For each cell the possible answers with their layouts; empty for cells that cannot be shot. */
   readonly answers: PackedAnswers;
-  /** Of the exact strategies; and of the others, when those were asked for. */
+  /** From the exact strategies; and from the others, on request. */
   readonly advice: readonly PackedAdvice[];
   /** What the layouts weigh; absent where all are equally likely. */
   readonly masses?: PackedMasses;
@@ -53,7 +53,7 @@ export interface MapAnswer {
 /** What layouts weigh under the prior of their rules; chances are parts of the whole. */
 export interface PackedMasses {
   readonly whole: string;
-  /** Of the layouts that occupy each cell, and of each class alone. */
+  /** For the layouts that occupy each cell, and for each class alone. */
   readonly occupied: PackedCounts;
   readonly byClass: readonly PackedCounts[];
   /** No chance is off by more than this part of itself; 0 where the weights are exact. */
@@ -90,17 +90,17 @@ export interface Mending {
   /** Whether it was shown that no fewer will do. */
   readonly isLargest: boolean;
   readonly fixes: readonly MendingFix[];
-  /** The map of the other shots, where it is counted soon. */
+  /** The map of the other shots, if it is counted soon. */
   readonly map?: MapAnswer;
 }
 
-/** A small set of shots in conflict is looked for until so many milliseconds after the question. */
+/** Milliseconds, from the question, for finding a small set of shots in conflict. */
 export const EXPLAIN_PATIENCE = 2000;
 
-/** What is left of the shots, and how to mend them, until so many after it. */
+/** Milliseconds, from the question, for the consistent shots and the ways to mend them. */
 export const MEND_PATIENCE = 3000;
 
-/** The estimated chance of a ship by cell, 0 to 1, and its standard error, 0 where nothing is in doubt. */
+/** The estimated chance of a ship by cell, 0 to 1, and its standard error, 0 if certain. */
 export interface EstimatedCells {
   readonly chances: readonly number[];
   readonly errors: readonly number[];
@@ -130,7 +130,7 @@ export interface AdviceAnswer {
   readonly advice: readonly PackedAdvice[];
 }
 
-/** What looking ahead found; nothing where it does not look ahead. */
+/** What looking ahead found; nothing if it does not apply. */
 export interface AheadAnswer {
   readonly kind: "ahead";
   readonly ahead?: Ahead | undefined;
@@ -170,8 +170,8 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
 };
 
 /**
- * For each cell the answers a shot can get, in notation, with their layouts and under a prior what those
- * weigh, as one text of which a cell's part is read when it is asked for: `. 12\tx 3`, `. 12/340\tx 3/95`.
+ * For each cell the possible answers in notation, with their layouts and, under a prior, the weights of
+ * these. All is one text, and a cell's part is read on demand: `. 12\tx 3`, `. 12/340\tx 3/95`.
  */
 interface PackedAnswers {
   readonly text: string;
@@ -179,7 +179,7 @@ interface PackedAnswers {
   readonly starts: Uint32Array;
 }
 
-/** An answer in notation, its layouts in figures, and their mass, the same without a prior. */
+/** An answer in notation, its layouts in figures, and their mass (equal without a prior). */
 export type AnswerText = readonly [answer: string, layouts: string, mass: string];
 
 /** Answers per cell as they are sent. */
@@ -205,11 +205,11 @@ export const unpackAnswers = ({ text, starts }: PackedAnswers, cell: number): An
   });
 };
 
-/** Scores as they are sent: not a number where there is none. */
+/** Scores as sent: NaN for none. */
 export const packScores = (scores: readonly (number | null)[]): Float64Array =>
   Float64Array.from(scores, (score) => score ?? Number.NaN);
 
-/** The scores that were packed; null where there is none. */
+/** The packed scores; null for none. */
 export const unpackScores = (packed: Float64Array): (number | null)[] =>
   Array.from(packed, (score) => (Number.isNaN(score) ? null : score));
 

@@ -8,7 +8,7 @@ export const UNPLAYED = -1;
 export interface PlayedGames {
   /** The full name of the strategy. */
   readonly strategy: string;
-  /** Shots of each game, {@link UNPLAYED} where it was not played; with a fault those before it. */
+  /** Shots of each game, {@link UNPLAYED} if not played; with a fault those before it. */
   readonly shots: Int32Array;
   readonly misses: Int32Array;
   readonly milliseconds: Float64Array;
@@ -40,7 +40,7 @@ const reducedColumns = (
 
 const TEXT = new TextDecoder();
 
-/** Games as the arena's statistics take them: a game without a result is NaN. */
+/** Games as the arena's statistics take them: NaN for a game without a result. */
 export const strategyGames = (played: PlayedGames, games: number, cellCount: number): StrategyGames => {
   const { strategy, shots, misses, milliseconds, sequences, faults } = played;
   const reduced = (has: (game: number) => boolean) => reducedColumns(played.reduced, games, has);

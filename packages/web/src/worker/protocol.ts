@@ -1,6 +1,6 @@
 /**
- * What the page and its worker say to each other. Rules and shots travel as text and single counts as decimal
- * strings, so that the messages can be read in a log; what there is of every cell is packed.
+ * Messages between the page and its worker. Rules and shots travel as text and single counts as decimal
+ * strings, so that the messages can be read in a log; values of every cell are packed.
  */
 
 import type { InputError } from "@broadside/engine";
@@ -13,7 +13,7 @@ import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
 import type { GamePlacement } from "../text/compare/game-placement.ts";
 import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/reviewed-shot.ts";
-import type { PriorEffect } from "../text/rules/hidden-text.ts";
+import type { PriorEffect } from "../text/rules/prior-effect.ts";
 import type { PositionText } from "../text/rules/rules.ts";
 import type {
   AdviceAnswer,
@@ -37,12 +37,12 @@ import type {
 } from "./tree-messages.ts";
 
 /**
- * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits
- * for; `normal` about a minute; `endless` as long as the engine itself allows.
+ * How much work may begin: `quick` a few seconds, if nobody waits; `normal` about a minute; `endless` as long
+ * as the engine itself allows.
  */
 export type Patience = "quick" | "normal" | "endless";
 
-/** What the engine can be asked to do. */
+/** Questions for the engine. */
 export type Task = PositionText &
   (
     | {
@@ -61,7 +61,7 @@ export type Task = PositionText &
     | { readonly kind: "solve"; readonly objective: Objective }
     /** What the strategies say that are not exact. */
     | { readonly kind: "advice" }
-    /** The cell that looking further ahead finds, and what it saves. */
+    /** The cell that looking further ahead finds, and the shots that it saves. */
     | { readonly kind: "ahead" }
     /** What the prior of the rules changes on the empty board. */
     | { readonly kind: "effect" }
@@ -74,7 +74,7 @@ export type Task = PositionText &
      * of its salvo; `random` is the state of its stream.
      */
     | { readonly kind: "shot"; readonly strategy: string; readonly random: readonly number[]; readonly asked?: number }
-    /** What a lesson asks about a small position: what each shot costs, or where one ship hides best. */
+    /** A lesson's question about a small position: the cost of each shot, or the best place for one ship. */
     | { readonly kind: "costs" | "places" }
     /** Games of an experiment, `first` to `first + count - 1`, of a strategy by its full name. */
     | {
@@ -85,7 +85,7 @@ export type Task = PositionText &
         readonly first: number;
         readonly count: number;
       }
-    /** The summary of so many games of each strategy. */
+    /** The summary of a number of games of each strategy. */
     | {
         readonly kind: "summary";
         readonly games: number;
@@ -110,9 +110,9 @@ export type Task = PositionText &
         readonly best: { readonly total: number; readonly cell: number };
       }
     /**
-     * The next shots of the review of these shots, after the first `done` of them, judged by layouts drawn
-     * with the seed; `isOver` tells whether the last one ended the game. Of a game by salvos `salvos` has the
-     * number of shots of each.
+     * The next shots of a review, after the first `done` of them, judged by layouts drawn with the seed;
+     * `isOver` tells whether the last one ended the game. In a game by salvos `salvos` has the number of
+     * shots of each.
      */
     | {
         readonly kind: "review";
@@ -121,13 +121,13 @@ export type Task = PositionText &
         readonly done: number;
         readonly salvos?: readonly number[];
       }
-    /** What a shot would lose that is tried in the place of one reviewed; of a salvo with its other cells. */
+    /** The loss of a shot tried in place of a reviewed one; in a salvo with its other cells. */
     | { readonly kind: "try"; readonly seed: number; readonly cell: number; readonly salvo?: readonly number[] }
     /** A puzzle of a level for these rules, drawn with its number. */
     | { readonly kind: "puzzle"; readonly level: PuzzleLevel; readonly number: number }
     /** The next step of a person who has marked these cells of the puzzle that the rules are. */
     | { readonly kind: "puzzle-step"; readonly ships: readonly number[]; readonly water: readonly number[] }
-    /** Chances from sampled layouts, for so long; they are told as progress too. */
+    /** Chances from layouts sampled for a time; reported as progress too. */
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
 
@@ -160,7 +160,7 @@ export interface FleetAnswer {
   readonly layout: unknown;
 }
 
-/** The cells that a strategy shoots, as many as were asked for, and the state of its stream then. */
+/** The requested cells of a strategy, and the state of its stream afterwards. */
 export interface ShotAnswer {
   readonly kind: "shot";
   readonly cells: readonly number[];
@@ -179,7 +179,7 @@ export interface SummaryAnswer {
   readonly text: string;
 }
 
-/** Shots of a review, in their order; what it comes to when all were given. */
+/** Shots of a review, in their order; with the last ones its totals. */
 export interface ReviewAnswer {
   readonly kind: "review";
   readonly shots: readonly ReviewedShot[];
@@ -269,11 +269,11 @@ export type WorkerAnswer =
 
 /** How far the work on a question is. */
 export interface Progress {
-  /** The part that is done, 0 to 1; undefined where nobody knows. */
+  /** Share that is done, 0 to 1; undefined if unknown. */
   readonly done: number | undefined;
   /** The expected time of counting in all, in milliseconds: sent before it begins, if it is long. */
   readonly expected?: number;
-  /** What is estimated so far, while counting goes on. */
+  /** The estimate so far, while counting goes on. */
   readonly estimate?: EstimatedMap;
   readonly solving?: SolveState;
   /** Positions of a strategy's tree so far. */
@@ -283,7 +283,7 @@ export interface Progress {
 /** What the worker sends: how far it is, or the answer, with the number of the question. */
 export type Message = ThreadMessage<WorkerAnswer, Progress>;
 
-/** Why an answer is not the one asked for: what the engine said, if that is to the point. */
+/** Why an answer is not the requested one: the engine's words, if they fit. */
 export const whyNone = (answer: WorkerAnswer): string =>
   answer.kind === "refused" || answer.kind === "failed" ? answer.what : "the engine answered a different question";
 

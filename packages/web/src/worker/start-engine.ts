@@ -1,5 +1,5 @@
 import { threadStarter } from "@broadside/engine/worker";
-import type { StartWorker } from "./analyst.ts";
+import type { StartWorker } from "./worker-client.ts";
 
 /** Starts the engine in a thread of its own. */
 export const startEngine: StartWorker = threadStarter(

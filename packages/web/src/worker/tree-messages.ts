@@ -1,4 +1,4 @@
-// What the worker says of solved positions and of decision trees.
+// Messages of the worker about solved positions and decision trees.
 import {
   formatAnswer,
   type InputError,
@@ -103,7 +103,7 @@ export const unpackTree = (scenario: Scenario, tree: FlatTree): DecisionTree => 
 /** Positions of more layouts than this are not solved on this page. */
 export const MAX_SOLVED_LAYOUTS = 20_000;
 
-/** After so many milliseconds solving ends with the bounds it has. */
+/** Milliseconds after which solving ends with the bounds so far. */
 export const SOLVE_PATIENCE = 60_000;
 
 /**
@@ -127,7 +127,7 @@ export interface SolutionAnswer {
   readonly kind: "solution";
   readonly objective: Objective;
   readonly proven: boolean;
-  /** Bounds on the optimum where it is not proven. */
+  /** Bounds on the optimum, if not proven. */
   readonly lower: { readonly total: number; readonly worst: number };
   readonly nodes: number;
   readonly milliseconds: number;
@@ -153,7 +153,7 @@ export interface TreeProof {
   readonly nodes: number;
 }
 
-/** A decision tree, and for an optimal one what is proved of it. */
+/** A decision tree, and for an optimal one its proof. */
 export interface TreeAnswer {
   readonly kind: "tree";
   readonly tree: FlatTree;
@@ -190,7 +190,7 @@ export interface TreeLoss {
   readonly better: number;
 }
 
-/** The shots of a tree that lose, worst first. Together they lose what it costs beyond the optimum. */
+/** The shots of a tree that lose, worst first. Together they lose what the tree costs beyond the optimum. */
 export interface TreeLossesAnswer {
   readonly kind: "tree-losses";
   readonly losses: readonly TreeLoss[];

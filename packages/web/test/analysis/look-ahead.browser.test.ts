@@ -7,7 +7,7 @@ import { english } from "../english.ts";
 
 const open = useBoardPages();
 
-/** 852 layouts are left; the likeliest cell is H9, and H5 needs 0.115 shots fewer when greedy-hit goes on: exactly, over all of them. */
+/** 852 layouts are left; the likeliest cell is H9, and H5 needs 0.115 fewer shots when greedy-hit goes on: exactly, over all of them. */
 const MOVES =
   "F5x+F6x+I9.+C6.+D1.+D5x+I8.+H6x+J2.+I5.+G3.+E7.+C3.+D7.+G5.+H7x+J9.+I7.+E8.+B9.+A7.+E2.+A2.+H3x+E3x+I10.+I2.+F3%23destroyer+A4.+H8x+F9.";
 

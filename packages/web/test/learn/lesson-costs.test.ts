@@ -19,7 +19,7 @@ import { playGame } from "@broadside/engine/games";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 import { beforeAll, describe, expect, test } from "vitest";
-import { likeliestOf, mostOf } from "../../src/model/learn/counted.ts";
+import { likeliestOf, mostOf } from "../../src/model/learn/counted-position.ts";
 import { bestOf, type GreedyFacts, greedyLesson } from "../../src/model/learn/lessons/greedy-lesson.ts";
 import { edgeShares, hidingLesson, isAtEdge } from "../../src/model/learn/lessons/hiding-lesson.ts";
 import type { HidingPlaces } from "../../src/position/lesson-costs.ts";

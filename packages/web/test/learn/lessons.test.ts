@@ -3,7 +3,7 @@ import "../english.ts";
 import { coordOf, formatCell, listLayouts, parseCell, type Scenario, unwrap } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
-import { likeliestOf, mostOf, placesOn } from "../../src/model/learn/counted.ts";
+import { likeliestOf, mostOf, placesOn } from "../../src/model/learn/counted-position.ts";
 import type { Step, Verdict } from "../../src/model/learn/lesson.ts";
 import {
   ALL_LESSONS,

@@ -1,8 +1,8 @@
 // Matches that are begun, and what comes between.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Play } from "../../src/model/play/play.ts";
-import type { StartWorker } from "../../src/worker/analyst.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
+import type { StartWorker } from "../../src/worker/worker-client.ts";
 
 beforeEach(() => {
   // No locks and no database: matches last as long as the page.

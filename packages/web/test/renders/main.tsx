@@ -6,14 +6,14 @@ import "../../src/view/board/frame.css";
 import "../../src/view/board/cell.css";
 import "../../src/view/board/layer-choice.css";
 import "../../src/view/board/legend.css";
-import "../../src/view/chooser/chooser.css";
+import "../../src/view/answers/chooser.css";
 import "../../src/view/board/slices.css";
 import "../../src/view/parts/theme/panel.css";
 import "../../src/view/analysis/analysis.css";
 import "../../src/view/analysis/advice.css";
 import "../../src/view/analysis/ships.css";
 import "../../src/view/rules/rules.css";
-import "../../src/view/rules/hidden-by.css";
+import "../../src/view/rules/ships-placed.css";
 import "../../src/view/parts/theme/long-text.css";
 import "../../src/view/shell/phone.css";
 import { options, render } from "preact";
@@ -22,9 +22,9 @@ import { loadFirstWords } from "../../src/model/settings.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { App } from "../../src/view/shell/app.tsx";
 import { boardWords } from "../../src/words/words.ts";
-import type { StartWorker } from "../../src/worker/analyst.ts";
 import type { MapAnswer } from "../../src/worker/map-messages.ts";
 import type { Message, Question } from "../../src/worker/protocol.ts";
+import type { StartWorker } from "../../src/worker/worker-client.ts";
 
 /** What a test does to the page and reads from it. */
 export interface Renders {

@@ -1,7 +1,7 @@
 import "../english.ts";
 import { parseCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { betterReasons } from "../../src/model/review/better.ts";
+import { betterReasons } from "../../src/model/review/better-reasons.ts";
 import type { ExpectedShots, ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
 import { mapOf } from "../map-of.ts";
 

@@ -4,8 +4,8 @@ import { LEVEL_NAMES, LEVELS, parseOpponent, playGame } from "@broadside/engine/
 import { PlacementDraw } from "@broadside/engine/placing";
 import { expectedNumber, reviewTranscript, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import { expect, it } from "vitest";
+import { LEVEL_LOSSES, levelRanks } from "../../src/model/review/level-ranks.ts";
 import { REVIEW_SEED } from "../../src/model/review/review-store.ts";
-import { LEVEL_LOSSES, levelRanks } from "../../src/model/review/standing.ts";
 
 it.each([
   ["cadet", 0],

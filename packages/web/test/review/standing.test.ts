@@ -2,8 +2,8 @@ import "../english.ts";
 import { preset } from "@broadside/engine";
 import { LEVEL_NAMES } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
+import { LEVEL_LOSSES, levelRanks, ownRank, rankOf } from "../../src/model/review/level-ranks.ts";
 import { formatReview, parseReview, type ReviewRecord } from "../../src/model/review/review-store.ts";
-import { LEVEL_LOSSES, levelRanks, ownRank, rankOf } from "../../src/model/review/standing.ts";
 import type { ReviewTotals } from "../../src/text/review/reviewed-shot.ts";
 import { shotsText } from "../../src/text/review/shots-text.ts";
 

@@ -4,8 +4,8 @@ import { Compare } from "../../src/model/compare/compare.ts";
 import { Play } from "../../src/model/play/play.ts";
 import { Puzzles } from "../../src/model/puzzles/puzzles.ts";
 import { Reviewing } from "../../src/model/review/reviewing.ts";
-import type { StartWorker } from "../../src/worker/analyst.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
+import type { StartWorker } from "../../src/worker/worker-client.ts";
 
 vi.stubGlobal("navigator", {});
 vi.stubGlobal("self", globalThis);

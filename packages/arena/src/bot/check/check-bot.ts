@@ -1,6 +1,6 @@
 import { oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-command.ts";
-import type { Greeting } from "../process/greet-bot.ts";
+import type { Greeting } from "../process/handshake.ts";
 import { CHECKS, type Check } from "./check-list.ts";
 import { CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";
 
@@ -82,7 +82,7 @@ export const checkBot = async (
       note(await runCheck(bot, check, greeting as Greeting));
       late = bot.wasLate ? late + 1 : 0;
       if (late < MOST_LATE) continue;
-      note({ check: "the rest", verdict: "note", text: "is not checked: twice in a row nothing was heard in time" });
+      note({ check: "the rest", verdict: "note", text: "is not checked: twice in a row no answer came in time" });
       break;
     }
   } finally {

@@ -14,7 +14,7 @@ import {
 import { Referee } from "@broadside/engine/games";
 import { makeSampler } from "@broadside/engine/placing";
 import { formatNumberOf, listOf } from "@broadside/engine/text";
-import type { Greeting } from "../process/greet-bot.ts";
+import type { Greeting } from "../process/handshake.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { parseCells } from "../protocol/cells-line.ts";
@@ -290,7 +290,7 @@ const checkTime = async (bot: CheckedBot): Promise<string> => {
   // The first shot is measured: later ones of a bot that has just started are faster.
   const begin = performance.now();
   await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
-  if (performance.now() - begin > milliseconds) throw new CheckFailed("it was told 1000 milliseconds, and took longer");
+  if (performance.now() - begin > milliseconds) throw new CheckFailed("it had 1000 milliseconds, and took longer");
   bot.say(`${formatArenaLine({ kind: "end", outcome: "lost", shots: 1 })}\n`);
   return "asked for a shot within a second, it keeps to that";
 };
@@ -304,7 +304,7 @@ const checkQuit = async (bot: CheckedBot): Promise<string> => {
 
 const checkHangUp = async (bot: CheckedBot): Promise<string> => {
   if (await bot.hangUp()) return "it ends when its input does";
-  throw new CheckNote("it goes on when its input has ended: it would be left over when an arena is killed");
+  throw new CheckNote("it does not stop when its input ends: it would survive an arena that is killed");
 };
 
 /** The checks after the handshake, in order. */

@@ -1,7 +1,7 @@
 import { formatDuration, oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-command.ts";
 import { BotProcess } from "../process/bot-process.ts";
-import { type Greeting, Handshake, replyText } from "../process/greet-bot.ts";
+import { type Greeting, Handshake, replyText } from "../process/handshake.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 
 /** How long to wait for lines that should not come. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { oneLine } from "@broadside/engine/text";
-import { QUIT_MILLISECONDS } from "../protocol/limits.ts";
+import { QUIT_MILLISECONDS } from "../protocol/protocol-limits.ts";
 import { type BotLog, LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./shared-bot.ts";

@@ -1,7 +1,7 @@
 import { readSync, writeSync } from "node:fs";
 import { formatCount, oneLine } from "@broadside/engine/text";
 import { PlayerFault } from "../../fault/fault.ts";
-import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
+import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
 /** How long to wait for a process to start, and for how it ended once it is silent, in milliseconds. */

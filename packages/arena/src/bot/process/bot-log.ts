@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { makeFolder } from "../../folder/files.ts";
+import { makeFolder } from "../../folder/new-folder.ts";
 
 /** How long after a bot's end its standard error is still read, in milliseconds. */
 export const LOG_MILLISECONDS = 1000;

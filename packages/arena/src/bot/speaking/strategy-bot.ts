@@ -23,7 +23,7 @@ import { type ArenaLine, parseArenaLine } from "../protocol/arena-line.ts";
 import { type BotFields, formatBotLine } from "../protocol/bot-line.ts";
 import { formatCells } from "../protocol/cells-line.ts";
 import { formatFleet } from "../protocol/fleet-line.ts";
-import { LINE_BYTES, PROTOCOL_VERSION } from "../protocol/limits.ts";
+import { LINE_BYTES, PROTOCOL_VERSION } from "../protocol/protocol-limits.ts";
 import type { StrategySettings } from "./strategy-settings.ts";
 
 const SEEKING = 1;

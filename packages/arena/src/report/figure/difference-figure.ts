@@ -3,7 +3,7 @@ import type { Markish } from "@observablehq/plot";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
-import type { Theme } from "../theme.ts";
+import type { Theme } from "../report-theme.ts";
 import { compose, shortenBoth, valueMarks } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { differenceMarks, drawRows, rowTexts } from "./row-figures.ts";
@@ -26,8 +26,8 @@ export const differenceFigure = (summary: Summary): Figure => {
       "Mean difference in shots on the same layouts with Student's intervals " +
       `(${confidenceText(summary.pairs[0]?.verdict ?? { comparisons: 1 })})` +
       `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0; a ` +
-      `hollow one: not told apart.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table of that decides." : ""}`,
-    description: rows.map(({ text, told }) => `${text}${told ? "" : " (not told apart)"}`).join("; ") + ".",
+      `hollow one: no clear difference.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table of that decides." : ""}`,
+    description: rows.map(({ text, told }) => `${text}${told ? "" : " (no clear difference)"}`).join("; ") + ".",
   };
   const svg = (theme: Theme): string =>
     compose(words, theme, [

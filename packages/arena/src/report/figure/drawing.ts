@@ -1,6 +1,6 @@
 import type { DotOptions, Markish, PlotOptions } from "@observablehq/plot";
 import { escapeText } from "../markup.ts";
-import type { SeriesStyle, Theme } from "../theme.ts";
+import type { SeriesStyle, Theme } from "../report-theme.ts";
 import type { Figure } from "./figure.ts";
 import { makeDocument, Plot } from "./plot.ts";
 

@@ -1,4 +1,4 @@
-import type { Theme } from "../theme.ts";
+import type { Theme } from "../report-theme.ts";
 
 /** A picture with its texts and, for any theme, its SVG. */
 export interface Figure {

@@ -2,7 +2,7 @@ import { type Board, columnName, coordOf, formatCell } from "@broadside/engine";
 import { formatCount, formatPercent } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { Summary } from "../../statistics/summary/summary.ts";
-import type { Theme } from "../theme.ts";
+import type { Theme } from "../report-theme.ts";
 import { compose, type Drawing, draw, FIGURE_WIDTH } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

@@ -1,5 +1,5 @@
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
-import { seriesStyle, type Theme } from "../theme.ts";
+import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

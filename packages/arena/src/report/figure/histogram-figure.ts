@@ -1,6 +1,6 @@
 import { formatNumber } from "@broadside/engine/text";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
-import { seriesStyle, type Theme } from "../theme.ts";
+import { seriesStyle, type Theme } from "../report-theme.ts";
 import { axisTitle, compose, draw, shorten } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from "@broadside/engine/text";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { seriesStyle, type Theme } from "../theme.ts";
+import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

@@ -1,6 +1,6 @@
 import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
-import { seriesStyle, type Theme } from "../theme.ts";
+import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, draw, shorten } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

@@ -3,7 +3,7 @@ import type { Markish } from "@observablehq/plot";
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
-import { seriesStyle, type Theme } from "../theme.ts";
+import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, type Drawing, draw, type LabelledValue, legend, shorten, signOf, valueMarks } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
@@ -203,7 +203,7 @@ const ROW = 40;
  */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
   const lines = rows.map(gainLine);
-  const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (not told apart)"}`).join("; ")}.`;
+  const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`;
   const svg = (theme: Theme): string =>
     compose({ ...words, description }, theme, [
       drawRows({ rows: rows.length, axis, height: ROW, zero: true, marks: gainMarks(lines, theme) }, theme),
@@ -217,7 +217,7 @@ const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
   return { name, y: row + 0.22, mean, low: interval.low, high: interval.high, told, text };
 };
 
-/** A difference with its interval in a row: a full dot where it is told apart from 0. */
+/** A difference with its interval in a row: a full dot where it is clearly not 0. */
 interface DifferenceLine {
   readonly y: number;
   readonly mean: number;

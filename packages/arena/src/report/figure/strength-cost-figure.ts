@@ -1,5 +1,5 @@
 import { formatNumber } from "@broadside/engine/text";
-import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
+import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

@@ -1,7 +1,7 @@
 import type { Markish } from "@observablehq/plot";
 import type { SurvivalPoint } from "../../statistics/sample/histogram.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
-import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
+import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

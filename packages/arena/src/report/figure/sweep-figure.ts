@@ -1,5 +1,5 @@
 import type { Interval } from "../../statistics/sample/sample.ts";
-import { seriesStyle, type Theme } from "../theme.ts";
+import { seriesStyle, type Theme } from "../report-theme.ts";
 import { axisTitle, compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";

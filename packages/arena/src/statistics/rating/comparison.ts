@@ -85,10 +85,10 @@ export const standingsOf = (
   anchor: number | undefined,
 ): Standing[] => {
   const reaches = reachability(participants, counts);
-  const isTogether = (a: number, b: number): boolean => a === b || (reaches[a][b] && reaches[b][a]);
+  const hasWholeGames = (a: number, b: number): boolean => a === b || (reaches[a][b] && reaches[b][a]);
   const everyone = Array.from({ length: participants }, (_, i) => i);
   const sizeOf = (one: number): readonly [members: number, games: number] => {
-    const members = everyone.filter((other) => isTogether(one, other));
+    const members = everyone.filter((other) => hasWholeGames(one, other));
     const inside = counts.filter(({ first, second }) => members.includes(first) && members.includes(second));
     return [members.length, inside.reduce((sum, counted) => sum + gamesIn(counted), 0)];
   };
@@ -99,7 +99,7 @@ export const standingsOf = (
   }, 0);
   const centre = anchor ?? largest;
   return everyone.map((one) => {
-    if (isTogether(one, centre)) return "rated";
+    if (hasWholeGames(one, centre)) return "rated";
     if (reaches[one][centre]) return "above";
     return reaches[centre][one] ? "below" : "apart";
   });

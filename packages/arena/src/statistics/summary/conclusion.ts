@@ -95,7 +95,7 @@ const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: r
 const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   if (!pair) return [];
-  // Strategies that are told apart are not tested for being alike.
+  // Strategies with a clear difference are not tested for being alike.
   const alike = rulingOf(pair).sign === "open" ? alikeSentence(pair) : undefined;
   const ruling = reducedSentence(pair) ?? pairSentence(facts, a, b);
   return [ruling, alike, plainSentence(pair)].filter((line) => line !== undefined);

@@ -20,11 +20,11 @@ const MANY = 1e9;
  */
 export const sightSentence = ({ visible, settling, interval }: MeanVerdict, mean: number): string => {
   const decimals = Math.max(decimalsFor((interval.high - interval.low) / 2), decimalsFor(visible));
-  const seen = `A difference of ${formatNumber(visible, decimals)} would have been seen in four cases of five`;
+  const seen = `A difference of ${formatNumber(visible, decimals)} would be detected 80 % of the time`;
   if (settling === undefined) return `${seen}.`;
   const found = formatNumber(Math.abs(mean), decimalsFor(Math.abs(mean)));
   const games = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
-  return `${seen}; to see one of ${found}, as found, takes ${games} games.`;
+  return `${seen}. Detecting a difference of ${found}, as found, takes ${games} games.`;
 };
 
 /** A pair seen from one of its strategies, which decides the sign of the difference. */
@@ -93,10 +93,10 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
   const tends = tendency === undefined ? "" : ` ${capital(tendency)}.`;
   if (isDifferent(pair)) {
     const fewer = -difference.mean;
-    return `${faster} needs ${number(fewer)} shots fewer than ${slower} on the same layouts ${known(fewer)}.${tends}`;
+    return `${faster} needs ${number(fewer)} fewer shots than ${slower} on the same layouts ${known(fewer)}.${tends}`;
   }
   return (
-    `${faster} and ${slower} are not told apart by these games: the mean difference is ` +
+    `No clear difference between ${faster} and ${slower}: the mean difference is ` +
     `${number(difference.mean)} ${known(difference.mean)}. ${sightSentence(verdict, difference.mean)}${tends}`
   );
 };
@@ -148,8 +148,8 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
   const isTold = isDifferent(pair);
   const tendency = tendencyText(pair, isTold ? faster : undefined);
   const means = isTold
-    ? `${faster} needs ${number(fewer)} shots fewer than ${slower} ${known(fewer)}`
-    : `${faster} and ${slower} are not told apart, with a mean difference of ${number(difference.mean)} ${known(difference.mean)}`;
+    ? `${faster} needs ${number(fewer)} fewer shots than ${slower} ${known(fewer)}`
+    : `there is no clear difference between ${faster} and ${slower}, with a mean difference of ${number(difference.mean)} ${known(difference.mean)}`;
   return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
@@ -157,8 +157,8 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
 const equalText = (mean: number, { pairs, verdict }: PairSummary, faster: string, slower: string): string => {
   const every = `in every one of ${formatCount(pairs)} pairs`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}`;
-  const found = `${faster} needed ${formatNumber(-mean, 0)} shots fewer than ${slower} ${every}`;
-  return verdict.sign !== "open" ? found : `${found}, too few to tell them apart`;
+  const found = `${faster} needed ${formatNumber(-mean, 0)} fewer shots than ${slower} ${every}`;
+  return verdict.sign !== "open" ? found : `${found}, too few for a clear difference`;
 };
 
 /** What the Wilcoxon test adds where it disagrees with the means. */
@@ -174,7 +174,7 @@ const tendencyText = (
 };
 
 /**
- * What is known of two strategies that are not told apart: how far their means can differ, whether that is
+ * What is known of two strategies without a clear difference: how far their means can differ, whether that is
  * below the given margin, and how much the common layouts helped; undefined where nothing is known.
  *
  * @example
@@ -241,11 +241,11 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   const as =
     worth < WORTH_SAYING ? "" : `, as narrow as ${formatCount(Math.round(worth))} times as many games would make it`;
   if (isTold)
-    return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} shots fewer than ${slower} (${width}${as}).`;
+    return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} fewer shots than ${slower} (${width}${as}).`;
   const sight = verdict.visible > 0 ? ` ${sightSentence(verdict, mean)}` : "";
-  return `With luck taken out of the games, ${faster} and ${slower} are not told apart: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
+  return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
 /** A sentence that explains removed luck. */
 export const REDUCED_MEANING =
-  "Luck taken out: the same difference, in which what chance gave either strategy is replaced by what was to be expected.";
+  "Luck taken out: the same difference, with the luck of either strategy replaced by its expectation.";

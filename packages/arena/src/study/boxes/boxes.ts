@@ -202,7 +202,7 @@ const exactOf = (boards: readonly BoxBoard[]) => {
 const sampledSentence = ({ name, mean, verdict }: JudgedBoard): string => {
   const { sign } = verdict;
   if (sign === "open")
-    return `\`${name}\`: \`${HIT}\` and \`${DISTRIBUTION}\` are not told apart (difference ${formatNumber(mean)}). ${sightSentence(verdict, mean)}`;
-  const more = `${formatNumber(Math.abs(mean))} shots ${sign === "below" ? "fewer" : "more"}`;
+    return `\`${name}\`: no clear difference between \`${HIT}\` and \`${DISTRIBUTION}\` (${formatNumber(mean)}). ${sightSentence(verdict, mean)}`;
+  const more = `${formatNumber(Math.abs(mean))} ${sign === "below" ? "fewer" : "more"} shots`;
   return `\`${name}\`: \`${HIT}\` needs ${more} than \`${DISTRIBUTION}\`.`;
 };

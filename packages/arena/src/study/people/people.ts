@@ -5,7 +5,7 @@ import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
 import { hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
-import { firstGames, sideBySide } from "../side-by-side.ts";
+import { firstGames, joinGames } from "../joined-games.ts";
 import type { Study, StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 import {
@@ -131,7 +131,7 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
 
 /** Joins columns into one experiment whose strategies bring their beliefs. */
 const joined = (columns: readonly Column[]): ExperimentGames => {
-  const { belief: _, ...games } = sideBySide(
+  const { belief: _, ...games } = joinGames(
     columns.map(({ games: own }) => own),
     columns.map(({ name }) => name),
   );

@@ -13,6 +13,7 @@ import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
 import type { StudyContent } from "../study.ts";
 import { type Findings, fillPage } from "../study-template.ts";
+import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
 import {
   beatenBy,
   COST_FACTOR,
@@ -22,8 +23,7 @@ import {
   type ListFindings,
   STAGES,
   whyOpen,
-} from "./front.ts";
-import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
+} from "./strength-cost.ts";
 import { BEST, CHOSEN_ON, GREEDY, gamesOf, MAIN, PARTS, PLAYERS, QUESTIONS } from "./strength-parts.ts";
 
 /** Findings of the study. */
@@ -52,27 +52,27 @@ const PAGE = `
 - \`rollout\` is shown to need fewer shots than \`greedy-hit\` under {{somewhere}}, their number taken into
   account[[: {{fewer}}]].
 - It is shown to need more in {{more}}.
-- Not told apart in {{open.rules}} ({{open.games}} games): the difference is {{open.difference}}. {{open.sight}}
+- No clear difference in {{open.rules}} ({{open.games}} games): the difference is {{open.difference}}. {{open.sight}}
 - {{part.rules}}, {{part.games}} games: \`rollout\` {{part.best}} shots, \`greedy-hit\` {{part.greedy}}; difference with
   luck taken out {{part.reduced}}; plain pairs {{part.plain}}.
 - \`{{question.first}}\` [[needs fewer shots than \`{{question.second}}\` under {{question.everywhere}}.]]
   [[is shown to need fewer shots than \`{{question.second}}\` under {{question.somewhere}}.]]
   [[It is shown to need more in {{question.more}}.]]
-  [[Not told apart: {{question.open}}.]]
+  [[No clear difference: {{question.open}}.]]
 - Where the difference of {{phases.difference}} comes from, {{phases.rules}}, in parts that add up to it:
   {{phases.before}} before at most 4,096 layouts are left; from there on {{phases.after}}.
 - Lists of at most so many layouts against \`greedy-hit\`, in {{lists.games}} games of {{lists.rules}}: {{lists.gains}}.
   [[Longer is shown to be better: {{lists.better}}.]]
   [[Longer is shown to be worse: {{lists.worse}}.]]
-  [[Not told apart: {{lists.open}}.]]
+  [[No clear difference: {{lists.open}}.]]
 - By the means and costs found no other is better in both than {{unbeaten}}.
   [[Beaten in both: {{beaten}}.]]
-  [[Found behind in both, but not told apart: {{behind}}.]]
+  [[Found behind in both, but too close to call: {{behind}}.]]
 - {{settings}}
 
 > **Caution.** Means are those of all layouts equally likely. People do not hide so: see the study \`people\`.
 > **Caution.** Times depend on the machine and on what else it does; costs that differ by less than a factor of
-{{factor}} are not told apart.
+{{factor}} are too close to call.
 > **Caution.** Games that were not finished (faults), and are left out: {{faulty}}.
 > **Caution.** The run was cut short. Games that were played of those that were to be: {{cut}}.
 > **Caution.** The run was cut short. Not played at all: {{unfinished}}.
@@ -102,10 +102,10 @@ Not played:
 {{gainFigure}}
 
 **Shots of rollout and greedy-hit.** Means with luck taken out, and their difference on the same layouts, with 95 %
-intervals (Student's), each for itself; below 0 the first needs fewer. Told apart: with an interval so wide that the
-verdicts on all rules together are right with 95 %; where it holds 0, the difference that would have been seen in four
-cases of five. Plain: the same difference, nothing taken out.
-| Rules | Games | rollout | greedy-hit | Difference | p | Told apart | Plain difference | Plain p |
+intervals (Student's), each for itself; below 0 the first needs fewer. Clear: by an interval so wide that the
+verdicts on all rules together are right with 95 %; where it holds 0, the
+difference that would be detected 80 % of the time. Plain: the same difference, nothing taken out.
+| Rules | Games | rollout | greedy-hit | Difference | p | Clear | Plain difference | Plain p |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 | {{gainRows}} |
 
@@ -119,8 +119,8 @@ cases of five. Plain: the same difference, nothing taken out.
 <details><summary>The other pairs</summary>
 
 **The other pairs.** Plain differences on the same layouts, first minus second, with 95 % intervals, each for itself;
-told apart as above, each pair for itself.
-| Pair | Rules | Games | Difference | p | Told apart |
+clear as above, each pair for itself.
+| Pair | Rules | Games | Difference | p | Clear |
 | --- | --- | ---: | ---: | ---: | ---: |
 | {{questionRows}} |
 
@@ -151,14 +151,14 @@ on disk. In a tournament the first decisions are met again and again and cost no
 
 **Strength and cost.** The cheapest first. Means of shorter lists are that of rollout and the difference on the same
 layouts, whose interval stands beside. Behind: another has the lower mean and the lower cost, as they were found; whether
-they are told apart stands above.
+the difference is clear, see above.
 | Strategy | Mean shots | A shot | Behind |
 | --- | ---: | ---: | --- |
 | {{frontRows}} |
 
 **Lists of at most so many layouts.** Differences with luck taken out, {{listGames}} games on the same layouts, with 95 %
-intervals, each for itself; told apart as above, these rows taken into account.
-| Layouts | Less greedy-hit | p | Told apart | Less the length before | p | Told apart |
+intervals, each for itself; clear as above, these rows taken into account.
+| Layouts | Less greedy-hit | p | Clear | Less the length before | p | Clear |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 | {{listRows}} |
 
@@ -232,7 +232,7 @@ const playerText = (part: PartFindings, name: string): string => {
 };
 
 const visibleText = ({ verdict }: ReturnType<typeof bestKnown>): string =>
-  `(${formatNumber(verdict.visible, decimalsFor(verdict.visible))} would have been seen)`;
+  `(${formatNumber(verdict.visible, decimalsFor(verdict.visible))} would be detected)`;
 
 /** Sorts rules by whether the first of a pair is shown to need fewer shots, more, or neither. */
 const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {
@@ -288,7 +288,7 @@ const gainFigureOf = (asked: ReturnType<typeof sortParts>["asked"]): Figure =>
     title: `${BEST} against ${GREEDY}`,
     caption:
       `Shots of ${BEST} less those of ${GREEDY} on the same layouts, luck taken out, with Student's intervals ` +
-      `(${confidenceText({ comparisons: asked.length }, "rules")}). A filled sign: the interval leaves out 0; a hollow one: not told apart.`,
+      `(${confidenceText({ comparisons: asked.length }, "rules")}). A filled sign: the interval leaves out 0; a hollow one: no clear difference.`,
     axis: "difference in shots",
     rows: asked.map(({ part, mean, verdict: { interval, sign } }) => ({
       name: rulesText(part),

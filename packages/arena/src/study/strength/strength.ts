@@ -2,8 +2,8 @@ import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import type { Study, StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
-import { findLists, measureDecisions } from "./front.ts";
 import { findPart, type PartFindings } from "./part-findings.ts";
+import { findLists, measureDecisions } from "./strength-cost.ts";
 import { presentStrength, type StrengthFindings } from "./strength-page.ts";
 import {
   COSTED,

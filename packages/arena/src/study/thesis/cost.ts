@@ -3,7 +3,7 @@ import { parseStrategy, type Strategy, unwrap } from "@broadside/engine";
 import { BatchBuffer } from "../../play/batch-buffer.ts";
 import { BatchPlayer } from "../../play/batch-player.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
-import { streamKey } from "../../play/stream.ts";
+import { streamKey } from "../../play/random-streams.ts";
 import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts";
 import { literalProbability } from "./literal-probability.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";

@@ -64,7 +64,7 @@ const PAGE = `
 
 The sections below bear the numbers that they have in the thesis. Its chapter 7, the conclusions, is the list above.
 
-- 10 × 10 cells; ships of 2, 3, 3, 4 and 5 cells, all told apart, placed one after another in this order, each at a
+- 10 × 10 cells; ships of 2, 3, 3, 4 and 5 cells, all distinct, placed one after another in this order, each at a
   random place that is free; they may touch.
 - The referee says miss, hit or sunk; which hits belong to sunk ships is known, as the thesis's program asks every ship
   for its state.
@@ -297,7 +297,7 @@ export const placementSentences = (sequential: Summary, uniform: Summary): strin
     ...sentence(
       open,
       "about as many",
-      `as ${than}: these games show no difference, and one of ${visible} would have been seen in four cases of five`,
+      `as ${than}: these games show no difference, and one of ${visible} would be detected 80 % of the time`,
     ),
   ];
 };
@@ -491,8 +491,8 @@ const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
 
 const SWEEP = `
 {{count}} choices of the {{what}} and \`{{base}}\` itself met the same {{games}} layouts (seed {{seed}}). Differences are
-choice minus \`{{base}}\`: below 0 the choice needs fewer shots. A choice is told apart when the interval of its mean
-difference (Student's, {{confidence}}) leaves out 0. The Wilcoxon test beside it asks whether there is a tendency from
+choice minus \`{{base}}\`: below 0 the choice needs fewer shots. A difference is clear when its interval
+(Student's, {{confidence}}) leaves out 0. The Wilcoxon test beside it asks whether there is a tendency from
 layout to layout; its p-values are adjusted by Holm's method. Games that choose a winner flatter it: the best choice meets
 \`{{base}}\` once more on fresh layouts, {{again}} times as many as each of the five strategies met.
 
@@ -539,7 +539,7 @@ export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => {
   });
 };
 
-const VERDICT_TEXT = { below: "fewer shots", above: "more shots", open: "not told apart" } as const;
+const VERDICT_TEXT = { below: "fewer shots", above: "more shots", open: "no clear difference" } as const;
 
 const rowOf = (one: SweptCandidate): string[] => [
   `\`${one.strategy}\``,
@@ -561,12 +561,12 @@ export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => 
   const all = candidates.length;
   const told =
     open.length === all
-      ? `Of ${all} choices of the ${what} none is told apart from \`${BASE}\`, their number taken into account.`
+      ? `None of ${all} choices of the ${what} differs clearly from \`${BASE}\`, their number taken into account.`
       : `Of ${all} choices of the ${what}, ${fewer.length === 0 ? "none needs" : formatNumberOf(fewer.length, "needs", "need")} fewer ` +
         `shots than \`${BASE}\`, ${more.length === 0 ? "none" : more.length} more, and ` +
-        `${formatNumberOf(open.length, "is", "are")} not told apart from it, their number taken into account.`;
+        `${formatNumberOf(open.length, "does", "do")} not differ clearly from it, their number taken into account.`;
   const visible = formatNumber(Math.max(...open.map(({ verdict }) => verdict.visible)));
-  const seen = open.length === 0 ? "" : ` A difference of ${visible} would have been seen in four cases of five.`;
+  const seen = open.length === 0 ? "" : ` A difference of ${visible} would be detected 80 % of the time.`;
   return [`${told}${seen}`, confirmationSentence(sweep)];
 };
 

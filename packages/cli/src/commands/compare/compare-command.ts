@@ -12,7 +12,7 @@ const EXAMPLES = examples(
   ["broadside compare --strategies random,hunt-target --out results", "1,000 games each, kept, with a report"],
   [
     "broadside compare --strategies random,probability --until 0.5 --out precise --json",
-    "as many games as a precision of half a shot takes",
+    "as many games as it takes to know means to half a shot",
   ],
   [
     "broadside compare --strategies greedy-hit:prior=uniform,greedy-hit --scenario gorkoff-5x5 --prior edges --games 100",
@@ -81,11 +81,11 @@ const addQuestionFlags = (command: Command): void => {
   command
     .option(
       "--until <shots>",
-      "stop when the 95 % interval of every mean, or with differences=0.5 of every difference of two strategies, reaches at most this far to either side",
+      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies",
     )
     .option(
       "--reduce-luck <of>",
-      "take luck out of the games, for differences known from far fewer of them: of all strategies, of those that infer exactly, where it costs little, or of none (default: exact, where the layouts allow it)",
+      "take luck out of the games, so that far fewer are enough: of all strategies, of the exact ones (where it costs little), or of none (default: exact, if the layouts allow it)",
     )
     .option("--margin <shots>", "also test whether the means of two differ by less than this (equivalence)");
 };

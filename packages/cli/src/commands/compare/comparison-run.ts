@@ -125,7 +125,7 @@ const compareIn = async (
   if (!isKept) {
     const summary = summarise(games, { ...(margin !== undefined && { margin }) });
     if (flags.json) return writeJson({ ...summary, commands: [commandOf(flags, experiment)] });
-    const end = `${endOf(outcome, games)}; nothing is kept without --out`;
+    const end = `${endOf(outcome, games)}; nothing is saved without --out`;
     return write(first + resultText(games, summary, end, []));
   }
   const exported = await exportGames(folder, formats);

@@ -126,7 +126,7 @@ const openLines = (pairs: readonly PairSummary[]): string[] => {
     "",
     ...open.map((pair) => {
       const { first, second, difference, verdict } = pair;
-      const sight = `${first} and ${second} are not told apart. ${sightSentence(verdict, difference.mean)}`;
+      const sight = `No clear difference between ${first} and ${second}. ${sightSentence(verdict, difference.mean)}`;
       const alike = alikeSentence(pair);
       return alike === undefined ? sight : `${sight} ${alike}`;
     }),

@@ -154,8 +154,8 @@ export const stoppedRun = (progress: RunProgress | undefined, folder: string | u
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;
   return new Failure(
     folder === undefined
-      ? `stopped after ${games}; nothing is kept without --out`
-      : `stopped: ${games} are saved in "${folder}"; go on with --resume`,
+      ? `stopped after ${games}; nothing is saved without --out`
+      : `stopped: ${games} are saved in "${folder}"; continue with --resume`,
   );
 };
 

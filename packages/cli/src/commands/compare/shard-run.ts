@@ -68,7 +68,7 @@ export const finishShard = async (
     played === 0 ? "all games were there" : `${formatNumberOf(played, "game")} in ${formatDuration(milliseconds)}`;
   const lines = [
     style.bold(
-      `part ${formatShard(shard)} of ${tournament ? "a tournament" : "an experiment"}: it says nothing by itself`,
+      `part ${formatShard(shard)} of ${tournament ? "a tournament" : "an experiment"}: it has no results of its own`,
     ),
     `${formatCount(games)} of ${formatNumberOf(gamesOfAll, "game")} of ${fleets ? "every two that meet" : `each of ${formatNumberOf(strategies.length, "strategy", "strategies")}`}${faults > 0 ? `, ${formatNumberOf(faults, "fault")}` : ""}; ${own}`,
     "join all parts with broadside merge",

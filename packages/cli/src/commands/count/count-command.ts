@@ -2,8 +2,8 @@ import { countLayouts, type InferOptions, type Knowledge, makeKnowledge } from "
 import { type Belief, believe } from "@broadside/engine/priors";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
+import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/run-analysis.ts";
 import { NO_LAYOUT, requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { examples } from "../../output/examples.ts";

@@ -2,7 +2,6 @@ import { formatCell, infer, MAX_CELLS, type PosteriorEstimate, type Scenario } f
 import { tooLarge } from "@broadside/engine/boxes";
 import { formatAbout, formatCount, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/analysis.ts";
 import {
   addEstimateFlags,
   type EstimatedCell,
@@ -16,6 +15,7 @@ import {
   requireEstimateFlags,
   rivalsOf,
 } from "../../analysis/estimation.ts";
+import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";

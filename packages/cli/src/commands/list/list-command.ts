@@ -79,7 +79,7 @@ export const addListCommand = (program: Command): void => {
     .command("list")
     .description("List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults here")
     .argument("[topic]", `${TOPICS.join(", ")}; without one they are listed`)
-    .argument("[name]", "a prior or a schema to be shown");
+    .argument("[name]", "a prior or a schema to show");
   addLimitFlags(addPlainRuleFlags(command))
     .option("--json", "write JSON; a schema is JSON with or without")
     .addHelpText("after", `\nTopics:\n${TOPICS.map((topic) => `  ${topic.padEnd(12)} ${ABOUT[topic]}`).join("\n")}`)

@@ -16,7 +16,7 @@ export const addMergeCommand = (program: Command): void => {
     .option("--out <dir>", "the folder for the whole: a new or empty one")
     .option(
       "--workers <number>",
-      "threads for what a study has left to do (default: one per core)",
+      "threads for the rest of a study (default: one per core)",
       wholeNumber("--workers", 1, 1024),
     )
     .option("--json", "write JSON")

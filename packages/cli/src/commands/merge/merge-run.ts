@@ -13,15 +13,15 @@ import { makeFolder } from "@broadside/arena/files";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import {
   checkMergeTarget,
-  isTogether,
+  hasWholeGames,
   mergeExperiments,
-  mergeTogether,
+  mergeWholeGames,
   savedCommand,
   savedMargin,
   savedTournament,
 } from "@broadside/arena/shards";
 import { mergeStudy, parseStudy, runStudy, type Study, studyOfShard } from "@broadside/arena/studies";
-import { readTogether, type Tournament, writeTournament } from "@broadside/arena/tournaments";
+import { readWholeGames, type Tournament, writeTournament } from "@broadside/arena/tournaments";
 import { formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
@@ -60,7 +60,7 @@ export const runMerge = async (folders: readonly string[], flags: MergeFlags): P
 
 const merge = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   const formats = readFormats(flags.export);
-  if (isTogether(folders[0])) return mergeMatches(folders, out, flags);
+  if (hasWholeGames(folders[0])) return mergeMatches(folders, out, flags);
   checkMergeTarget(out);
   const study = studyOfShard(folders[0]);
   if (study !== undefined) return mergeParts(accept(parseStudy(study)), folders, out, flags);
@@ -93,8 +93,8 @@ const mergeMatches = async (folders: readonly string[], out: string, flags: Merg
     throw UsageError.of("export", "whole games are lines of text already, in matches.jsonl", "leave it out");
   checkMergeTarget(out);
   const { games, summary, files } = await inDraft(out, async (draft) => {
-    const tournament = mergeTogether(folders, draft);
-    const games = readTogether(draft);
+    const tournament = mergeWholeGames(folders, draft);
+    const games = readWholeGames(draft);
     const { summary, files } = await writeTournament(games, tournament, draft, { commands: commandsOf(folders, out) });
     return { games, summary, files: placed(files, draft, out) };
   });

@@ -63,7 +63,7 @@ Orders:
   first      any layout, the first one found
   standard   the standard set of these rules, 100000 layouts or the first --number
              of them, one on each line: those of compare --placement uniform --seed 0
-Only uniform knows a prior.
+Only uniform can draw by a prior.
 
 Against a strategy:
   --against plays the strategy against layouts of priors with one weight for
@@ -84,7 +84,7 @@ const EXAMPLES = examples(
   ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
   ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
   ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
-  ["broadside place --scenario thesis --placement uniform", "a model in the place of the preset's own"],
+  ["broadside place --scenario thesis --placement uniform", "a model instead of the preset's own"],
   ["broadside place --prior people --number 3", "ships as people hide them, by a prior"],
   [
     "broadside place --scenario classroom --against probability --games 400 --out hidden.json",
@@ -121,21 +121,21 @@ export const addPlaceCommand = (program: Command): void => {
     )
     .option(
       "--against <strategy>",
-      "draw by a prior that costs this strategy many shots, found by games; a name or a module",
+      "hide from this strategy (a name or a module): draw by a prior that costs it many shots, found by games",
     )
     .option(
       "--games <number>",
-      "the games to find and judge it, half of them each (default: 4000)",
+      "with --against, the games to find and judge the prior, half of them each (default: 4000)",
       wholeNumber("--games", 1, MOST_GAMES),
     )
     .option(
       "--index <number|key|file>",
-      "the layout with this number among all of them, from 0; or with this key, or candidate:NUMBER of all candidate keys; or of a .json file of layouts their numbers and keys, and nothing is placed",
+      "the layout with this number, from 0, or with this key, or candidate:NUMBER; with a .json file of layouts, show their numbers and keys",
       readIndex,
     )
     .option(
       "--out <file>",
-      "also write to a new file: the boards as a picture to .svg, the prior that --against found to .json, for --prior; may be repeated",
+      "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
       (file: string, before: readonly string[] = []) => [...before, file],
     )
     .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
@@ -158,7 +158,7 @@ export const addPlaceCommand = (program: Command): void => {
       if (out !== undefined) checkNewFile(out, "--out", "hidden.json", [".json"]);
       if (flags.against !== undefined) {
         const { against, bits = 1, games = 4000 } = flags;
-        const { placeAgainst } = await import("./against-run.ts");
+        const { placeAgainst } = await import("./hide-against-run.ts");
         const wanted = { strategy: against, bits, games, seed, number, out };
         return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
       }

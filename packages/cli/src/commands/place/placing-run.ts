@@ -224,7 +224,7 @@ const noLayout = (knowledge: Knowledge, { nodes, proof, bound }: FoundLayout): E
   const search = `a search of ${formatNumberOf(nodes, "node")}`;
   const how = {
     reduction: "some ship has no place",
-    bound: `the ships need ${bound?.need} of some points of the board, of which there are ${bound?.room}`,
+    bound: `the ships need ${bound?.need} of a set of ${bound?.room} points of the board`,
     search,
     count: `${search}, and a count of 0`,
   }[proof];

@@ -10,12 +10,12 @@ import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
 import { chooseFleet, drawFleet } from "./fleet-choice.ts";
+import { offerToSave, tellEnding } from "./game-ending.ts";
 import type { LineReader } from "./line-reader.ts";
 import { introduction, type MatchSettings, STREAMS, theirStream } from "./match-settings.ts";
-import { hintText, Opponent } from "./opponent.ts";
-import { offerToSave, tellEnding } from "./parting.ts";
 import { type Ending, PersonGame } from "./person-game.ts";
 import { readShots, shotLines } from "./shot-reader.ts";
+import { hintText, Opponent } from "./strategy-opponent.ts";
 
 const GAP = 6;
 
@@ -64,7 +64,7 @@ const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): stri
     "",
     `you: ${stateText(mine)}`,
     `they: ${stateText(theirs)}`,
-    style.dim("a board of so many cells is not drawn, and hardly ever shot to its end; quit leaves the game"),
+    style.dim("a board this large is not drawn, and hardly ever finished; quit leaves the game"),
   ].join("\n");
 };
 

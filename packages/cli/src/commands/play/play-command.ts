@@ -197,12 +197,12 @@ const addKeepingFlags = (command: Command): void => {
   command
     .option(
       "--out <file>",
-      "keep the game in a new file; your opponent's shots are in another one beside it, such as game-theirs.json",
+      "save the game in a new file; your opponent's shots go into another one beside it, such as game-theirs.json",
     )
-    .option("--resume", "go on with the game that --out names, by the same --turns and --first")
+    .option("--resume", "continue the game that --out names, with the same --turns and --first")
     .option(
       "--plain",
-      "line by line, as in a pipe: for screen readers and recordings (default: in a terminal both boards stay in place, and keys aim)",
+      "write line by line, as in a pipe: for screen readers and recordings (default: in a terminal both boards stay in place, and keys aim)",
     );
 };
 

@@ -93,7 +93,7 @@ const countsIn = (scenario: Scenario, value: unknown, where: string, layouts: La
   if (isRecord(value) && "occupied" in value) return acceptIn(parseTally(scenario, value), where);
   const hasList = isRecord(value) && "layouts" in value;
   const list = hasList ? acceptIn(layoutItems(value, "the file"), where) : isRecord(value) ? [value] : value;
-  if (!Array.isArray(list) || list.length === 0) throw UsageError.of(where, "holds nothing to learn from", KINDS);
+  if (!Array.isArray(list) || list.length === 0) throw UsageError.of(where, "holds no data to fit", KINDS);
   for (const [i, item] of list.entries()) layouts.push(layoutOf(scenario, item, where, i + 1));
   return undefined;
 };

@@ -23,8 +23,8 @@ Files:
   transcripts  games as broadside play --out writes them, one or a list in a
                file, or one on each line; those whose layout is known
 Counts give the prior of greatest entropy that has these chances exactly. Layouts
-give the likeliest prior, kept near equal likelihood as far as layouts that it was
-not fitted to say so (cross-validation).`;
+give the likeliest prior, held back towards equal likelihood as far as
+cross-validation asks for.`;
 
 /** `broadside prior`: a prior from data. */
 export const addPriorCommand = (program: Command): void => {
@@ -36,7 +36,7 @@ export const addPriorCommand = (program: Command): void => {
     .option("--out <file>", "write the prior to a new .json file, for --prior")
     .option(
       "--games <number>",
-      "a .csv file: how many games were counted (default: as the sum says)",
+      "for a .csv file, the number of games counted (default: from the sum of the counts)",
       wholeNumber("--games", 1),
     )
     .option("--seed <number>", "layouts: which layouts are in which part (default: 0)", wholeNumber("--seed", 0))
@@ -71,19 +71,19 @@ const addFitSettings = (command: Command): void => {
   addSetting(
     command,
     "tolerance=<number>",
-    "counts: the largest difference of a chance (default: 1e-8)",
+    "counts: the largest difference from the counts' chances (default: 1e-8)",
     readNumber("tolerance", 1e-12, 0.01),
   );
   addSetting(
     command,
     "smooth=<games>",
-    "counts: add so many games of equally likely layouts",
+    "counts: add this many games of equally likely layouts",
     readNumber("smooth", 0, 1e9),
   );
   addSetting(
     command,
     "symmetric=<true|false>",
-    "counts: make those cells alike that a test allows to be alike by the board's symmetries",
+    "counts: average cells over the board's symmetries, as far as a test finds them in the counts",
     onOff("symmetric"),
   );
   addSetting(

@@ -63,16 +63,19 @@ export const addPuzzleCommand = (program: Command): void => {
     .option("-n, --number <number>", "how many puzzles", wholeNumber("--number", 1, 10_000), 1)
     .option("-r, --seed <number>", "the seed; the same seed makes the same puzzles", wholeNumber("--seed", 0))
     .option("--clues <choice>", "fewest, symmetric, or fewest,symmetric", clueChoice)
-    .option("--solve <file>", "solve the puzzle of a file as a person does, and say each step")
-    .option("--check <file>", "count the solutions of the puzzle of a file, and name the cells that are open")
-    .option("--out <file>", "also draw the puzzles to print them, to a new .svg file")
+    .option("--solve <file>", "solve the puzzle in a file as a person does, and explain each step")
+    .option(
+      "--check <file>",
+      "count the solutions of the puzzle in a file, and name the cells that differ between them",
+    )
+    .option("--out <file>", "also draw the puzzles for printing, to a new .svg file")
     .option("--json", "write JSON")
     .addHelpText(
       "after",
       "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one\n" +
         "solution is proved by counting. A file is a scenario with totals or clues, what --json\n" +
         "wrote, or a puzzle as text: as it is printed here, or as other programs write it\n" +
-        "(docs/puzzles.md shows how).",
+        "(docs/explanation/puzzles.md shows how).",
     )
     .addHelpText(
       "after",

@@ -36,7 +36,7 @@ export const addReviewCommand = (program: Command): void => {
       .description("Judge the shots of a game by the expected shots they lost, and tell skill from luck")
       .option(
         "--strategy <name|file>",
-        "the strategy that finishes the game after each shot: one that draws nothing, or the path of a module (default: the strongest judge there is for each shot: the proved optimum, rollout, greedy-hit, or probability-contact where layouts are drawn)",
+        "the strategy that finishes the game after each shot: one without random choices, or the path of a module (default: the strongest judge for each shot: the proved optimum, rollout, greedy-hit, or probability-contact over drawn layouts)",
       )
       .option(
         "--samples <number>",

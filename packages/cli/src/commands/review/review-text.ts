@@ -207,7 +207,7 @@ const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
 
 /** What the judges say about the remaining layouts, all of which they play. */
 const JUDGE_MEANING: Readonly<Record<string, string>> = {
-  [OPTIMUM]: "the best play there is goes on, proved",
+  [OPTIMUM]: "the best play goes on, proved",
   rollout: "rollouts over greedy-hit go on, a little better than it",
   "greedy-hit": "greedy-hit goes on",
 };
@@ -240,8 +240,8 @@ const judgesText = ({ transcript, seed }: ReviewSubject, shots: readonly CostedR
   const sampled = shots.filter(({ cost }) => !cost.judge.all);
   if (sampled.length === 0)
     return transcript.scenario.prior
-      ? "nothing sampled: every layout left was played to its end and weighed by the prior"
-      : "all of it exact: every layout left was played to its end";
+      ? "nothing sampled: every layout left was played out and weighed by the prior"
+      : "all exact: every layout left was played out";
   const last = sampled[sampled.length - 1].number;
   const where =
     last === shots.length

@@ -79,7 +79,7 @@ export const makeStaticServer = async (folder: string): Promise<Server> => {
   const send = sendFiles(root);
   return createServer((request, response) => {
     answer(root, send, request, response).catch(() => {
-      // The reader has gone, or the file disappeared while being sent.
+      // The reader closed the connection, or the file disappeared while being sent.
       response.destroy();
     });
   });

@@ -127,17 +127,17 @@ const addSolveFlags = (command: Command): void => {
 const addModeFlags = (command: Command): void => {
   command
     .option("--bound", "instead: prove how few misses any strategy needs at least, for games of any size")
-    .option("--hider", "instead: find how to hide, and the misses that the best hider forces on the best seeker")
+    .option("--hider", "instead: find the best way to hide, and the misses that it forces on the best seeker")
     .option("--table", "instead: write the decision table, a row for each layout, a column for each cell")
     .option(
       "--until <misses>",
-      "with --hider, how near the bounds must come; 0 asks for the exact value (default: 0.0001)",
+      "with --hider, the largest gap between the bounds; 0 asks for the exact value (default: 0.0001)",
       readPrecision,
     )
     .option("--top <number>", "with --hider, how many layouts to list (default: 8)", wholeNumber("--top", 1))
     .option(
       "--check <file>",
-      "read a certificate that --hider --out wrote and work both bounds out anew; only --json can be added",
+      "prove both bounds of a certificate from --hider --out again; takes no other flag but --json",
     )
     .option(
       "--out <file>",

@@ -13,7 +13,7 @@ export const addStudyCommand = (program: Command): void => {
     .argument("[name]", "the study")
     .option(
       "--games <number>",
-      "how many games; each study says of what (default: as many as take minutes, at most an hour)",
+      "how many games, as each study counts them (default: as many as take minutes, at most an hour)",
       wholeNumber("--games", 1, 10_000_000),
     )
     .option("--seed <number>", "the seed; the same seed gives the same numbers", wholeNumber("--seed", 0))
@@ -27,7 +27,7 @@ export const addStudyCommand = (program: Command): void => {
       "--shard <part/parts>",
       "play one part of the games only, such as 3/16; broadside merge joins all parts and does the rest (docs/how-to/many-machines.md)",
     )
-    .option("--resume", "go on with what the folder holds; --games and --seed need not be repeated")
+    .option("--resume", "continue the study in the folder; --games and --seed need not be repeated")
     .option("--json", "write JSON")
     .addHelpText(
       "after",

@@ -68,7 +68,7 @@ export const performStudy = async (name: string, flags: StudyFlags): Promise<voi
 
 /** Writes the findings of a study. */
 export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly json?: true }): Promise<void> => {
-  if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; go on with --resume`);
+  if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; continue with --resume`);
   const { summary, files } = outcome;
   if (flags.json) return writeJson({ ...summary, files });
   const { columns, style } = outputTerminal();
@@ -101,10 +101,10 @@ const performShard = async (study: Study, folder: string, flags: StudyFlags): Pr
   if (flags.seed === undefined && !flags.resume && study.experiments)
     throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
   const outcome = await runWith(study, folder, flags, (_, options) => runStudyShard(study, shard, options));
-  if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; go on with --resume`);
+  if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; continue with --resume`);
   const name = `part ${formatShard(shard)} of the games of the study ${study.name}`;
   if (flags.json) return writeJson({ about: name, files: [outcome.file] });
-  return write(`${name}: it says nothing by itself\njoin all parts with broadside merge\n${outcome.file}\n`);
+  return write(`${name}: it has no results of its own\njoin all parts with broadside merge\n${outcome.file}\n`);
 };
 
 /** Runs a study, or a part of it, with a progress bar. */

@@ -18,7 +18,6 @@ import {
 import { tooLarge } from "@broadside/engine/boxes";
 import { formatCount, formatNumberOf, formatPercent, showValue } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";
 import {
   addEstimateFlags,
@@ -33,6 +32,7 @@ import {
   requireEstimateFlags,
   rivalsOf,
 } from "../../analysis/estimation.ts";
+import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
@@ -76,7 +76,7 @@ const estimatedRows = (
   ]),
 ];
 
-/** The likeliest cells for people, each with its error, and how many cannot be told from the first. */
+/** The likeliest cells for people, each with its error, and how many may be as likely as the first. */
 const estimatedCellsText = (
   estimate: PosteriorEstimate,
   cells: readonly EstimatedCell[],

@@ -32,7 +32,7 @@ const EXAMPLES = examples(
   ],
   [
     "broadside tournament --strategies probability,hunt-target --until sprt=0,50",
-    "games only until it is clear which of two answers holds",
+    "stop as soon as a test decides between two strengths",
   ],
   [
     "broadside tournament --strategies random,hunt-target,probability --games 200 --turns alternate:last-turn --out cup --resume",
@@ -75,22 +75,22 @@ const addMeetingFlags = (command: Command): void => {
   command
     .option(
       "--schedule <name>",
-      "who meets whom: round-robin, gauntlet (the first all others) or swiss, in as many rounds as halvings leave one, or swiss:rounds=NUMBER",
+      "who meets whom: round-robin, gauntlet (the first against all others), swiss or swiss:rounds=NUMBER",
       "round-robin",
     )
     .option(
       "--games <number>",
-      "games of every two that meet, an even number: sides are swapped (default: 1000, whole games 100); with --until, the most (default: 100000)",
+      "games of each pair, an even number: sides are swapped (default: 1000, whole games 100); with --until, the most (default: 100000)",
       wholeNumber("--games", 2, 10_000_000),
     )
     .option(
       "--turns <rule>",
-      "whose turn it is: alternate, hit-again or salvo; with :last-turn who did not begin has one more: as many turns for both, and draws",
+      "whose turn it is: alternate, hit-again or salvo; :last-turn gives both equally many turns, with draws",
       "alternate",
     )
     .option(
       "--fleet <source>",
-      "play whole games of two, with fleets that are drawn, the same for both in turn, or own: placed by bots, drawn for strategies (default: none, games of two follow from games alone; drawn with --turns salvo)",
+      "play whole games of two, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it games of two follow from games alone (default: none; drawn with --turns salvo)",
     );
 };
 
@@ -99,10 +99,10 @@ const addRatingFlags = (command: Command): void => {
   command
     .option(
       "--anchor <strategy=elo>",
-      "where ratings are held: a strategy at a number of Elo points, or a number for the mean of all (default: the mean at 0)",
+      "the fixed point of the ratings: a strategy at a number of Elo points, or a number for the mean of all (default: the mean at 0)",
     )
     .option(
       "--until <sprt=elo0,elo1>",
-      "for two strategies: play until a test accepts that the first is stronger by elo0, or by elo1, Elo points (error rates 0.05)",
+      "for two strategies: play until a test decides whether the first is stronger by elo0 or by elo1 Elo points (error rates 0.05)",
     );
 };

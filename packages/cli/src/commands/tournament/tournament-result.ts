@@ -8,8 +8,8 @@ import {
   ratingText,
   recordText,
   scoreText,
-  type TogetherGames,
   type TournamentSummary,
+  type WholeGames,
 } from "@broadside/arena/tournaments";
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
@@ -136,7 +136,7 @@ interface ShownFault {
 
 /** What whole games show besides their ratings: each fault, and of two players how their games went. */
 export const wholeGames = (
-  games: TogetherGames,
+  games: WholeGames,
   summary: TournamentSummary,
 ): { readonly lines: readonly string[]; readonly json: object } => {
   const { strategies } = games;
@@ -185,7 +185,9 @@ const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] 
           `${name}: ${formatNumber(shots, 2)} shots a game${shotsWhenWon === undefined ? "" : `, ${formatNumber(shotsWhenWon, 2)} when it won`}`,
         ],
   ),
-  ...(firstWins === undefined ? [] : [`who begins wins ${formatPercent(firstWins, 1)} % of the games without a fault`]),
+  ...(firstWins === undefined
+    ? []
+    : [`the player who begins wins ${formatPercent(firstWins, 1)} % of the games without a fault`]),
 ];
 
 const matchJson = ({ matches, participants, draws, firstWins, score }: MatchSummary): object => ({

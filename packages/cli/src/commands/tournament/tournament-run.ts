@@ -255,7 +255,7 @@ const playIn = async (
     : { summary: summariseTournament(games, tournament), files: [] };
   const whole = "matches" in games ? wholeGames(games, summary) : undefined;
   if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
-  const ending = isKept ? end : `${end}; nothing is kept without --out`;
+  const ending = isKept ? end : `${end}; nothing is saved without --out`;
   return write(tournamentResult(games, summary, ending, files, whole?.lines));
 };
 

@@ -5,7 +5,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 
 /** Help text of `--queue`, where games are put into one. */
 export const QUEUE_ABOUT =
-  "have the games played by all who run broadside worker with this address, that of a PostgreSQL database: postgres://user@host/database (docs/how-to/queue.md)";
+  "let workers play the games: all that run broadside worker with the same PostgreSQL address, postgres://user@host/database (docs/how-to/queue.md)";
 
 /** A queue that plays a run. */
 export interface FlagQueue {

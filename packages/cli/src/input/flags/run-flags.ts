@@ -43,13 +43,13 @@ export const addRunFlags = (command: Command): Command => {
   addSetting(
     command,
     "game-limit=<time>",
-    "how long a game of a module may take, and all shots of a bot in a game (default: 10s)",
+    "time limit for a game: all of a module's, or all shots of a bot (default: 10s)",
     secondsOf("game-limit"),
   );
   addSetting(
     command,
     "move-limit=<time>",
-    "how long a bot may take for a shot, such as 500ms (default: no limit but that of the game)",
+    "time limit for one shot of a bot, such as 500ms (default: only the limit for the game)",
     secondsOf("move-limit"),
   );
   addOpeningsSetting(command);
@@ -60,7 +60,7 @@ export const addRunFlags = (command: Command): Command => {
       "--shard <part/parts>",
       "play one part of the games only, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     )
-    .option("--resume", "go on with what the folder holds");
+    .option("--resume", "continue the run in the folder");
 };
 
 /** The setting `openings`: a folder as it was typed, false where nothing is kept, absent when it was not given. */
@@ -71,7 +71,7 @@ export const addOpeningsSetting = (command: Command): Command =>
   addSetting(
     command,
     "openings=<dir|false>",
-    "the folder where exact strategies keep decisions of early positions from run to run, or false to keep and use none (default: broadside/openings in the cache of the user, $XDG_CACHE_HOME or ~/.cache)",
+    "a folder with decisions of exact strategies in early positions, for later runs; false for none (default: broadside/openings in the cache of the user, $XDG_CACHE_HOME or ~/.cache)",
     (text) => (text === "false" ? false : text),
   );
 

@@ -12,8 +12,8 @@ const MOST_BYTES = 2 ** 28;
 let piped: string | undefined;
 
 /**
- * Reads rules from standard input, if a command wants that. @throws UsageError where it is used for something
- * else too
+ * Reads rules from standard input, if a command wants that. @throws UsageError if standard input is needed
+ * for something else too
  */
 export const readPipedScenario = async (command: Command): Promise<void> => {
   piped = undefined;

@@ -117,13 +117,9 @@ export class PosteriorEstimator {
    */
   constructor(knowledge: Knowledge, seed = 1) {
     if (knowledge.scenario.contact === "overlap")
-      throw new RefusedError(
-        "where ships may overlap nothing is estimated, for sampling takes as long as counting does",
-      );
+      throw new RefusedError("there are no estimates if ships may overlap: sampling takes as long as counting");
     if (knowledge.scenario.totals)
-      throw new RefusedError(
-        "where totals are given nothing is estimated: layouts are drawn ship by ship without them",
-      );
+      throw new RefusedError("there are no estimates with totals: layouts are drawn ship by ship without them");
     this.#knowledge = knowledge;
     this.#seed = seed;
     this.#reduction = reduce(constrain(knowledge), factorsFor(knowledge));
@@ -289,7 +285,7 @@ const factorsFor = ({ scenario }: Knowledge): PlacementFactors | undefined => {
   if (!scenario.prior) return undefined;
   const { weights } = scenario.prior;
   if (weights.kind === "mixture")
-    throw new RefusedError("under a mixture of priors nothing is estimated; take one of its parts as the prior");
+    throw new RefusedError("there are no estimates under a mixture of priors; take one of its parts as the prior");
   const factors = factorsOf(scenario, weights);
   checkRange(scenario, factors);
   return factors;

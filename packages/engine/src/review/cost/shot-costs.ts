@@ -20,7 +20,7 @@ import { type CostTotals, type ShotCost, verdictOf } from "./shot-cost.ts";
 /** How expected shots are counted. */
 export interface CostOptions {
   /**
-   * Who is thought to shoot games on to their end: a strategy that draws no random numbers. By default
+   * The strategy that plays games to their end after each shot; it draws no random numbers. By default
    * {@link EARLY_PLAYOUT} over drawn layouts, and as soon as those left can be listed the strongest judge there is: the optimum,
    * rollouts or greedy-hit.
    */

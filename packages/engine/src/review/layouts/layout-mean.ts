@@ -5,9 +5,7 @@ import { Rational } from "../../core/rational.ts";
 export const BATCHES = 20;
 
 /**
- * A mean over layouts: exact over all of them (under a prior but for roundings), or of a sample that is divided into batches. Sums and differences keep
- * the batches apart, so that their spread gives the standard error of any combination, however much its parts have in
- * common: paired differences and values of successive positions that share layouts (the method of batch means).
+ * A mean over layouts: exact over all of them (under a prior but for roundings), or of a sample that is divided into batches. Sums and differences are taken batch by batch. So the spread of the batches gives the standard error of any combination, even if its parts share layouts, such as paired differences and values of successive positions (the method of batch means).
  */
 export class LayoutMean {
   readonly #exact: Rational | undefined;
@@ -97,7 +95,7 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, batches, bound);
   }
 
-  /** The mean, with its standard error unless it is exact; for weighted means over all layouts that is a bound of the roundings. */
+  /** The mean, and its standard error unless it is exact. A weighted mean over all layouts has a bound of its roundings instead. */
   toExpectation(): Expectation {
     if (this.#exact) return this.#exact;
     const batches = this.#batches;

@@ -163,8 +163,7 @@ export class LayoutParts {
   }
 
   /**
-   * The cell not yet shot on which most ships of a range lie, by what their layouts weigh; the lowest among equals, which
-   * weights are when they differ by less than 2^-40 of all; -1 when there is none.
+   * The unshot cell with the greatest weight of ships of a range; -1 when there is none. Weights that differ by less than 2^-40 of all count as equal, and the lowest cell wins.
    */
   mostShips(from: number, to: number): number {
     const counts = this.#counts;

@@ -1,6 +1,6 @@
 import type { RowTable } from "../row-table.ts";
 import { Stopped, UNLIMITED } from "./budget.ts";
-import { Likeness } from "./likeness.ts";
+import { EqualRows } from "./equal-rows.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
@@ -36,7 +36,7 @@ export class Positions {
   readonly symmetry: MaskSymmetry;
   readonly bounds: PositionBounds;
   readonly memo: Memo;
-  readonly #likeness: Likeness;
+  readonly #likeness: EqualRows;
   /** Positions visited. */
   nodes = 0;
   readonly #words: number;
@@ -71,7 +71,7 @@ export class Positions {
     this.stack = new Int32Array(table.rowCount * (levels + 1));
     this.#common = new Int32Array(levels * table.words);
     this.#union = new Int32Array(levels * table.words);
-    this.#likeness = new Likeness(table, this.#common);
+    this.#likeness = new EqualRows(table, this.#common);
     this.bounds = new PositionBounds(table, options, this.#common, this.#likeness.sunk);
     this.count = new Float64Array(levels * this.width);
     this.#implied = new Int32Array(this.width * table.words);

@@ -5,7 +5,7 @@ import { canListPlacements } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { OpeningBook, OpeningStore } from "./context.ts";
-import { oncePer } from "./once.ts";
+import { oncePer } from "./once-per.ts";
 
 /**
  * The decisions of one player's game that are found in a book, or kept there. They depend on the position

@@ -1,6 +1,6 @@
 import { type Board, openCells } from "../../board/board.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { oncePer } from "../contract/once.ts";
+import { oncePer } from "../contract/once-per.ts";
 
 /** The cells that may still be shot, ascending. Removing one costs a move of the cells behind it. */
 export class UnshotList {

@@ -1,7 +1,7 @@
 import { keptClear } from "../../scenario/contact.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { oncePer } from "../contract/once.ts";
+import { oncePer } from "../contract/once-per.ts";
 
 /** The placement table by cells, and the initial evaluation of every game. */
 export interface PlacementIndex {

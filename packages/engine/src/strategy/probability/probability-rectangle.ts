@@ -1,6 +1,6 @@
 import { type Board, coordOf } from "../../board/board.ts";
 import { fail, ok } from "../../core/result.ts";
-import { oncePer } from "../contract/once.ts";
+import { oncePer } from "../contract/once-per.ts";
 import { makeFamily, type RowColumn, rowColumn, wholeNumber } from "../contract/parameter.ts";
 import { makeScoringStrategy } from "../contract/player.ts";
 import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";

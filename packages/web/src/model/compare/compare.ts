@@ -14,7 +14,7 @@ import {
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
 import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
@@ -24,10 +24,10 @@ import { type OpenedFile, parseOpened, textOfFile } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
 import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store.ts";
 
-/** What is on the screen: what is to be compared, a run, or what was opened from a file. */
+/** What is on the screen: the setup of a comparison, a run, or an opened file. */
 export type CompareScreen = "setup" | "run" | "opened";
 
-/** The room that compares strategies: what to compare, the run shown, the runs kept, and files. */
+/** The room that compares strategies: the setup, the run shown, the stored runs, and files. */
 export class Compare {
   readonly screen = signal<CompareScreen>("setup");
   readonly choice = signal<Comparison>(firstComparison(newSeed()));
@@ -36,9 +36,9 @@ export class Compare {
   readonly list = signal<readonly ListedRun[]>([]);
   readonly removed = signal<RemovedRun | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
-  /** What is wrong with a file that was to be opened. */
+  /** What is wrong with an opened file. */
   readonly fileError = signal<InputError | undefined>(undefined);
-  /** True where the run of the address is not on this device, or the file that it names is not. */
+  /** True if the run or the file of the address is not on this device. */
   readonly isMissing = signal(false);
   readonly store = new RunStore();
   readonly workers = workerCount();
@@ -47,9 +47,9 @@ export class Compare {
   #lock = new MatchLock();
   readonly #write: WriteRoomAddress;
   #visit = 0;
-  /** The address that the present choice was written to: nothing is to be read from it. */
+  /** The address that the present choice was written to, so that it is not read back. */
   #written: string | undefined;
-  /** The file that is shown, by its id in the address. */
+  /** Id of the shown file, as in the address. */
   #file: string | undefined;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
@@ -131,20 +131,20 @@ export class Compare {
     const live = this.live.peek();
     const lock = this.#lock;
     this.live.value = undefined;
-    // The next run has a lock of its own: this one is given back once what was played is kept.
+    // The next run has its own lock: give this one back once the games played are stored.
     this.#lock = new MatchLock();
     if (live) void live.dispose().then(() => lock.release());
     else lock.release();
   }
 
-  /** Ends all work of the room, which is being left. What was played is kept. */
+  /** Ends all work when the room is left. Games played are stored. */
   leave(): void {
     this.#visit++;
     this.#close();
     this.pace.stop();
   }
 
-  /** Changes what is to be compared. */
+  /** Changes the setup. */
   choose(changes: Partial<Comparison>): void {
     const { scenario } = changes;
     const placement = scenario && changes.placement === undefined ? { placement: ownPlacement(scenario) } : {};
@@ -158,12 +158,12 @@ export class Compare {
     void this.pace.measure(this.choice.peek());
   }
 
-  /** How long a game of a strategy takes here; undefined while it is not known. */
+  /** The time that a game of a strategy takes here; undefined while unknown. */
   paceOf(strategy: string): Pace | undefined {
     return this.pace.known.value.get(paceKey(this.choice.value, strategy));
   }
 
-  /** What is wrong with what is to be compared, where that is something. */
+  /** What is wrong with the setup, if anything. */
   checkChoice(): Result<Comparison> {
     const choice = this.choice.value;
     const games = checkGames(choice.games);
@@ -174,7 +174,7 @@ export class Compare {
     return strategies.ok ? ok({ ...choice, strategies: strategies.value }) : strategies;
   }
 
-  /** Begins what was chosen. */
+  /** Starts the chosen comparison. */
   async begin(): Promise<void> {
     const checked = this.checkChoice();
     if (!checked.ok) return;
@@ -194,7 +194,7 @@ export class Compare {
     };
     const visit = ++this.#visit;
     await this.#lock.take(`compare-${id}`, "ask", () => this.#leaveToOther(id));
-    // Pressed twice, it begins once.
+    // Pressing twice starts it once.
     if (visit !== this.#visit) return;
     await this.store.write({ ...head, games });
     if (visit !== this.#visit) return;
@@ -203,13 +203,13 @@ export class Compare {
     this.live.peek()?.goOn();
   }
 
-  /** Plays the run here that is open in another tab. */
+  /** Takes over the run that is open in another tab. */
   async takeOver(): Promise<void> {
     const id = this.live.peek()?.head.peek().id;
     if (id !== undefined) await this.#open(id, "steal");
   }
 
-  /** Takes a run off the list, until {@link putBack}. */
+  /** Removes a run from the list; {@link putBack} undoes it. */
   async remove(id: string): Promise<void> {
     this.removed.value = await this.store.remove(id);
     this.list.value = this.list.peek().filter((listed) => listed.id !== id);
@@ -223,7 +223,7 @@ export class Compare {
     this.list.value = await this.store.list();
   }
 
-  /** Shows a file, or says what is wrong with it. */
+  /** Shows a file, or what is wrong with it. */
   async openFile(file: File): Promise<void> {
     const visit = this.#visit;
     const text = await textOfFile(file);
@@ -232,14 +232,14 @@ export class Compare {
     this.fileError.value = read.ok ? undefined : read.error;
     if (!text.ok || !read.ok) return;
     const id = textId(`${file.name}\n${text.value}`);
-    // The address names the file, so it is kept before: a reload may follow at once.
+    // Store the file before the address names it: a reload may follow at once.
     await this.store.keepFile(id, { name: file.name, text: text.value, opened: Date.now() });
     if (visit !== this.#visit) return;
     this.#showFile(read.value, id);
     this.#write(formatFileAddress(id), "push");
   }
 
-  /** Shows a file again that was opened on this device. */
+  /** Shows again a file that was opened on this device. */
   async #openKeptFile(id: string, visit: number): Promise<void> {
     const kept = await this.store.readFile(id);
     if (visit !== this.#visit) return;
@@ -257,7 +257,7 @@ export class Compare {
     });
   }
 
-  /** Back from a file to what is to be compared. */
+  /** Returns from a file to the setup. */
   closeFile(): void {
     batch(() => {
       this.opened.value = undefined;
@@ -268,7 +268,7 @@ export class Compare {
     void this.pace.measure(this.choice.peek());
   }
 
-  /** The summary of the run that is shown, as the command writes it; or why there is none. */
+  /** The summary of the shown run, as the command writes it; or why there is none. */
   async summary(): Promise<{ readonly text: string } | { readonly trouble: string }> {
     const run = this.live.peek()?.run();
     if (!run) return { trouble: "" };

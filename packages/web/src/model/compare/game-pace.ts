@@ -3,22 +3,22 @@ import { ThreadLine } from "@broadside/engine/worker";
 import { signal } from "@preact/signals";
 import type { Comparison } from "../../text/compare/compare-address.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { GamesAnswer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 
-/** How long a game of a strategy takes here, tried out; or why it cannot play. */
+/** The measured time of a strategy's game on this device; or why it cannot play. */
 export type Pace =
   | { readonly kind: "known"; readonly milliseconds: number }
-  /** Not one game was over after so many milliseconds. */
+  /** No game ended within this many milliseconds. */
   | { readonly kind: "longer"; readonly milliseconds: number }
   | { readonly kind: "fault"; readonly fault: string };
 
-/** A strategy is tried out for so long at most, and quick ones are tried with more games than one. */
+/** Longest time to try a strategy; quick ones play several games. */
 const PATIENCE = 15_000;
 const ENOUGH = 500;
 const MOST_TRIED = 50;
 
-/** Tries out how long a game takes on this device, in a worker of its own, one strategy after the other. */
+/** Measures how long a game takes on this device, in its own worker, one strategy after the other. */
 export class GamePace {
   /** By {@link paceKey}. */
   readonly known = signal<ReadonlyMap<string, Pace>>(new Map());
@@ -36,7 +36,7 @@ export class GamePace {
     });
   }
 
-  /** Tries out the strategies of a comparison that were not yet; it lets go of what it was about before. */
+  /** Measures the strategies of a comparison that are still unknown; stops any earlier measurement. */
   async measure(comparison: Comparison): Promise<void> {
     this.stop();
     const visit = this.#visit;
@@ -45,7 +45,7 @@ export class GamePace {
       if (this.known.peek().has(key)) continue;
       const pace = await this.#try(comparison, strategy);
       if (visit !== this.#visit) return;
-      // A worker that broke down says nothing of the strategy: it stays unknown.
+      // A worker that crashed says nothing about the strategy: its time stays unknown.
       if (pace) this.known.value = new Map(this.known.peek()).set(key, pace);
     }
   }
@@ -56,7 +56,7 @@ export class GamePace {
     const [fault] = first.faults;
     if (fault) return { kind: "fault", fault: faultText(fault.fault) };
     const [once] = first.milliseconds;
-    // The first game is far slower than those that follow: nothing is remembered yet, and the code is new.
+    // The first game is far slower than later ones: nothing is cached, and the code is new.
     const count = Math.max(1, Math.min(MOST_TRIED, Math.floor(ENOUGH / Math.max(once, 0.1))));
     const more = once < PATIENCE / 2 ? await this.#ask(comparison, strategy, 1, count) : undefined;
     const milliseconds =
@@ -88,7 +88,7 @@ export class GamePace {
     });
   }
 
-  /** Ends the worker; nothing more is heard of what it was about. */
+  /** Ends the worker; its measurements are dropped. */
   stop(): void {
     this.#visit++;
     clearTimeout(this.#timer);
@@ -96,11 +96,11 @@ export class GamePace {
   }
 }
 
-/** By what a pace is known: the rules, how layouts are drawn, and the strategy. */
+/** Key of a measurement: the rules, the placement, and the strategy. */
 export const paceKey = ({ scenario, placement }: Comparison, strategy: string): string =>
   `${formatRules(scenario)} ${placement} ${strategy}`;
 
-/** About how long a comparison takes, in milliseconds; undefined while a pace is not known. */
+/** About how long a comparison takes, in milliseconds; undefined while a time is unknown. */
 export const expectedTime = (
   { games, strategies }: Pick<Comparison, "games" | "strategies">,
   paceOf: (strategy: string) => Pace | undefined,

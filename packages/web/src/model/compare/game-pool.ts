@@ -1,27 +1,27 @@
 import { type GameRange, StrategyWork } from "@broadside/arena/games";
 import { ThreadLine } from "@broadside/engine/worker";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { GamesAnswer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 
-/** About how long a block of games takes: short enough for a lively picture, long enough to cost little. */
+/** Length of a block of games: short enough for lively results, long enough to cost little. */
 const BLOCK_MILLISECONDS = 200;
 const MOST_IN_BLOCK = 1000;
-/** A game of a strategy of which nothing is known yet, in milliseconds. */
+/** Assumed time of a game of an unknown strategy, in milliseconds. */
 const UNKNOWN = 1000;
 
-/** Games of one strategy that follow each other, to be played in one go. */
+/** Consecutive games of one strategy, played in one go. */
 export interface Block extends GameRange {
   readonly strategy: number;
 }
 
 /**
- * Which games are played next: of the strategy that had the least time, so that all of them are seen in the
- * first seconds and the quick ones do not wait for the slow. It matters to nothing but the order.
+ * Chooses the next games: those of the strategy that had the least time. So all strategies show results
+ * within seconds, and quick ones do not wait for slow ones. Only the order depends on it.
  */
 export class GamePlan {
   readonly #works: readonly StrategyWork[];
   readonly #workers: number;
-  /** Games that are being played. */
+  /** Games in progress. */
   readonly #taken: number[];
   readonly #spent: { games: number; milliseconds: number }[];
   #games = 0;
@@ -33,13 +33,13 @@ export class GamePlan {
     this.#spent = strategies.map(() => ({ games: 0, milliseconds: 0 }));
   }
 
-  /** Takes note of a game played before. */
+  /** Records a game played before. */
   note(strategy: number, game: number, shots: number, milliseconds: number): void {
     this.#works[strategy].note({ game, shots, fault: null });
     this.#spend(strategy, 1, milliseconds);
   }
 
-  /** Milliseconds that a strategy had, with what its games that are being played are expected to take. */
+  /** Milliseconds that a strategy has had, including the expected time of its games in progress. */
   #time(strategy: number): number {
     return this.#spent[strategy].milliseconds + this.#taken[strategy] * (this.#works[strategy].milliseconds ?? UNKNOWN);
   }
@@ -51,13 +51,13 @@ export class GamePlan {
     this.#works[strategy].milliseconds = spent.milliseconds / spent.games;
   }
 
-  /** Opens the games below a number that were not played. Call it when none is open or being played. */
+  /** Opens the unplayed games below a number. Call it when none is open or in progress. */
   open(games: number): void {
     this.#games = games;
     for (const work of this.#works) work.openUntil(games);
   }
 
-  /** The next block; undefined when all games are played or being played. */
+  /** The next block; undefined when all games are played or in progress. */
   next(): Block | undefined {
     const open = [...this.#works.keys()].filter((strategy) => this.#works[strategy].open > 0);
     if (open.length === 0) return undefined;
@@ -72,11 +72,11 @@ export class GamePlan {
     if (milliseconds === undefined) return 1;
     const fair = Math.ceil(open / (2 * this.#workers));
     const timely = Math.ceil(BLOCK_MILLISECONDS / Math.max(milliseconds, 1e-3));
-    // Small blocks at first, so that every strategy is seen at once.
+    // Begin with small blocks, so that every strategy appears at once.
     return Math.max(1, Math.min(fair, timely, MOST_IN_BLOCK, Math.ceil(this.#games / 20)));
   }
 
-  /** Takes note of the first games of a block that were played; the others are open again. */
+  /** Records the first games of a block as played; the others are open again. */
   played({ strategy, first, count }: Block, shots: ArrayLike<number>, milliseconds: number): void {
     for (let i = 0; i < shots.length; i++)
       this.#works[strategy].note({ game: first + i, shots: shots[i], fault: null });
@@ -85,7 +85,7 @@ export class GamePlan {
     this.putBack({ strategy, first: first + shots.length, count: count - shots.length });
   }
 
-  /** Opens the games of a block that was lost. */
+  /** Opens the games of a lost block. */
   putBack({ strategy, first, count }: Block): void {
     this.#taken[strategy] -= count;
     this.#works[strategy].putBack({ first, count });
@@ -103,17 +103,17 @@ export class GamePlan {
   }
 }
 
-/** Workers that play at most: more cores than that are left to whatever else the device does. */
+/** Most workers: further cores are left to the rest of the device. */
 const MOST_WORKERS = 8;
 
 /** How many workers play on this device. */
 export const workerCount = (): number =>
   Math.max(1, Math.min(MOST_WORKERS, Math.floor(navigator.hardwareConcurrency) || 1));
 
-/** How often a block may break a worker before the run is given up. */
+/** Number of times a block may crash a worker before the run ends. */
 const TRIES = 3;
 
-/** What a pool plays, and who hands out the games. */
+/** What a pool plays, and the source of its games. */
 export interface PoolOptions {
   readonly startWorker: StartWorker;
   readonly workers: number;
@@ -122,9 +122,9 @@ export interface PoolOptions {
   /** The task of a block. */
   readonly taskOf: (block: Block) => Task;
   readonly played: (block: Block, answer: GamesAnswer) => void;
-  /** A block was lost with its worker: it is to be handed out again. */
+  /** A block was lost with its worker: hand it out again. */
   readonly lost: (block: Block) => void;
-  /** Nothing more can be played, and why. */
+  /** The run cannot go on, and why. */
   readonly failed: (what: string) => void;
 }
 
@@ -133,7 +133,7 @@ export class GamePool {
   readonly #options: PoolOptions;
   readonly #lines: readonly ThreadLine<Question, WorkerAnswer, Progress>[];
   readonly #busy: (Block | undefined)[];
-  /** How often a block was lost, by its strategy and first game. */
+  /** Times each block was lost, by its strategy and first game. */
   readonly #losses = new Map<string, number>();
   #number = 0;
   #isStopped = false;
@@ -151,12 +151,12 @@ export class GamePool {
     );
   }
 
-  /** Whether a block is being played. */
+  /** Whether a block is in progress. */
   get isBusy(): boolean {
     return this.#busy.some((block) => block !== undefined);
   }
 
-  /** Gives blocks to all workers that have none. */
+  /** Gives blocks to all idle workers. */
   feed(): void {
     for (const seat of this.#lines.keys()) this.#feed(seat);
   }
@@ -199,7 +199,7 @@ export class GamePool {
     this.#options.failed(what);
   }
 
-  /** Ends all workers. Blocks being played are handed back: they will be played again. */
+  /** Ends all workers and hands blocks in progress back. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;

@@ -12,9 +12,9 @@ import { batch, signal } from "@preact/signals";
 import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { type Figures, NO_FIGURES, type PairFigures, type StrategyFigures } from "../../text/compare/figures.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import { UNPLAYED } from "../../worker/played-games.ts";
 import type { GamesAnswer } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import type { Writing } from "../kept-records.ts";
 import { type Block, GamePlan, GamePool } from "./game-pool.ts";
 import { RunColumns } from "./run-columns.ts";
@@ -22,7 +22,7 @@ import type { Run, RunHead } from "./run-store.ts";
 
 const isNumber = (value: number): boolean => !Number.isNaN(value);
 
-/** The width of all bins, by the spread of the first strategy with games, as in the command's report. */
+/** Width of all bins, from the spread of the first strategy with games, as in the command's report. */
 const commonWidth = (columns: readonly Float64Array[], games: number): number => {
   const first = columns.find((shots) => shots.length > 1);
   if (!first) return 1;
@@ -54,7 +54,7 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
   };
 };
 
-/** The differences of the games that both have finished. */
+/** The differences of the games that both strategies finished. */
 const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
   a.map((shots, game) => shots - b[game]).filter(isNumber);
 
@@ -70,14 +70,14 @@ const reducedOf = (
   return reduced && { mean: reduced.mean, verdict: reduced.verdict, games: reduced.games };
 };
 
-/** Lets the page do what it has to do. */
+/** Lets the page respond to events. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * The figures of the games played so far, by the arena's statistics. A strategy or a pair at a time: in
- * between the page is free.
+ * The figures of the games so far, by the arena's statistics. It works on one strategy or pair at a time and
+ * lets the page respond in between.
  *
- * @param games how many there are to be: the bins of the histogram are as wide as they will be then
+ * @param games the final number, which decides the width of the bins
  */
 export const figuresOf = async (columns: readonly RunColumns[], games: number): Promise<Figures> => {
   const all = columns.map((one) => one.finished());
@@ -112,10 +112,10 @@ export const figuresOf = async (columns: readonly RunColumns[], games: number): 
   return { strategies, pairs };
 };
 
-/** How far a run is: games are played, or it was stopped, or all are played, or another tab has it. */
+/** The state of a run: playing, stopped, complete, or taken by another tab. */
 export type RunPhase = "playing" | "stopped" | "done" | "elsewhere";
 
-/** Games of all strategies together, and the milliseconds that are left, where that is known. */
+/** Games of all strategies together, and the milliseconds left, if known. */
 export interface RunProgress {
   readonly done: number;
   readonly total: number;
@@ -129,14 +129,14 @@ export interface RunParts {
   readonly keep: (run: Run) => Promise<Writing>;
 }
 
-/** Milliseconds between two looks at the figures, and two writings; longer where these take long. */
+/** Milliseconds between two updates of the figures and between two writes; longer if these take long. */
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 
-/** A look or a writing may take at most this part of the time. */
+/** Largest share of the time that updates or writes may take. */
 const SHARE = 10;
 
-/** A run on the page: its games are played by workers, looked at and kept meanwhile. */
+/** A run on the page: workers play its games, the page shows and stores them meanwhile. */
 export class LiveRun {
   readonly head = signal<RunHead>(undefined as never);
   readonly phase = signal<RunPhase>("stopped");
@@ -178,7 +178,7 @@ export class LiveRun {
     return this.#played >= this.#games * this.#columns.length;
   }
 
-  /** What is left to be played. */
+  /** Number of games left to play. */
   #planned(): GamePlan {
     const plan = new GamePlan(this.head.peek().comparison.strategies, this.#parts.workers);
     for (const [strategy, columns] of this.#columns.entries()) {
@@ -190,7 +190,7 @@ export class LiveRun {
     return plan;
   }
 
-  /** Plays what is left. */
+  /** Plays the remaining games. */
   goOn(): void {
     if (this.phase.peek() !== "stopped") return;
     const { scenario, strategies, placement, seed } = this.head.peek().comparison;
@@ -236,7 +236,7 @@ export class LiveRun {
     this.progress.value = { done: this.#played, total, ...(left !== undefined && { left }) };
   }
 
-  /** Ends the workers; games that are being played will be played again. */
+  /** Ends the workers; games in progress will be played again. */
   stop(): void {
     if (this.phase.peek() === "playing") this.#end("stopped");
   }
@@ -268,7 +268,7 @@ export class LiveRun {
     return this.keep();
   }
 
-  /** Works out the figures, one look at a time. */
+  /** Computes the figures, one update at a time. */
   async #look(): Promise<void> {
     clearTimeout(this.#timers.look);
     this.#timers.look = undefined;
@@ -292,7 +292,7 @@ export class LiveRun {
     return { ...this.head.peek(), played: this.#played, games: this.#columns.map((columns) => columns.pack()) };
   }
 
-  /** Writes the run down, after whatever is being written. */
+  /** Stores the run, after any write in progress. */
   keep(): Promise<void> {
     clearTimeout(this.#timers.keep);
     this.#timers.keep = -1;
@@ -312,12 +312,12 @@ export class LiveRun {
     return this.#keeping;
   }
 
-  /** Another tab has the run: nothing is played or kept here any more. */
+  /** Another tab has the run: this one neither plays nor stores it any more. */
   leaveToOther(): void {
     this.#end("elsewhere");
   }
 
-  /** Ends all work; what was played is kept. */
+  /** Ends all work; games played are stored. */
   async dispose(): Promise<void> {
     this.stop();
     clearTimeout(this.#timers.look);

@@ -3,21 +3,21 @@ import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/
 import { formatBytes, isRecord } from "@broadside/engine/text";
 import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
 
-/** What a report may do in the page: have its own styles, and nothing else. */
+/** Policy of a shown report: it may use its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 /**
- * A report as the document of a frame. Whatever stands in the file comes after a policy of ours, which it can
- * tighten but not loosen; the frame is sandboxed besides, so that nothing in it runs, asks, opens or leaves.
- * Links of its own sections work.
+ * A report as the document of a frame. Our policy comes before the file's content, which can tighten but not
+ * loosen it. The frame is sandboxed too, so nothing in it runs, asks, opens or leaves. Links to its own
+ * sections work.
  */
 export const reportDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;
 
-/** Bytes of a file that is opened. */
+/** Most bytes of an opened file. */
 const MAX_OPENED = 20_000_000;
 
-/** A file that was read: a comparison's summary, a study's, or a report to be shown as it is. */
+/** An opened file: a comparison's summary, a study's, or a report shown as it is. */
 export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
 
 /** A summary that `broadside compare` wrote. */
@@ -46,7 +46,7 @@ export interface OpenedStudy {
   readonly cautions: readonly string[];
 }
 
-/** A report: a page of its own, which is shown where it can neither run a script nor load anything. */
+/** A report: a page of its own, shown where it can neither run a script nor load anything. */
 export interface OpenedReport {
   readonly kind: "report";
   readonly file: string;
@@ -58,7 +58,7 @@ const MOST_BINS = 20_000;
 const MOST_LINES = 1000;
 const MOST_LETTERS = 5000;
 
-/** What ends the reading of a file: where in it, and what would be right. */
+/** Stops reading a file: the place in it, and what would be right. */
 class Wrong extends Error {
   readonly place: string;
   readonly right: string;
@@ -228,7 +228,7 @@ const REPORT = /^\s*<!doctype html>[\s\S]{0,2000}<meta name="generator" content=
 const FIX = "open a summary.json or a report.html that broadside compare or broadside study wrote";
 
 /**
- * Reads a file that the command wrote. Every number and text that is shown is checked; nothing is guessed.
+ * Reads a file that the command wrote. It checks every number and text that is shown, and guesses nothing.
  *
  * @param file its name, for messages
  */

@@ -3,15 +3,14 @@ import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../.
 import type { GamesAnswer } from "../../worker/protocol.ts";
 import type { Run } from "./run-store.ts";
 
-/** A field as RFC 4180 quotes it, where it has to be. */
+/** A field, quoted as in RFC 4180 if necessary. */
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const HEAD = "strategy,game,layout,shots,misses,milliseconds,fault,sequence";
 
 /**
- * The games of a run as CSV, a line for each, with those columns of the command's `games.csv` that follow the
- * first, which names the experiment of a store, up to `sequence`. Shots are written as there:
- * `2 * cell + hit` in digits of base64url.
+ * The games of a run as CSV, one per line: the columns of the command's `games.csv` after the first (the
+ * experiment), up to `sequence`. Shots are written as there: `2 * cell + hit` in digits of base64url.
  */
 export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games">): string => {
   const width = sequenceWidth(comparison.scenario.board.cellCount);
@@ -31,7 +30,7 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
   return `${lines.join("\n")}\n`;
 };
 
-/** The shots of some games that follow each other. */
+/** The shots of consecutive games. */
 interface SequenceBlock {
   readonly first: number;
   readonly sequences: Uint8Array;
@@ -43,7 +42,7 @@ const grown = <T extends Int32Array | Float64Array>(from: T, to: T, empty: numbe
   return to;
 };
 
-/** The games of one strategy in a run, to which blocks of games are added in any order. */
+/** The games of one strategy in a run. Blocks of games may arrive in any order. */
 export class RunColumns {
   readonly strategy: string;
   readonly faults: GameFault[] = [];
@@ -55,7 +54,7 @@ export class RunColumns {
   #blocks: SequenceBlock[] = [];
   #played = 0;
 
-  /** @param games how many there are to be */
+  /** @param games the number planned */
   constructor(strategy: string, games: number) {
     this.strategy = strategy;
     this.#shots = new Int32Array(games).fill(UNPLAYED);
@@ -63,7 +62,7 @@ export class RunColumns {
     this.#milliseconds = new Float64Array(games);
   }
 
-  /** The columns of games that were kept. @param width letters for a shot, see the arena's `sequenceWidth` */
+  /** The columns of stored games. @param width letters for a shot, see the arena's `sequenceWidth` */
   static from(played: PlayedGames, games: number, width: number): RunColumns {
     const columns = new RunColumns(played.strategy, Math.max(games, played.shots.length));
     columns.#shots.set(played.shots);
@@ -94,17 +93,17 @@ export class RunColumns {
     return this.#reduced;
   }
 
-  /** The first games as the arena's statistics take them, without the shots in order. */
+  /** The first games as the arena's statistics take them, without the order of shots. */
   games(games: number): StrategyGames {
     return strategyGames({ ...this.#plain(), sequences: new Uint8Array(0) }, games, 1);
   }
 
-  /** Games played, those with a fault among them. */
+  /** Games played, including those with a fault. */
   get played(): number {
     return this.#played;
   }
 
-  /** Shots by game, {@link UNPLAYED} where it was not played. */
+  /** Shots by game, {@link UNPLAYED} where not played. */
   get shots(): Int32Array {
     return this.#shots;
   }
@@ -136,7 +135,7 @@ export class RunColumns {
     if (this.#reduced) this.#reduced = grown(this.#reduced, new Float64Array(games * REDUCED_NUMBERS), Number.NaN);
   }
 
-  /** Takes in games that were not played before. */
+  /** Adds games that were not played before. */
   add({ first, shots, misses, milliseconds, sequences, faults, reduced }: Omit<GamesAnswer, "kind">): void {
     if (reduced) this.#reducedFor().set(reduced, first * REDUCED_NUMBERS);
     this.#shots.set(shots, first);
@@ -147,7 +146,7 @@ export class RunColumns {
     this.#played += shots.length;
   }
 
-  /** All games in one piece, as they are kept and sent. */
+  /** All games in one piece, as stored and sent. */
   pack(): PlayedGames {
     const blocks = [...this.#blocks].sort((a, b) => a.first - b.first);
     const sequences = new Uint8Array(blocks.reduce((sum, block) => sum + block.sequences.length, 0));

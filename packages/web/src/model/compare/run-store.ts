@@ -8,25 +8,25 @@ import { formatRules, parseRules } from "../../text/rules/rules.ts";
 import { type PlayedGames, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 
-/** The version of a kept run. Readers refuse versions they do not know. */
+/** Version of a stored run. Readers refuse versions they do not know. */
 const RUN_VERSION = 1;
 
 /** The longest name of a run. */
 export const MAX_RUN_NAME = 80;
 
-/** What is known of a run beside its games. */
+/** Facts about a run besides its games. */
 export interface RunHead {
   readonly id: string;
-  /** Counts the writings of the run: a tab writes only over the one that it wrote or read last. */
+  /** Counts the writes of the run: a tab overwrites only the state that it wrote or read last. */
   readonly revision: number;
   /** When it began and was last played on, in milliseconds since 1970. */
   readonly begun: number;
   readonly changed: number;
-  /** Given by whoever looks at it; empty for none. */
+  /** The person's title; empty for none. */
   readonly name: string;
-  /** What is compared; its number of games is what was asked for last. */
+  /** The comparison; its number of games is the latest request. */
   readonly comparison: Comparison;
-  /** The number of games that was asked for first: more were asked for after a look at those. */
+  /** The number of games first asked for, before anybody saw results. */
   readonly asked: number;
   /** Games played, of all strategies together. */
   readonly played: number;
@@ -37,7 +37,7 @@ export interface Run extends RunHead {
   readonly games: readonly PlayedGames[];
 }
 
-/** A run's head as it is kept: plain data. {@link parseRunHead} reads it back. */
+/** A run's head as stored: plain data. {@link parseRunHead} reads it back. */
 export const formatRunHead = ({ comparison, ...head }: RunHead): Readonly<Record<string, unknown>> => ({
   version: RUN_VERSION,
   ...head,
@@ -71,7 +71,7 @@ const readComparison = (fields: Readonly<Record<string, unknown>>): Result<Compa
   return { ok: true, value: { scenario, strategies: names.value, games, seed, placement: drawn.value } };
 };
 
-/** Reads the head of a kept run. Nothing in the value is taken for granted. */
+/** Reads the head of a stored run without trusting anything in it. */
 export const parseRunHead = (value: unknown): Result<RunHead> => {
   if (!isRecord(value)) return spoilt("is not a comparison");
   const { version, id, revision, begun, changed, name, asked, played } = value;
@@ -110,7 +110,7 @@ const gamesFault = (value: unknown, strategy: string, cellCount: number): string
   return letters === sequences.length ? undefined : "has lost some of its shots";
 };
 
-/** Reads the games of a run, an array with those of each strategy. */
+/** Reads the games of a run: an array with the games of each strategy. */
 export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
   const { strategies, scenario } = head.comparison;
   if (!Array.isArray(value) || value.length !== strategies.length) return spoilt("has lost its games");
@@ -121,33 +121,33 @@ export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
   return { ok: true, value: { ...head, games: value as readonly PlayedGames[] } };
 };
 
-/** A run of the list, or what is wrong with what was kept of it. */
+/** A run of the list, or what is wrong with its record. */
 export interface ListedRun {
   readonly id: string;
   readonly head: Result<RunHead>;
 }
 
-/** A run as it was kept, to be put back. */
+/** A stored run, to be put back. */
 export interface RemovedRun {
   readonly id: string;
   readonly head: unknown;
   readonly games: unknown;
 }
 
-/** Opened files that are kept, so that tabs which show one find it again after a reload. */
+/** Number of opened files that are stored, so that tabs find them again after a reload. */
 const FILES = 5;
 
 const RUN = ["runs", "run-games"] as const;
 
-/** Shared by the page's rooms: leaving Compare does not lose a run that could not be kept. */
+/** Shared by the page's rooms: leaving Compare does not lose a run that could not be stored. */
 const records = new KeptRecords();
 
-/** The runs kept on the device; where that fails, as long as the page lasts. Nothing here throws. */
+/** The runs stored on the device; if that fails, in memory while the page is open. Nothing here throws. */
 export class RunStore {
-  /** Why the last writing failed; undefined while all is well. */
+  /** Why the last write failed; undefined while all is well. */
   readonly trouble = records.trouble;
 
-  /** All that is kept, newest first. */
+  /** All stored runs, newest first. */
   async list(): Promise<ListedRun[]> {
     const changed = ({ head }: ListedRun): number => (head.ok ? head.value.changed : 0);
     return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head) })).sort(
@@ -168,30 +168,30 @@ export class RunStore {
     return head === undefined ? undefined : { id, head, games };
   }
 
-  /** Writes a run over the one that it was read from or written as last. */
+  /** Overwrites the run as it was read or written last. */
   write({ games, ...head }: Run): Promise<Writing> {
     const parts = { runs: formatRunHead(head), "run-games": games };
     return records.write(RUN, head.id, (there) => (isAsNew(there, head.revision) ? undefined : parts));
   }
 
-  /** Takes a run off the device and returns what it was. */
+  /** Removes a run from the device and returns its record. */
   async remove(id: string): Promise<RemovedRun | undefined> {
     const kept = await this.#raw(id);
     await records.remove(RUN, id);
     return kept;
   }
 
-  /** Puts back what was removed, as it was. */
+  /** Restores a removed run as it was. */
   async putBack({ id, head, games }: RemovedRun): Promise<void> {
     await records.write(RUN, id, () => ({ runs: head, "run-games": games }));
   }
 
-  /** Keeps a file that was opened, and lets go of the oldest ones. */
+  /** Stores an opened file, and drops the oldest ones. */
   keepFile(id: string, file: OpenedFile): Promise<void> {
     return records.keepFile("run-files", id, file, FILES);
   }
 
-  /** A file that is kept; undefined where there is none of that id. */
+  /** A stored file; undefined if there is none with that id. */
   readFile(id: string): Promise<OpenedFile | undefined> {
     return records.file("run-files", id);
   }

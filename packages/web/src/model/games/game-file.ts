@@ -10,38 +10,38 @@ import {
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
-import { refusalTold } from "../../text/rules/limits.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
+import { refusalTold } from "../../text/rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 
 /**
- * Reads a transcript, if this page can show its rules: that is asked first, because a layout on a board of
- * millions of cells takes seconds to read. Nothing is thrown for any value.
+ * Reads a transcript, if this page can show its rules. It checks that first, because a layout on a board of
+ * millions of cells takes seconds to read. It throws for no value.
  */
 export const readTranscript = (value: unknown): Result<Transcript> => {
   const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
   const showable = scenario.ok ? checkShowable(scenario.value) : scenario;
-  // What is wrong with the rules is told with its place in the transcript.
+  // Report faults of the rules with their place in the transcript.
   return scenario.ok && !showable.ok ? showable : refusalTold(() => parseTranscript(value));
 };
 
-/** The same for a transcript that must hold its layout. */
+/** The same for a transcript that must contain its layout. */
 export const readRefereed = (value: unknown): Result<RefereedTranscript> => {
   const read = readTranscript(value);
   return read.ok ? withLayout(read.value) : read;
 };
 
-/** Bytes of a file of games that is read. */
+/** Most bytes of a file of games. */
 export const MAX_FILE = 1_000_000;
 
-/** A game read from a file: what is known of it, and its state. */
+/** A game read from a file: its facts and its state. */
 export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
   readonly state: GameState;
 }
 
 /**
- * Who shot, with which seed, and the layout, as far as that is still true: shooter and seed while the shots
- * are those of the transcript that was imported, the layout while it gives all the answers.
+ * Who shot, with which seed, and the layout, as far as still true: shooter and seed while the shots are those
+ * of the imported transcript, the layout while it agrees with all answers.
  */
 const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
@@ -52,7 +52,7 @@ const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<T
   return { ...(isUnchanged ? remarks : {}), ...(layout ? { layout } : {}) };
 };
 
-/** A kept game as a transcript. Undo and ships placed by hand do not go with it; lines do. */
+/** A stored game as a transcript. It includes lines, but neither undo nor ships placed by hand. */
 const transcriptOf = (game: KeptGame): Transcript => {
   const { game: knowledge, lines } = stateOf(game);
   const { scenario, observations } = knowledge;
@@ -118,7 +118,7 @@ export const checkFileSize = (bytes: number): Result<unknown> =>
     ? { ok: true, value: undefined }
     : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(MAX_FILE)}`);
 
-/** The transcripts in a text, one or a list, as `broadside play --out` writes them; not read yet. */
+/** The transcripts in a text, one or a list, as `broadside play --out` writes them; not parsed yet. */
 export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkFileSize(text.length);
   if (!small.ok) return small;
@@ -134,7 +134,7 @@ export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
 };
 
 /**
- * Reads games one by one, all or none of them; an error says which of several it is in.
+ * Reads games one by one, all or none; an error names the game.
  *
  * @param read reads one
  */
@@ -152,9 +152,9 @@ export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) 
 };
 
 /**
- * Reads a transcript or a list of transcripts, all or none of them.
+ * Reads a transcript or a list of transcripts, all or none.
  *
- * @param room games that can still be kept
+ * @param room games that can still be stored
  */
 export const parseGames = (text: string, room: number): Result<FileGame[]> => {
   const found = transcriptsIn(text);

@@ -4,7 +4,7 @@ import { formatAddress } from "../../text/address.ts";
 import { newId } from "../../text/id.ts";
 import { Moment, type Step } from "./step.ts";
 
-/** What was, what is, and what was undone: a line of states that one can walk back and forth. */
+/** A line of states to walk back and forth: past, present, and undone. */
 export interface Timeline<T> {
   /** Oldest first. */
   readonly past: readonly T[];
@@ -13,13 +13,13 @@ export interface Timeline<T> {
   readonly future: readonly T[];
 }
 
-/** Longest past that is kept. */
+/** Longest stored past. */
 const MAX_PAST = 500;
 
 /** A timeline that begins now. */
 export const begin = <T>(present: T): Timeline<T> => ({ past: [], present, future: [] });
 
-/** The timeline after a change; what had been undone is forgotten. */
+/** The timeline after a change; undone states are forgotten. */
 export const advance = <T>({ past, present }: Timeline<T>, next: T): Timeline<T> => ({
   past: [...past, present].slice(-MAX_PAST),
   present: next,
@@ -40,7 +40,7 @@ export const redo = <T>(line: Timeline<T>): Timeline<T> => {
   return { past: [...line.past, line.present], present: next, future };
 };
 
-/** The timeline moved to the latest state for which something holds; undefined if there is none. */
+/** The timeline moved to the latest state that satisfies a condition; undefined if none does. */
 const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => boolean): Timeline<T> | undefined => {
   const all = [...past, present, ...future];
   const at = all.findLastIndex(holds);
@@ -48,8 +48,8 @@ const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => bo
 };
 
 /**
- * The timeline at a state that came from elsewhere, such as the browser's history: a step back or forth where
- * it is the neighbour there, otherwise a change.
+ * The timeline at a state from elsewhere, such as the browser's history: a step back or forth if it is the
+ * neighbour there, otherwise a change.
  */
 export const visit = <T>(line: Timeline<T>, state: T, same: (a: T, b: T) => boolean): Timeline<T> => {
   if (same(line.present, state)) return line;
@@ -59,19 +59,19 @@ export const visit = <T>(line: Timeline<T>, state: T, same: (a: T, b: T) => bool
   return next !== undefined && same(next, state) ? redo(line) : advance(line, state);
 };
 
-/** What an entry of the browser's history says of the step it stands for. */
+/** The step that an entry of the browser's history names. */
 export interface HistoryEntry {
   readonly game: string;
   readonly step: number;
 }
 
-/** Reads what an entry of the browser's history says; undefined for entries of others. */
+/** Reads the state of an entry of the browser's history; undefined for foreign entries. */
 export const readEntry = (value: unknown): HistoryEntry | undefined => {
   const { game, step } = (value ?? {}) as { game?: unknown; step?: unknown };
   return typeof game === "string" && typeof step === "number" ? { game, step } : undefined;
 };
 
-/** A game's state as the address writes it, without what is looked at and what is only tried. */
+/** A game's state as the address writes it, without the view and what-if lines. */
 export const addressOf = ({ game, placed }: GameState): string => {
   return formatAddress({ knowledge: game, ...(placed ? { placed } : {}), look: {} });
 };
@@ -82,9 +82,9 @@ const isReadable = (moment: Moment): boolean => moment.read.ok;
 export const beginGame = (game: string, state: GameState): Timeline<Moment> =>
   begin(Moment.of({ game, number: 1, state }));
 
-/** The course of a game with what was undone. The present step can always be read. */
+/** The course of a game, including undone steps. The present step can always be read. */
 export class GameHistory {
-  /** Set by whoever moves along it, see `Page`. */
+  /** Set by the code that moves along the course, see `Page`. */
   readonly timeline: Signal<Timeline<Moment>>;
   readonly step: ReadonlySignal<Step>;
   readonly state: ReadonlySignal<GameState>;
@@ -104,7 +104,7 @@ export class GameHistory {
     this.canRedo = computed(() => this.timeline.value.future.length > 0);
   }
 
-  /** What the browser's history is told of the present step. */
+  /** The state of the present step's entry in the browser's history. */
   get entry(): HistoryEntry {
     const { game, number } = this.step.value;
     return { game, step: number };
@@ -116,18 +116,18 @@ export class GameHistory {
     return advance(this.timeline.value, Moment.of({ game, number: this.#last, state }));
   }
 
-  /** The id of a game that takes the place of the present one: the same where there is nothing in that. */
+  /** The id of a game that replaces the present one: the same id if that is empty. */
   nextGame(): string {
     return isEmpty(this.state.value) ? this.game.value : newId();
   }
 
-  /** One step back; steps that cannot be read are left out. */
+  /** One step back; skips steps that cannot be read. */
   undone(): Timeline<Moment> {
     const { past, ...rest } = this.timeline.value;
     return undo({ past: past.slice(0, past.findLastIndex(isReadable) + 1), ...rest });
   }
 
-  /** One step forth; steps that cannot be read are left out. */
+  /** One step forth; skips steps that cannot be read. */
   redone(): Timeline<Moment> {
     const { future, ...rest } = this.timeline.value;
     const next = future.findIndex(isReadable);

@@ -9,7 +9,7 @@ import type { Games } from "./games.ts";
 import { type KeptGame, stateOf } from "./kept-game.ts";
 import { type ListedGame, MAX_GAMES } from "./kept-games.ts";
 
-/** A game that was deleted, until another one is or the list is closed. */
+/** A deleted game, until another one is deleted or the list is closed. */
 interface Deleted {
   readonly id: string;
   readonly name: string;
@@ -17,11 +17,11 @@ interface Deleted {
   readonly wasOpen: boolean;
 }
 
-/** What is done with the games kept on the device, from their list. */
+/** Actions on the games stored on the device, from their list. */
 export class GamesList {
   readonly items = signal<readonly ListedGame[]>([]);
   readonly deleted = signal<Deleted | undefined>(undefined);
-  /** What was done last, in a sentence. */
+  /** The last action, in a sentence. */
   readonly said = signal("");
   readonly #games: Games;
 
@@ -34,7 +34,7 @@ export class GamesList {
     return this.#games.id;
   }
 
-  /** Reads the list anew. */
+  /** Reads the list again. */
   refresh(): void {
     this.#games.flush();
     this.items.value = this.#games.kept.list();
@@ -45,7 +45,7 @@ export class GamesList {
     return this.items.value.flatMap(({ game }) => (game.ok ? [game.value] : []));
   }
 
-  /** What a game is called in the list. */
+  /** The title of a game in the list. */
   nameOf(game: KeptGame): string {
     return nameOfGame(game.name, stateOf(game).game.scenario, game.begun);
   }
@@ -67,7 +67,7 @@ export class GamesList {
     this.said.value = isKept ? gamesWords().isCalled(this.nameOf(renamed)) : gamesWords().nameNotKept;
   }
 
-  /** Keeps a copy of a game; fails where there is no room. */
+  /** Stores a copy of a game; fails if there is no room. */
   async duplicate(game: KeptGame): Promise<void> {
     const name = boardWords().copyOf(this.nameOf(game)).slice(0, MAX_NAME);
     const id = newId();
@@ -106,12 +106,12 @@ export class GamesList {
     if (deleted.wasOpen && game?.ok) this.open(game.value);
   }
 
-  /** Games that can still be kept. */
+  /** Number of games that can still be stored. */
   get room(): number {
     return Math.max(0, MAX_GAMES - this.items.value.length);
   }
 
-  /** Keeps the games of a file or a pasted text, all or none; none that is kept is overwritten. */
+  /** Stores the games of a file or a pasted text, all or none; overwrites no stored game. */
   async importText(text: string): Promise<Result<number>> {
     const games = parseGames(text, this.room);
     if (!games.ok) return games;

@@ -11,31 +11,31 @@ import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
 import { type Keeping, type KeptGames, MAX_GAMES } from "./kept-games.ts";
 import type { Moment } from "./step.ts";
 
-/** A change is kept this many milliseconds after it at the latest: entering shots quickly writes once. */
+/** Delay in milliseconds before a change is stored: quick changes write once. */
 const KEPT_AFTER = 300;
 
-/** What keeping games needs of the page. */
+/** What storing games needs of the page. */
 export interface GamesHost {
-  /** Shows a course in the place of the present one. */
+  /** Shows another course in place of the present one. */
   show(timeline: Timeline<Moment>): void;
-  /** The present game has another id. */
+  /** The present game gets another id. */
   renamed(): void;
-  /** What people are told. */
+  /** Messages for people. */
   readonly notice: Signal<string | undefined>;
 }
 
 interface Meta extends GameMeta {
-  /** That of the game's text on the device when it was read or written here last. */
+  /** The tag of the game's text on the device when this tab last read or wrote it. */
   readonly tag?: string;
 }
 
 /**
- * Keeps the present game on the device while it is played. Writing waits for a pause and never fails loudly;
- * a game that another tab has changed meanwhile goes on as a game of its own.
+ * Stores the present game on the device while it is played. It writes in pauses and never fails loudly. If
+ * another tab has changed the game meanwhile, this one continues as a separate game.
  */
 export class Games {
   readonly kept: KeptGames;
-  /** Why the present game is not kept; undefined where it is, or there is nothing to keep yet. */
+  /** Why the present game is not stored; undefined if it is, or there is nothing to store yet. */
   readonly problem = computed(() => {
     const why = this.#unkept.value ?? this.kept.texts.trouble.value;
     return why === undefined ? undefined : boardWords().notKept[why](MAX_GAMES);
@@ -43,12 +43,12 @@ export class Games {
   readonly #unkept = signal<Exclude<Keeping, "kept" | "overtaken"> | undefined>(undefined);
   /** True while another tab has a newer state of the present game. */
   readonly isElsewhere = signal(false);
-  /** Counts changes of names and of the list, for what shows them. */
+  /** Counts changes of names and of the list, so that views update. */
   readonly version = signal(0);
   readonly #history: GameHistory;
   readonly #host: GamesHost;
   readonly #meta = new Map<string, Meta>();
-  /** Courses that lie on the device as they are, or that nobody has changed yet. */
+  /** Courses that equal their record on the device, or that are unchanged so far. */
   readonly #saved = new WeakSet<Timeline<Moment>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -78,8 +78,8 @@ export class Games {
   }
 
   /**
-   * What is known of a game that undo has led to, and that was not opened here: it is overwritten only where
-   * its present step is one of this course, for otherwise another tab has gone on with it.
+   * Facts about a game that undo led to and that was not opened here. It may be overwritten only if its
+   * present step is in this course; otherwise another tab has continued it.
    */
   #trusted({ tag, ...game }: KeptGame): Meta {
     const { past, present, future } = this.#history.timeline.peek();
@@ -88,7 +88,7 @@ export class Games {
     return isOurs ? { ...game, tag } : game;
   }
 
-  /** Takes a game that was read from the device for known: it is not written before it changes. */
+  /** Marks a game read from the device as known: it is not written before it changes. */
   adopt(game: KeptGame): void {
     this.#meta.set(game.id, game);
     this.#saved.add(game.timeline);
@@ -97,7 +97,7 @@ export class Games {
     this.kept.noteLast(game.id);
   }
 
-  /** Shows a kept game in the place of the present one, which is kept first. */
+  /** Shows a stored game in place of the present one, which is stored first. */
   open(game: KeptGame): void {
     this.flush();
     this.adopt(game);
@@ -105,15 +105,15 @@ export class Games {
   }
 
   /**
-   * The course at a state that came from the browser: at the step that its history names, in this game or in
-   * another one that is kept; at a neighbour that looks the same; or else at a new game, which the state is.
+   * The course at a state from the browser: at the step that its history names, in this game or in another
+   * stored one; at a neighbour that looks the same; or else at a new game.
    */
   arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<Moment> {
     const address = addressOf(state);
     const found = this.#history.at(address, entry) ?? (entry && this.#keptAt(address, entry));
     if (found) return found;
     if (entry?.game !== this.id.value) return this.#history.advanced(state, this.#history.nextGame());
-    // A step of this game that is in no course any more: what else there is in the game stays.
+    // A step of this game that no course has any more: keep the rest of the game.
     const { lines, game } = this.#history.state.value;
     const isSame = formatRules(game.scenario) === formatRules(state.game.scenario);
     return this.#history.advanced({ ...state, lines: isSame ? lines : [] });
@@ -128,7 +128,7 @@ export class Games {
     return timeline;
   }
 
-  /** Shows the game as another tab left it; changes made here are first kept as a game of their own. */
+  /** Shows the game as another tab left it; changes made here are first stored as a separate game. */
   reload(): void {
     const { value: id } = this.id;
     this.flush();
@@ -137,14 +137,14 @@ export class Games {
     else this.isElsewhere.value = false;
   }
 
-  /** Notes that a game was given a name on the device; an empty one takes its name away. */
+  /** Records a game's name on the device; an empty name removes it. */
   rename(id: string, name: string): void {
     const { name: _, ...meta } = this.#metaOf(id);
     this.#meta.set(id, name === "" ? meta : { ...meta, name });
     this.version.value++;
   }
 
-  /** Begins a new game with the rules of the present one, which is not kept any more. */
+  /** Begins a new game with the rules of the present one, which is no longer stored. */
   startOver(): void {
     const { scenario } = this.#history.state.peek().game;
     const timeline = beginGame(newId(), newGame(makeKnowledge(scenario)));
@@ -154,21 +154,21 @@ export class Games {
     this.#host.show(timeline);
   }
 
-  /** Forgets what is known of a game that was deleted; the present one has room now if it had none. */
+  /** Forgets a deleted game; the present one now has room if it had none. */
   forget(id: string): void {
     this.#meta.delete(id);
     if (this.#unkept.value !== undefined) this.#keep();
     this.version.value++;
   }
 
-  /** Keeps the present game now, if it has changed. */
+  /** Stores the present game now, if it has changed. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#saved.has(this.#history.timeline.peek())) this.#keep();
   }
 
-  /** The present game as it is kept. */
+  /** The present game as stored. */
   present(): KeptGame {
     const id = this.#history.game.peek();
     return { ...this.#metaOf(id), id, changed: Date.now(), tag: newId(), timeline: this.#history.timeline.peek() };
@@ -191,7 +191,7 @@ export class Games {
     this.version.value++;
   }
 
-  /** Goes on under another id: the game of the present one is another tab's. */
+  /** Continues under another id, because another tab has the game. */
   #fork(game: KeptGame): void {
     const id = newId();
     const name = boardWords().copyOf(nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun));
@@ -202,7 +202,7 @@ export class Games {
     this.#host.notice.value = boardWords().changedElsewhere(name);
   }
 
-  /** Another tab has written or deleted a game. Where only its name is new, the game is still the same. */
+  /** Another tab has written or deleted a game. If only its name is new, the game is still the same. */
   #hear(id: string, { text, lost }: TextChange): void {
     const isPresent = id === this.#history.game.peek();
     const { tag } = isPresent ? this.#metaOf(id) : {};
@@ -221,7 +221,7 @@ export class Games {
     this.version.value++;
   }
 
-  /** Listens to the window: keeps the game when it may go away, and hears what other tabs write. */
+  /** Listens to the window: stores the game when the window may go away, and follows writes of other tabs. */
   listen(target: Window): void {
     target.addEventListener("pagehide", () => {
       this.flush();

@@ -5,8 +5,8 @@ import type { Timeline } from "./game-history.ts";
 import { Moment } from "./step.ts";
 
 /**
- * What makes one text of another: the number of characters both begin with, the number both end with, and
- * what stands between them in the second.
+ * The change from one text to another: the lengths of the common beginning and end, and the text between them
+ * in the second.
  */
 type TextDifference = readonly [before: number, after: number, between: string];
 
@@ -20,7 +20,7 @@ export const differenceOf = (from: string, to: string): TextDifference => {
   return [before, after, to.slice(before, to.length - after)];
 };
 
-/** The text that a difference makes of another; undefined when it is no difference to this text. */
+/** Applies a change to a text; undefined if the change is not for this text. */
 export const applyDifference = (from: string, value: unknown): string | undefined => {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [before, after, between] = value as readonly unknown[];
@@ -31,52 +31,52 @@ export const applyDifference = (from: string, value: unknown): string | undefine
 
 const isLength = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
-/** The version of a kept game's text. Readers refuse versions they do not know. */
+/** Version of a stored game's text. Readers refuse versions they do not know. */
 const VERSION = 1;
 
-/** Letters for a game's steps on the device; of longer courses the oldest steps are not kept. */
+/** Most letters of a game's steps on the device; of longer courses the oldest steps are dropped. */
 const MAX_STEPS_TEXT = 60_000;
 
-/** Characters of the present step of a game that is kept. */
+/** Most characters of the present step of a stored game. */
 const MAX_PRESENT = 400_000;
 
-/** What the transcript said of which a game was made: who shot, and the layout, as the engine writes them. */
+/** Facts from an imported transcript: the shooter, and the layout, as the engine writes them. */
 export interface Origin {
   readonly strategy?: string;
   readonly seed?: readonly number[];
-  /** As it is written in a transcript. */
+  /** As written in a transcript. */
   readonly layout?: unknown;
-  /** The shots then, in notation. */
+  /** The shots at that time, in notation. */
   readonly shots: string;
 }
 
-/** What is known of a game beside its course. */
+/** Facts about a game besides its course. */
 export interface GameMeta {
-  /** What somebody calls it; without, it is called after its rules and the time it began. */
+  /** Its name; without one its title is its rules and the time it began. */
   readonly name?: string;
   /** When it began, in milliseconds since 1970. */
   readonly begun: number;
   readonly origin?: Origin;
 }
 
-/** A game kept on the device. */
+/** A game stored on the device. */
 export interface KeptGame extends GameMeta {
   readonly id: string;
   /** When it was last changed, in milliseconds since 1970. */
   readonly changed: number;
-  /** Another one for every writing, by which a tab knows that another one has written. */
+  /** Changes with every write, so that a tab notices another tab's write. */
   readonly tag: string;
   readonly timeline: Timeline<Moment>;
 }
 
-/** The state of a kept game; its present step can be read. */
+/** The state of a stored game; its present step can be read. */
 export const stateOf = ({ timeline }: KeptGame): GameState => {
   const step = timeline.present.read;
   if (!step.ok) throw new Error("the present step of a kept game cannot be read");
   return step.value.state;
 };
 
-/** The steps after a text, each as its difference from the one before, as long as there is room. */
+/** The steps after a text, each as a change from the previous one, as long as there is room. */
 const chain = (from: string, moments: readonly Moment[], room: number): { steps: unknown[]; room: number } => {
   const steps: unknown[] = [];
   let last = from;
@@ -92,8 +92,8 @@ const chain = (from: string, moments: readonly Moment[], room: number): { steps:
 };
 
 /**
- * A game as text for the device: the present step in full, the others outwards from it as differences.
- * Undefined when it is too large to be kept.
+ * A game as text for the device: the present step in full, the others outwards as changes. Undefined if it is
+ * too large.
  */
 export const formatKeptGame = (game: KeptGame): string | undefined => {
   const { name, begun, changed, tag, origin, timeline } = game;
@@ -114,7 +114,7 @@ export const formatKeptGame = (game: KeptGame): string | undefined => {
   });
 };
 
-/** The tag in the text of a game, without reading the rest. */
+/** The tag in a game's text, without reading the rest. */
 export const tagOf = (text: string): string | undefined => /^\{"version":\d+,"tag":"([^"]*)"/.exec(text)?.[1];
 
 const spoilt = (what: string): Result<never> => fail("kept game", what, "export what you can, or delete it");
@@ -137,14 +137,14 @@ const unchain = (from: string, value: unknown): Moment[] => {
   let last: string | undefined = from;
   for (const difference of Array.isArray(value) ? (value as unknown[]) : []) {
     last = applyDifference(last, difference);
-    // What follows a spoilt step cannot be known any more.
+    // Steps beyond a damaged one cannot be restored.
     if (last === undefined) break;
     moments.push(Moment.kept(last));
   }
   return moments;
 };
 
-/** Reads a kept game, trusting nothing. Of a spoilt course, it keeps the steps that can be read. */
+/** Reads a stored game without trusting it. Of a damaged course it keeps the readable steps. */
 export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   let fields: unknown;
   try {

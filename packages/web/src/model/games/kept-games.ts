@@ -6,13 +6,13 @@ import type { TextChange, Texts } from "../kept-texts.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, stateOf, tagOf } from "./kept-game.ts";
 
-/** Games that are kept on a device at most. None is ever deleted to make room: a person does that. */
+/** Most games stored on a device. None is ever deleted to make room: only people delete games. */
 export const MAX_GAMES = 50;
 
-/** How keeping a game went; `overtaken` if another tab has written it since, and nothing was written. */
+/** Result of storing a game; `overtaken` if another tab has written it since, and nothing was written. */
 export type Keeping = "kept" | "overtaken" | "too many" | "too large";
 
-/** A game in the list of those kept: read, or what is wrong with it. */
+/** A stored game in the list: read, or what is wrong with it. */
 export interface ListedGame {
   readonly id: string;
   readonly game: Result<KeptGame>;
@@ -21,7 +21,9 @@ export interface ListedGame {
 const GAME = "game:";
 const LAST = "last";
 
-/** The games kept on the device, each under its own key, so that tabs with different games never meet. */
+/**
+ * The games stored on the device, each under its own key, so that tabs with different games never collide.
+ */
 export class KeptGames {
   readonly texts: Texts;
 
@@ -29,18 +31,18 @@ export class KeptGames {
     this.texts = texts;
   }
 
-  /** A kept game; undefined when there is none of this id. */
+  /** A stored game; undefined if there is none with this id. */
   read(id: string): Result<KeptGame> | undefined {
     const text = this.texts.read(GAME + id);
     return text === undefined ? undefined : parseKeptGame(id, text);
   }
 
-  /** The text of a kept game as it lies on the device, readable or not. */
+  /** The text of a stored game as on the device, readable or not. */
   readText(id: string): string | undefined {
     return this.texts.read(GAME + id);
   }
 
-  /** All kept games, last changed first, unreadable ones at the end. Cost: reads every one of them. */
+  /** All stored games, last changed first, unreadable ones at the end. Cost: reads every one of them. */
   list(): ListedGame[] {
     const games = this.#ids().flatMap((id): ListedGame[] => {
       const game = this.read(id);
@@ -50,15 +52,15 @@ export class KeptGames {
     return games.sort((a, b) => changed(b) - changed(a));
   }
 
-  /** Games kept, readable or not. */
+  /** Number of stored games, readable or not. */
   get count(): number {
     return this.#ids().length;
   }
 
   /**
-   * Keeps a game.
+   * Stores a game.
    *
-   * @param tag that of the text that was read or written here last; undefined for a game that was not
+   * @param tag of the text last read or written here; undefined for a new game
    */
   keep(game: KeptGame, tag: string | undefined): Keeping {
     const present = this.texts.read(GAME + game.id);
@@ -74,32 +76,32 @@ export class KeptGames {
     this.texts.remove(GAME + id);
   }
 
-  /** Keeps a text under an id that has none; false where there are as many games as there may be. */
+  /** Stores a text under an unused id; false if the limit of games is reached. */
   add(id: string, text: string): boolean {
     if (this.count >= MAX_GAMES) return false;
     this.texts.write(GAME + id, text);
     return true;
   }
 
-  /** Waits until all that can be is on the device; true where that is all. */
+  /** Waits until everything possible is on the device; true if that is all. */
   async areKept(): Promise<boolean> {
     await this.texts.settled();
     return this.texts.trouble.peek() === undefined;
   }
 
-  /** Notes which game the bare address brings back. */
+  /** Records which game the bare address restores. */
   noteLast(id: string): void {
     this.texts.write(LAST, id);
   }
 
-  /** The game that the bare address brings back: the last one looked at, or else the last one changed. */
+  /** The game that the bare address restores: the last one viewed, or else the last one changed. */
   last(): Result<KeptGame> | undefined {
     const id = this.texts.read(LAST);
     const noted = id === undefined ? undefined : this.read(id);
     return noted ?? this.list()[0]?.game;
   }
 
-  /** Hears which games other tabs have written or removed. */
+  /** Receives the games that other tabs have written or removed. */
   follow(hear: (id: string, change: TextChange) => void): void {
     this.texts.follow((change) => {
       if (change.key.startsWith(GAME)) hear(change.key.slice(GAME.length), change);
@@ -111,24 +113,24 @@ export class KeptGames {
   }
 }
 
-/** What the page opens with: an address and, where that is a step of it, a game kept on the device. */
+/** The page's start: an address and, if that is a step of it, a stored game. */
 export interface Opened extends ReadAddress {
   readonly kept?: KeptGame;
 }
 
-/** What there is to open, and to say about it. */
+/** What to open, and what to say about it. */
 interface Opening {
   readonly opened: Opened;
-  /** Something to tell about it, such as that the last game could not be read. */
+  /** A message about it, such as that the last game could not be read. */
   readonly notice?: () => string;
 }
 
 /**
- * What the page opens with at an address: when it is reloaded the game it was at, at the same step; at the
- * bare address the last game; at any other address the position in it, as a game of its own.
+ * What the page opens at an address: after a reload the same game at the same step; at the bare address the
+ * last game; at any other address the position in it, as a new game.
  *
  * @param hash the fragment with or without its `#`
- * @param state what the browser's history says of the address
+ * @param state of the address in the browser's history
  */
 export const openGame = (kept: KeptGames, hash: string, state: unknown): Opening => {
   const read = parseAddress(hash);

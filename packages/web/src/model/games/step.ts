@@ -21,8 +21,8 @@ export interface Step {
 }
 
 /**
- * A step as text for the device: JSON whose last field is the number, so that steps that follow each other
- * differ in one place only. {@link parseStep} reads it back.
+ * A step as text for the device: JSON whose last field is the number, so that consecutive steps differ in one
+ * place only. {@link parseStep} reads it back.
  */
 export const formatStep = ({ game, number, state }: Step): string => {
   const { scenario } = state.game;
@@ -69,7 +69,7 @@ const readRules = (text: string): Result<Scenario> => {
 
 const spoilt = (what: string): Result<never> => fail("game", what, "it was changed by something else than this page");
 
-/** Reads a step, trusting nothing: its text may have been changed, or be of another version. */
+/** Reads a step without trusting it: its text may be changed, or of another version. */
 export const parseStep = (text: string): Result<Step> => {
   let fields: unknown;
   try {
@@ -138,8 +138,8 @@ const readLines = (scenario: Scenario, value: unknown = []): Result<Line[]> => {
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
- * A step in the course of a game as the timeline holds it: made on the page, or kept as text on the device
- * and read only when somebody goes there, for a timeline may have hundreds.
+ * A step in a game's course: made on the page, or stored as text and read only when somebody goes there,
+ * because a timeline may have hundreds.
  */
 export class Moment {
   #text: string | undefined;
@@ -156,7 +156,7 @@ export class Moment {
     return new Moment(undefined, { ok: true, value: step });
   }
 
-  /** A step kept as text. */
+  /** A step stored as text. */
   static kept(text: string): Moment {
     return new Moment(text, undefined);
   }
@@ -180,7 +180,7 @@ export class Moment {
     return this.read.ok ? this.read.value.game : undefined;
   }
 
-  /** This step in another game, if it is of the game `from`; an unreadable text stays as it is. */
+  /** This step in another game, if it belongs to the game `from`; an unreadable text stays as it is. */
   inGame(from: string, to: string): Moment {
     if (this.#step?.ok) return this.#step.value.game === from ? Moment.of({ ...this.#step.value, game: to }) : this;
     try {
@@ -191,7 +191,7 @@ export class Moment {
     }
   }
 
-  /** The number of the step; undefined when its text is none of a step. */
+  /** The number of the step; undefined if its text is not a step. */
   get number(): number | undefined {
     this.#number ??= this.#step?.ok ? this.#step.value.number : stepNumberOf(this.text);
     return this.#number;

@@ -2,14 +2,16 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { aheadWords } from "../../words/words.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { Job } from "./page-jobs.ts";
 
-/** True while a finger or a button of the mouse is down: nothing is to move under it. */
+/** True while a finger or a mouse button is down: nothing may move under it. */
 export const pressed = signal(false);
 
-/** Follows the page's pointers. A click comes after the pointer is up, so the end is told a moment later. */
+/**
+ * Follows the page's pointers. A click comes after the pointer is up, so the end is reported a moment later.
+ */
 export const followPointers = (target: EventTarget): void => {
   target.addEventListener("pointerdown", () => {
     pressed.value = true;
@@ -22,15 +24,15 @@ export const followPointers = (target: EventTarget): void => {
   for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, up);
 };
 
-/** What looking ahead depends on. */
+/** Input of looking ahead. */
 export interface AheadInput {
-  /** The map of the present position, where there is one. */
+  /** The map of the present position, if there is one. */
   readonly map: ReadonlySignal<BoardMap | undefined>;
   /** True while a finger is down or an answer is being chosen: the recommendation must not move then. */
   readonly held: ReadonlySignal<boolean>;
 }
 
-/** Looking ahead begins where so few layouts are left, or the best chance is above this: a chase. */
+/** Looking ahead begins with at most this many layouts left, or a best chance above this: a chase. */
 const FEW_LAYOUTS = 65_536n;
 const CHASED = 0.3;
 
@@ -41,30 +43,31 @@ const maySaveShots = (map: BoardMap | undefined): map is BoardMap =>
   map.layouts > 1n &&
   (map.layouts <= FEW_LAYOUTS || (map.advice[0]?.cells[0]?.hit ?? 0) > CHASED);
 
-/** Findings that are kept, so that walking back and forth costs nothing. */
+/** Number of stored findings, so that walking back and forth costs nothing. */
 const MOST_KEPT = 100;
 
-/** After so many milliseconds a finding moves nothing any more; until then nobody hears of a cell. */
+/** Milliseconds after which a finding moves nothing any more; screen readers hear of a cell only then. */
 const PATIENCE = 2000;
 
-/** How looking ahead ends: with what it found, if it found anything. */
+/** Result of looking ahead, if any. */
 interface Found {
   readonly kind: "found";
 }
 
-/** What looking ahead found of a position, and how it is said. */
+/** What looking ahead found for a position, and its words. */
 export interface Finding extends Ahead {
   /**
-   * Whether the recommended cell is to move: not if it was found so late that you may have shot the other.
+   * Whether the recommended cell is to move: not if the finding came so late that you may have shot the other
+   * cell.
    */
   readonly moves: boolean;
-  /** Has it move all the same. */
+  /** Moves it all the same. */
   readonly take: () => void;
   readonly describe: () => string;
   readonly announce: (chance: string) => string;
 }
 
-/** What was found of the position of a map. */
+/** The finding for a map's position. */
 interface Shown {
   readonly map: BoardMap;
   readonly ahead: Ahead | undefined;
@@ -72,19 +75,18 @@ interface Shown {
 }
 
 /**
- * Looks further ahead than the next shot, in a worker of its own, once the map of a position is there. The
- * newest position takes the place of the one before. What it found is shown once, when nobody has a finger on
- * the page.
+ * Looks further ahead than the next shot, in its own worker, once the map of a position is there. The newest
+ * position replaces the one before. A finding is shown once, when no pointer is down.
  */
 export class LookingAhead extends Job<Found> {
   /** What was found of the position of the map. */
   readonly found: ReadonlySignal<Finding | undefined>;
-  /** True from the map of a position on until it is known whether another cell is better. */
+  /** True from a position's map until it is known whether another cell is better. */
   readonly pending: ReadonlySignal<boolean>;
   readonly #shown = signal<Shown | undefined>(undefined);
   readonly #late = signal(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether something was found and is not shown yet. */
+  /** Whether there is a finding that is not shown yet. */
   #waits = false;
   readonly #kept = new Map<string, Ahead | undefined>();
 
@@ -119,7 +121,7 @@ export class LookingAhead extends Job<Found> {
     });
   }
 
-  /** Begins with the map of another position. */
+  /** Starts with the map of another position. */
   #begin(map: BoardMap | undefined): void {
     clearTimeout(this.#timer);
     this.#late.value = false;
@@ -139,7 +141,7 @@ export class LookingAhead extends Job<Found> {
     }, PATIENCE);
     this.run({ ...formatPosition(map.knowledge), kind: "ahead" }, (answer) => {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-      // Of what could not be looked at nothing is known, and nothing said.
+      // Without a result nothing is known, so say nothing.
       this.#kept.set(key, answer.kind === "ahead" ? answer.ahead : undefined);
       this.#waits = true;
       return { kind: "found" };
@@ -158,11 +160,11 @@ const keyOf = ({ knowledge }: BoardMap): string => {
   return `${rules} ${shots}`;
 };
 
-/** What looking ahead says of the position, once that may help and the words for it are loaded. */
+/** The finding for the position, once it may help and its words are loaded. */
 export class AheadAdvice {
   /** What was found. */
   readonly found: ReadonlySignal<Finding | undefined>;
-  /** True from the map of a position on until it is known whether another cell is better. */
+  /** True from a position's map until it is known whether another cell is better. */
   readonly pending: ReadonlySignal<boolean>;
   readonly #job = signal<LookingAhead | undefined>(undefined);
   readonly #missing = signal(false);

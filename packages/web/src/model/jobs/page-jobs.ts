@@ -10,31 +10,30 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import { placingWords } from "../../words/words.ts";
-import { Analyst, type StartWorker } from "../../worker/analyst.ts";
 import type { EffectAnswer, NoneAnswer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { SolutionAnswer } from "../../worker/tree-messages.ts";
+import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
 
-/** A job that is not there, and one that is going on. */
+/** A job that is absent, and one that is running. */
 type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
 
-/** A job that was not begun or was stopped, or that ended with nothing left to tell. */
+/** A job that was not started or was stopped, or that ended without anything left to report. */
 const IDLE: Unsettled = { kind: "idle" };
 
 /**
- * Work that the engine does once and on request, in a worker of its own that ends with its answer, and its
- * memory with it. A job that is begun again or stopped hears nothing more of what it did before. `End` is how
- * it can end.
+ * One-off work of the engine on request, in a worker of its own that ends with its answer and frees its
+ * memory. A restarted or stopped job ignores reports of its earlier run. `End` is its result.
  */
 export abstract class Job<End extends { readonly kind: string }> {
   readonly #state = signal<Unsettled | End>(IDLE);
   readonly #progress = signal<Progress | undefined>(undefined);
-  readonly #analyst: Analyst;
+  readonly #analyst: WorkerClient;
   #settle: ((answer: WorkerAnswer) => Unsettled | End) | undefined;
   #number = 0;
 
   constructor(startWorker: StartWorker) {
-    this.#analyst = new Analyst(startWorker, {
+    this.#analyst = new WorkerClient(startWorker, {
       progressed: ({ id }, progress) => {
         if (id === this.#number) this.#progress.value = progress;
       },
@@ -44,24 +43,24 @@ export abstract class Job<End extends { readonly kind: string }> {
     });
   }
 
-  /** How the job stands. It does not change with progress. */
+  /** State of the job. Progress does not change it. */
   get state(): ReadonlySignal<Unsettled | End> {
     return this.#state;
   }
 
-  /** How far the job is, once it has said so; undefined again when it ends. */
+  /** Progress of the job, once reported; undefined again when it ends. */
   get progress(): ReadonlySignal<Progress | undefined> {
     return this.#progress;
   }
 
-  /** Begins the work, in the place of any that is going on; `settle` makes of the answer how the job ends. */
+  /** Starts the work, in place of any running one; `settle` turns the answer into the result. */
   protected run(task: Task, settle: (answer: WorkerAnswer) => Unsettled | End): void {
     this.#settle = settle;
     this.#turn({ kind: "working" });
     this.#analyst.ask({ ...task, id: ++this.#number });
   }
 
-  /** Ends the work, or lets its outcome go. */
+  /** Stops the work, or drops its result. */
   stop(): void {
     this.#number++;
     this.#settle = undefined;
@@ -85,7 +84,7 @@ export abstract class Job<End extends { readonly kind: string }> {
   }
 }
 
-/** How the search for the best strategy ends; a solution belongs to the position it begins with. */
+/** Result of the search for the best strategy; a solution belongs to the position where it begins. */
 type Solved =
   | { readonly kind: "solved"; readonly root: Knowledge; readonly solution: SolutionAnswer }
   | { readonly kind: "failed"; readonly what: string };
@@ -94,7 +93,7 @@ type Solved =
 export class Solving extends Job<Solved> {
   readonly objective = signal<Objective>("mean");
 
-  /** Begins to solve a position. */
+  /** Starts to solve a position. */
   begin(root: Knowledge): void {
     this.run({ ...formatPosition(root), kind: "solve", objective: this.objective.value }, (answer) =>
       answer.kind === "solution"
@@ -104,26 +103,26 @@ export class Solving extends Job<Solved> {
   }
 }
 
-/** The strategies that a layout is judged by here. */
+/** The strategies that judge a layout here. */
 export const { judges: JUDGES } = STANDARD_STRATEGIES;
 
 /** The name of one of {@link JUDGES}. */
 type Judge = (typeof JUDGES)[number];
 
-/** How the judging of a layout ends. */
+/** Result of judging a layout. */
 type Judgement =
   | { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty }
   | { readonly kind: "failed"; readonly what: string };
 
-/** Has a strategy play against a layout and against others. */
+/** Lets a strategy play against a layout and against others. */
 export class Judging extends Job<Judgement> {
   readonly judge = signal<Judge>(JUDGES[0]);
 
-  /** Begins to judge a whole layout. */
+  /** Starts to judge a whole layout. */
   begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
     const judge = this.judge.value;
     const ships = formatShips(scenario, layout);
-    // It is judged against layouts that are all equally likely.
+    // The comparison is with equally likely layouts.
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
     this.run({ ...position, kind: "difficulty", ships, strategy: judge, seed: newSeed() }, (answer) =>
       answer.kind === "difficulty"
@@ -133,15 +132,15 @@ export class Judging extends Job<Judgement> {
   }
 }
 
-/** How a fit ends: with a prior, which was handed over; with none; or given up as too long. */
+/** Result of a fit: a prior, none, or given up as too long. */
 type Fitted =
   | { readonly kind: "fitted"; readonly bits: number }
   | { readonly kind: "unfit"; readonly error: InputError }
   | { readonly kind: "failed"; readonly what: string };
 
-/** Has the prior fitted that has given counts. */
+/** Fits the prior that has given counts. */
 export class Fitting extends Job<Fitted> {
-  /** Begins to fit; `take` gets the prior. */
+  /** Starts the fit; `take` gets the prior. */
   begin(scenario: Scenario, { games, occupied }: Tally, take: (prior: Prior) => void): void {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
     this.run({ ...position, kind: "fit", games, occupied }, (answer) => {
@@ -155,14 +154,14 @@ export class Fitting extends Job<Fitted> {
   }
 }
 
-/** How comparing ends: with what a prior changes, or with nothing where counting would take long. */
+/** Result of a comparison: what a prior changes, or nothing if counting would take long. */
 type Compared = EffectAnswer | { readonly kind: "unknown" };
 
-/** Finds out what a prior changes on the empty board, once for each prior. */
+/** Finds what a prior changes on the empty board, once for each prior. */
 export class Comparing extends Job<Compared> {
   #rules = "";
 
-  /** Begins, unless that is what was compared last or is being compared. */
+  /** Starts, unless that prior was compared last or is being compared. */
   begin(scenario: Scenario): void {
     const position = formatPosition(makeKnowledge(scenario));
     if (this.#rules === position.rules) return;
@@ -171,21 +170,21 @@ export class Comparing extends Job<Compared> {
   }
 }
 
-/** How the rest of a layout is found: drawn uniformly by exact counts, or the first that a search finds. */
+/** How to find the rest of a layout: drawn uniformly by exact counts, or the first that a search finds. */
 export type FillOrder = "uniform" | "first";
 
-/** The rest could not be placed: it was too long a work, or there is none; in words. */
+/** The rest could not be placed: too much work, or none exists; in words. */
 export interface NotFilled {
   readonly kind: "failed";
   readonly order: FillOrder;
   readonly what: string;
-  /** Whether it is proved that there is none; otherwise the other order may do. */
+  /** Whether it is proved that there is none; otherwise the other order may succeed. */
   readonly proved: boolean;
 }
 
-/** Finds ships for what is left to be placed. */
+/** Finds ships for the rest of a layout. */
 export class Filling extends Job<NotFilled> {
-  /** Looks for a layout of the rest; `found` gets its ships, their classes as in the rest. */
+  /** Looks for a layout of the rest; `found` gets its ships, with classes as in the rest. */
   begin(rest: Knowledge, order: FillOrder, found: (ships: readonly PlacedShip[]) => void): void {
     const kind = order === "uniform" ? "layout" : "find";
     this.run({ ...formatPosition(rest), kind, seed: newSeed() }, (answer) => {
@@ -205,7 +204,7 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
   return { what: whyNone(answer), proved: false };
 };
 
-/** How it is known that no layout exists. */
+/** How we know that no layout exists. */
 const describeProof = ({ proof, nodes, bound }: NoneAnswer): string => {
   const words = placingWords();
   switch (proof) {

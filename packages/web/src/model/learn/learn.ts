@@ -2,24 +2,24 @@ import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { deviceTexts, type Texts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
 
-/** What has been done of each lesson: its steps, counted from 1, ascending. */
+/** The steps done in each lesson, counted from 1, ascending. */
 type Done = Readonly<Record<LessonName, readonly number[]>>;
 
 /** The version of a record. */
 const VERSION = 1;
 
 const KEY = "learn:";
-/** Where a record is put that cannot be read. */
+/** Where an unreadable record is moved. */
 const ASIDE = "learn-aside:";
 
 const NOTHING = Object.fromEntries(LESSONS.map((lesson) => [lesson, []])) as unknown as Done;
 
-/** Reads a record; undefined where it is none of this version. */
+/** Reads a record; undefined if it is not of this version. */
 export const parseDone = (text: string, lesson: LessonName): readonly number[] | undefined => {
   try {
     const value: unknown = JSON.parse(text);
@@ -34,19 +34,18 @@ export const parseDone = (text: string, lesson: LessonName): readonly number[] |
   }
 };
 
-/** A record as it is kept. */
+/** A record as stored. */
 export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSION, done });
 
 /**
- * What somebody has done of the lessons, kept on the device in a record for each lesson. A record that cannot
- * be read is set aside and named; the others stay. Tabs join what they know, and none undoes what another has
- * written.
+ * Progress in the lessons, stored on the device in a record for each lesson. An unreadable record is set
+ * aside and named; the others stay. Tabs merge their progress; none undoes another's.
  */
 export class Progress {
   readonly done = signal<Done>(NOTHING);
   /** Lessons whose records were set aside. */
   readonly broken = signal<readonly LessonName[]>([]);
-  /** Why nothing is kept, if so. */
+  /** Why nothing is stored, if so. */
   readonly trouble: Texts["trouble"];
   readonly #texts: Texts;
   #forgotten: Done | undefined;
@@ -63,14 +62,14 @@ export class Progress {
     });
   }
 
-  /** Reads what is kept. */
+  /** Reads the stored progress. */
   read(): void {
     this.done.value = Object.fromEntries(
       LESSONS.map((lesson) => [lesson, this.#kept(lesson) ?? []]),
     ) as unknown as Done;
   }
 
-  /** Notes that a step is done. */
+  /** Records a step as done. */
   finish(lesson: LessonName, step: number): void {
     const before = new Set(this.#kept(lesson));
     if (before.has(step) && this.trouble.peek() === undefined) return;
@@ -104,7 +103,7 @@ export class Progress {
     if (text === undefined) return undefined;
     const done = parseDone(text, lesson);
     if (done) return done;
-    // It goes first, since there may be no room for both.
+    // Delete first, because there may be no room for both.
     this.#texts.remove(KEY + lesson);
     this.#texts.write(ASIDE + lesson, text);
     if (!this.broken.peek().includes(lesson)) this.broken.value = [...this.broken.peek(), lesson];
@@ -114,22 +113,22 @@ export class Progress {
 
 let shared: Progress | undefined;
 
-/** The progress on this device, which is read the first time. */
+/** The progress on this device, read at the first use. */
 const progressHere = (): Progress => {
   void deviceTexts.load();
   shared ??= new Progress(deviceTexts);
   return shared;
 };
 
-/** What is shown of a lesson: one of its steps, once its positions are counted. */
+/** The shown step of a lesson, once its positions are counted. */
 export interface LearnPlace {
   readonly lesson: LessonName;
   readonly step: number;
 }
 
-/** The room of lessons: where somebody is, what the engine has counted for it, and what has been done. */
+/** The room of lessons: the current step, its counts, and the progress. */
 export class Learn {
-  /** Undefined where the list is shown. */
+  /** Undefined while the list is shown. */
   readonly place = signal<LearnPlace | undefined>(undefined);
   readonly problems = signal<readonly LearnProblem[]>([]);
   /** The lesson whose positions are counted. */
@@ -161,7 +160,7 @@ export class Learn {
     });
   }
 
-  /** Whether somebody has gone on since the room was entered: then what they came to takes the focus. */
+  /** Whether the person has moved on since the room was entered: then the new step takes the focus. */
   get hasMoved(): boolean {
     return this.#moves > 1;
   }
@@ -171,7 +170,7 @@ export class Learn {
     this.#write(formatLearnAddress(lesson, step), "push");
   }
 
-  /** Has the positions of the lesson counted, unless they were already. */
+  /** Counts the positions of the lesson, unless that is done. */
   async count(): Promise<void> {
     const visit = ++this.#visit;
     const lesson = this.place.peek()?.lesson;

@@ -2,15 +2,15 @@ import type { Knowledge } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
 import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
 
-/** What a board of a lesson shows besides the shots. */
+/** Marks on a lesson's board besides the shots. */
 export interface Shown {
-  /** By cell what stands in it, and what a screen reader says of it. */
+  /** By cell its text, and the text for screen readers. */
   readonly texts?: readonly (CellText | undefined)[];
-  /** By cell its place on the colour scale, 0 to 1. */
+  /** By cell its position on the colour scale, 0 to 1. */
   readonly places?: readonly (number | undefined)[];
   /** Ships that are drawn, by their cells. */
   readonly ships?: readonly (readonly number[])[];
-  /** Cells that are marked as shots. */
+  /** Cells marked as shots. */
   readonly marks?: readonly number[];
   readonly best?: number | undefined;
 }
@@ -21,28 +21,28 @@ export interface CellText {
   readonly label: string;
 }
 
-/** What is said to an answer. Texts are made when they are shown, in the language of that moment. */
+/** The reply to an answer. Texts are made when shown, in the current language. */
 export interface Verdict {
   readonly right: boolean;
   readonly say: () => string;
-  /** What the board shows from now on. */
+  /** Marks on the board from now on. */
   readonly show?: () => Shown;
 }
 
-/** Something to do, and what is said to it. */
+/** A task, and the reply to it. */
 export type Doing =
-  /** A cell is tapped. */
+  /** Tap a cell. */
   | { readonly kind: "tap"; readonly judge: (cell: number) => Verdict; readonly solution: number }
-  /** Cells are marked, as shots or as a ship, and then checked. */
+  /** Mark cells, as shots or as a ship, and then check them. */
   | {
       readonly kind: "mark";
       readonly as: "shot" | "ship";
       readonly judge: (cells: readonly number[]) => Verdict;
       readonly solution: readonly number[];
-      /** What is said of the cells marked so far. */
+      /** A remark on the cells marked so far. */
       readonly state: (cells: readonly number[]) => string;
     }
-  /** One of some texts is chosen. */
+  /** Choose one of several texts. */
   | {
       readonly kind: "pick";
       readonly options: readonly string[];
@@ -50,7 +50,7 @@ export type Doing =
       readonly solution: number;
     };
 
-/** A step of a lesson, in the words of the present language. */
+/** A step of a lesson, in the current language. */
 export interface Step {
   readonly knowledge: Knowledge;
   readonly say: readonly string[];
@@ -64,13 +64,13 @@ export interface Step {
 /** Asks the engine in its worker. */
 export type Ask = (task: Task) => Promise<WorkerAnswer>;
 
-/** A lesson: what it has the engine count, and the steps that follow from it. */
+/** A lesson: the positions that the engine counts, and the steps made from the counts. */
 export interface Lesson<F = unknown> {
   /** @throws Error with the engine's words when something cannot be counted */
   readonly count: (ask: Ask) => Promise<F>;
-  /** The steps in the words of the present language; asked anew for every drawing. */
+  /** The steps in the current language; made again for every drawing. */
   readonly steps: (facts: F) => readonly Step[];
-  /** The address in Analyse of the position that is worth another look, without `#`. */
+  /** The address in Analyse of a position worth exploring, without `#`. */
   readonly analyse: string;
   /** The position of the small picture, and the shades of its cells, 0 to 1. */
   readonly picture: Picture;
@@ -83,15 +83,15 @@ export interface Picture {
   readonly ships?: readonly (readonly number[])[];
 }
 
-/** A verdict, and how it came about: by oneself, or by asking for it. */
+/** A verdict, and whether you found it yourself or asked for it. */
 interface Said {
   readonly verdict: Verdict;
   readonly isShown: boolean;
-  /** Grows with every verdict: the same words are said again. */
+  /** Grows with every verdict, so that equal words are announced again. */
   readonly turn: number;
 }
 
-/** What somebody has done in a step since it was shown. The step itself is made anew for every drawing. */
+/** What has been done in a step since it was shown. The step itself is made again for every drawing. */
 export class StepState {
   readonly said = signal<Said | undefined>(undefined);
   /** Cells that are marked. */
@@ -101,7 +101,7 @@ export class StepState {
   readonly picked = signal<number | undefined>(undefined);
   readonly #finish: () => void;
 
-  /** @param finish told when the step is done */
+  /** @param finish called when the step is done */
   constructor(finish: () => void) {
     this.#finish = finish;
   }
@@ -123,24 +123,24 @@ export class StepState {
     }
   }
 
-  /** An option is chosen. */
+  /** Chooses an option. */
   pick({ doing }: Step, option: number): void {
     if (doing.kind !== "pick") return;
     this.picked.value = option;
     this.#tell(doing.judge(option));
   }
 
-  /** The marks are judged. */
+  /** Judges the marks. */
   check({ doing }: Step): void {
     if (doing.kind === "mark") this.#tell(doing.judge([...this.marks.peek()]));
   }
 
-  /** All marks are taken away. */
+  /** Removes all marks. */
   clear(): void {
     this.#mark(new Set());
   }
 
-  /** The right answer is given in one's place. */
+  /** Gives the right answer. */
   solve({ doing }: Step): void {
     if (doing.kind === "tap") {
       this.tapped.value = doing.solution;
@@ -154,7 +154,7 @@ export class StepState {
     }
   }
 
-  /** What was said was about other marks. */
+  /** The reply was about other marks. */
   #mark(cells: ReadonlySet<number>): void {
     batch(() => {
       this.marks.value = cells;

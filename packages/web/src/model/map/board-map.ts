@@ -6,7 +6,7 @@ import {
   type Observation,
   type Scenario,
 } from "@broadside/engine";
-import { readAnswer } from "../../text/shots/answer.ts";
+import { readAnswer } from "../../text/shots/shot-text.ts";
 import {
   type Advice,
   type AnswerText,
@@ -22,18 +22,18 @@ import {
 } from "../../worker/map-messages.ts";
 
 /**
- * What is estimated of a position from sampled layouts, while the exact map is not there or cannot be had:
- * for each cell about the chance of a ship, with its standard error. It has another type than a map, so that
- * neither is ever taken for the other. Where ships may overlap nothing is estimated.
+ * An estimate of a position from sampled layouts, while there is no exact map: for each cell about the chance
+ * of a ship, with its standard error. Its type differs from a map's, so neither is ever taken for the other.
+ * There is none if ships may overlap.
  */
 export interface BoardEstimate extends EstimatedMap {
   readonly knowledge: Knowledge;
 }
 
-/** How likely something was: so much of a whole. */
+/** A chance as a part of a whole. */
 export type Odds = readonly [part: bigint, whole: bigint];
 
-/** How likely an answer was by the map of the position before the shot. */
+/** How likely an answer was by the map before the shot. */
 export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before: MapAnswer): Odds => {
   const text = formatAnswer(scenario, answer);
   const [, , mass = "0"] = unpackAnswers(before.answers, cell).find(([other]) => other === text) ?? [];
@@ -44,7 +44,7 @@ export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before
 export interface BoardMap {
   readonly knowledge: Knowledge;
   readonly layouts: bigint;
-  /** All that the chances are parts of: the layouts or, under a prior, what they weigh. */
+  /** The whole of all chances: the number of layouts or, under a prior, their weight. */
   readonly mass: bigint;
   readonly method: string;
   readonly milliseconds: number;
@@ -52,7 +52,7 @@ export interface BoardMap {
   readonly occupied: readonly bigint[];
   /** The same for each class alone: `byClass[class][cell]`. */
   readonly byClass: readonly (readonly bigint[])[];
-  /** What the layouts weigh that occupy each cell; without a prior their number. */
+  /** Weight of the layouts that occupy each cell; without a prior their number. */
   readonly masses: readonly bigint[];
   /** The same for each class alone. */
   readonly massesBy: readonly (readonly bigint[])[];
@@ -60,15 +60,15 @@ export interface BoardMap {
   readonly relativeError?: number;
   readonly advice: readonly Advice[];
   /**
-   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for
-   * other cells and where answers are not numbers of ships.
+   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most possible; empty for other
+   * cells and if answers are not numbers of ships.
    */
   numbers(cell: number): readonly bigint[];
-  /** For a cell not yet shot, each answer it can get, with layouts and mass; empty for other cells. */
+  /** For a cell not yet shot, each possible answer with its layouts and mass; empty for other cells. */
   answers(cell: number): readonly AnswerCount[];
 }
 
-/** A list whose entries are made when they are asked for, each once. */
+/** A list whose entries are made on demand, each once. */
 const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] => {
   const list: T[] = new Array(length);
   for (let i = 0; i < length; i++) {
@@ -82,7 +82,7 @@ const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] =
   return list;
 };
 
-/** The advice with its scores read when they are asked for. */
+/** The advice, with scores read on demand. */
 const readAdvice = (packed: PackedAdvice): Advice => {
   let scores: Advice["scores"] | undefined;
   return {
@@ -94,7 +94,7 @@ const readAdvice = (packed: PackedAdvice): Advice => {
   };
 };
 
-/** The posterior from the worker's answer. What there is of each cell is read when it is asked for. */
+/** The posterior from the worker's answer. Values of cells are read on demand. */
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
   const kept: (readonly bigint[] | undefined)[] = [];
@@ -132,7 +132,7 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   };
 };
 
-/** The layouts for each number of ships, from 0, where answers are numbers (`=2`); else none. */
+/** The layouts for each number of ships, from 0, if answers are numbers (`=2`); else none. */
 const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
   const numbers: bigint[] = [];
   for (const [text, layouts] of answers) {
@@ -144,7 +144,7 @@ const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
   return numbers;
 };
 
-/** The greatest of these numbers among the cells not yet shot: the upper end of the colour scale. */
+/** The greatest of these numbers among unshot cells: the upper end of the colour scale. */
 export const greatestUnshot = (map: BoardMap, counts: readonly (bigint | undefined)[]): bigint => {
   const shot = new Set(map.knowledge.observations.map(({ cell }) => cell));
   let most = 0n;
@@ -154,18 +154,18 @@ export const greatestUnshot = (map: BoardMap, counts: readonly (bigint | undefin
   return most;
 };
 
-/** The advice of the strategy of this name, or of the first one. */
+/** The advice of the named strategy, or of the first one. */
 export const adviceOf = (map: BoardMap, strategy: string | undefined): Advice | undefined =>
   map.advice.find((advice) => advice.strategy === strategy) ?? map.advice[0];
 
-/** The best cell by the strategy of this name, or by the first one; none when no ship is left to hit. */
+/** The best cell by the named strategy, or by the first one; none if no ship is left to hit. */
 export const bestOf = (map: BoardMap, strategy: string | undefined): BestCell | undefined => {
-  // The first strategy names the cell most likely to be hit: when that cannot be, nothing can.
+  // The first strategy names the likeliest cell: if that cannot be hit, none can.
   const isOver = (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
   return isOver ? undefined : adviceOf(map, strategy)?.cells[0];
 };
 
-/** The map of what is left of shots that contradict each other; none where it could not be counted soon. */
+/** The map of the largest consistent set of shots; none if it could not be counted soon. */
 export const mendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): BoardMap | undefined => {
   if (mending?.map === undefined) return undefined;
   const { dropped, map } = mending;
@@ -173,14 +173,14 @@ export const mendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): Bo
   return readMap(makeKnowledge(knowledge.scenario, kept), map);
 };
 
-/** A hit of which it is not known what ship it is of. */
+/** A hit on a ship whose class is unknown. */
 interface OpenHit {
   readonly cell: number;
-  /** For each class the mass of the layouts in which the hit is of it. */
+  /** For each class the mass of the layouts in which the hit ship has that class. */
   readonly masses: readonly bigint[];
 }
 
-/** The last hit that may be of several classes; none where ships may overlap and share a hit. */
+/** The last hit that several classes may explain; none if ships may overlap. */
 export const openHit = (map: BoardMap): OpenHit | undefined => {
   const { scenario, observations } = map.knowledge;
   if (scenario.contact === "overlap" || map.mass === 0n) return undefined;

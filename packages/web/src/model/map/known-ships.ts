@@ -4,13 +4,13 @@ import type { BoardMap } from "./board-map.ts";
 
 /** A ship that lies on the same cells in every layout left. */
 export interface KnownShip {
-  /** Its class; undefined where ships of several classes may lie there. */
+  /** Its class; undefined if ships of several classes may lie there. */
   readonly shipClass: number | undefined;
   /** Its cells, ascending. */
   readonly cells: readonly number[];
 }
 
-/** What is counted of one class, or of all. */
+/** Counts of one class, or of all. */
 interface Counted {
   readonly shipClass: number | undefined;
   readonly counts: readonly bigint[];
@@ -22,7 +22,7 @@ interface Counted {
 
 /**
  * The ships whose cells are all known, from the exact counts alone. A cell is certain where the counted ships
- * occupy it in every layout. A group of certain cells that hang together side by side is one ship
+ * occupy it in every layout. A group of certain cells joined side by side is one ship
  * - where it has the cells of the only ship of the class;
  * - where ships keep apart and the group has the cells of a whole ship of the class, or nothing beside it can be a ship;
  * - where nothing beside it can be a ship and it is too small for two.
@@ -38,7 +38,7 @@ export const knownShips = (map: BoardMap): readonly KnownShip[] => {
   return found;
 };
 
-/** Maps do not change, and what is known by one is asked for with every drawing. */
+/** Maps do not change, and every drawing asks for this. */
 const kept = new WeakMap<BoardMap, readonly KnownShip[]>();
 
 const findKnown = (map: BoardMap): KnownShip[] => {
@@ -57,8 +57,8 @@ const findKnown = (map: BoardMap): KnownShip[] => {
 };
 
 /**
- * The known ships of a position: those that the referee has shown, and those that the last map makes certain,
- * which may be of an earlier position of the same game: more shots leave certain what was certain.
+ * The known ships of a position: those that the referee has shown, and those certain by the last map. That
+ * map may belong to an earlier position of the same game: further shots leave certain ships certain.
  */
 export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): KnownShip[] => {
   const shown = knowledge.observations.flatMap(({ answer }): KnownShip[] =>
@@ -69,7 +69,7 @@ export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): K
   return [...shown, ...knownShips(map).filter(({ cells }) => !cells.some((cell) => taken.has(cell)))];
 };
 
-/** Whether a position is another one or the same after further shots. */
+/** Whether a position equals another one or continues it. */
 const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
   knowledge.scenario === earlier.scenario &&
   earlier.observations.every((shot, i) => {
@@ -122,7 +122,7 @@ const shipsIn = ({ board, contact }: Scenario, layouts: bigint, counted: Counted
   });
 };
 
-/** Cells in groups that hang together side by side, each ascending. */
+/** Groups of cells joined side by side, each ascending. */
 const groups = (board: Board, cells: ReadonlySet<number>): number[][] => {
   const left = new Set(cells);
   const found: number[][] = [];
@@ -137,7 +137,7 @@ const groups = (board: Board, cells: ReadonlySet<number>): number[][] => {
   return found;
 };
 
-/** How the ships of a class stand: how many are sunk, found for certain, and hidden. */
+/** The ships of a class: how many are sunk, certainly found, and hidden. */
 export interface ClassState {
   readonly sunk: number;
   readonly certain: number;
@@ -149,8 +149,8 @@ export const isSunk = ({ observations }: Knowledge, { cells }: KnownShip): boole
   cells.every((cell) => observations.some((shot) => shot.cell === cell));
 
 /**
- * How the ships of each class stand, by what the referee said and by the known ships. A sunk ship of which
- * nobody knows the class is not counted for any.
+ * The state of each class, from the referee's answers and the known ships. A sunk ship of unknown class
+ * counts for none.
  */
 export const fleetState = (knowledge: Knowledge, known: readonly KnownShip[]): ClassState[] =>
   knowledge.scenario.fleet.map(({ count }, shipClass) => {

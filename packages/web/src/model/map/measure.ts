@@ -5,9 +5,9 @@ import { boardWords } from "../../words/words.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /**
- * What the numbers on the board say of a cell: the chance that a ship lies there; or, where ships may
- * overlap, the number of ships expected there, the chance of any ship at all, or the chance of exactly so
- * many. The first two may be of one class alone.
+ * The meaning of the board's numbers: the chance of a ship on the cell; or, if ships may overlap, the
+ * expected number of ships, the chance of any ship, or the chance of an exact number. The first two may be
+ * for one class alone.
  */
 export type Measure =
   | { readonly kind: "occupied"; readonly shipClass?: number }
@@ -15,7 +15,7 @@ export type Measure =
   | { readonly kind: "any" }
   | { readonly kind: "exactly"; readonly ships: number };
 
-/** The measure that is looked at. */
+/** The chosen measure. */
 export const measureOf = (scenario: Scenario, { ship, show }: Look): Measure => {
   const found = scenario.fleet.findIndex(({ name }) => name === ship);
   const own = found < 0 ? {} : { shipClass: found };
@@ -24,7 +24,7 @@ export const measureOf = (scenario: Scenario, { ship, show }: Look): Measure => 
   return show === "any" ? { kind: "any" } : { kind: "exactly", ships: Number(show.slice(1)) };
 };
 
-/** The class that a measure is of, if it is of one. */
+/** The class of a measure, if it has one. */
 export const classOf = (measure: Measure): number | undefined =>
   measure.kind === "occupied" || measure.kind === "expected" ? measure.shipClass : undefined;
 
@@ -46,9 +46,9 @@ export const describeMeasure = (scenario: Scenario, measure: Measure): string =>
 };
 
 /**
- * The measure of each cell times the mass of all layouts, which without a prior is their number: the mass of
- * layouts for a chance, the sum of ships over layouts for a number expected. Cells already shot have none
- * where the measure follows from their answer.
+ * The measure of each cell times the mass of all layouts (without a prior, their number): the mass of layouts
+ * for a chance, the sum of ships over layouts for an expected number. Shot cells have none if their answer
+ * decides the measure.
  */
 export const measured = (map: BoardMap, measure: Measure): readonly (bigint | undefined)[] => {
   switch (measure.kind) {

@@ -9,43 +9,43 @@ import { adviceOf, type BoardEstimate, type BoardMap, bestOf } from "./board-map
 import { type KnownShip, knownShips } from "./known-ships.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";
 
-/** Who says that a cell is to be shot. */
+/** Sources of a recommendation. */
 export type Source =
-  /** A strategy, by what its layer shows. */
+  /** A strategy, named by its layer. */
   | { readonly kind: "strategy"; readonly advice: Advice }
-  /** The solver, which has proved that no strategy is better. */
+  /** The solver, with a proof that no strategy is better. */
   | { readonly kind: "optimal"; readonly solved: SolvedHere }
   /** Rollouts, which look further ahead than the next shot and found a better cell than the likeliest. */
   | { readonly kind: "ahead"; readonly ahead: Ahead }
-  /** The layer of one class or number of ships: the cell where it has most. */
+  /** The layer of one class or number of ships: the cell with the most. */
   | { readonly kind: "layer"; readonly measure: Measure }
-  /** What is estimated, while no exact map is there. */
+  /** An estimate, while there is no exact map. */
   | { readonly kind: "estimate"; readonly value: number; readonly error: number };
 
-/** The cell that the page recommends, and on whose word. */
+/** The cell that the page recommends, and its source. */
 export interface Recommendation {
   readonly cell: number;
   readonly source: Source;
 }
 
-/** All that a recommendation depends on. */
+/** Input of a recommendation. */
 export interface Grounds {
   readonly look: Look;
   /** The exact map of the position. */
   readonly map: BoardMap | undefined;
-  /** What is estimated of it. */
+  /** The estimate of the position. */
   readonly estimate: BoardEstimate | undefined;
-  /** What the solver says of it, where that is proved. */
+  /** The solver's result for it, if proved. */
   readonly solved: SolvedHere | undefined;
-  /** What looking further ahead found in it. */
+  /** The finding of looking ahead. */
   readonly ahead?: (Ahead & { readonly moves: boolean }) | undefined;
 }
 
 /**
- * What the page recommends: one cell, which the shown layer and the chosen strategy agree on, because the
- * layer decides the strategy. Where the look leaves the choice to the page, it is the proved optimum if that
- * is known, else a better cell that looking ahead has found, and else the cell most likely to be hit. None
- * where no ship is left to hit, or nothing is known.
+ * The page's recommendation: one cell, on which the shown layer and the chosen strategy agree, because the
+ * layer decides the strategy. If the view leaves the choice to the page, it is the proved optimum if known,
+ * else a better cell found by looking ahead, else the cell most likely to be hit. None if no ship is left to
+ * hit, or nothing is known.
  */
 export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Recommendation | undefined => {
   if (map === undefined) return estimate && fromEstimate(estimate);
@@ -60,10 +60,12 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
   return advice && { cell: best.cell, source: { kind: "strategy", advice } };
 };
 
-/** True where the look leaves the choice of the cell to the page. */
+/** True if the view leaves the choice of the cell to the page. */
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
-/** True for layers with a cell of their own: a class's, and a chance of ships. Nobody wants to hit none. */
+/**
+ * True for layers with a best cell of their own: a class's, and a chance of ships. Nobody wants to hit none.
+ */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);
   if (shipClass !== undefined) return shipClass < map.byClass.length;
@@ -73,7 +75,7 @@ const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
 const closedCells = ({ scenario, observations }: BoardMap["knowledge"]): ReadonlySet<number> =>
   new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
 
-/** The cell with most of a layer that can still be shot, the lowest among equals; undefined if none. */
+/** The unshot cell with the most of a layer, the lowest among equals; undefined if none. */
 const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined => {
   const closed = closedCells(map.knowledge);
   let most = 0n;
@@ -97,17 +99,17 @@ const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommenda
   return { cell: best, source: { kind: "estimate", value: chances[best], error: errors[best] } };
 };
 
-/** What a proved solution says of the position on the board. */
+/** The solved tree at the position on the board. */
 export interface SolvedHere {
   readonly solution: SolutionAnswer;
   readonly node: SolvedNode;
-  /** The cell that it shoots: the first ship cell left where the layout is known. */
+  /** The cell that it shoots: the first remaining ship cell if the layout is known. */
   readonly cell: number;
 }
 
 /**
- * What the solver says of this very position, if it has proved an optimum for it and there is something left
- * to shoot. A strategy whose proof was cut short is not among it.
+ * The solver's result for this very position, if it has proved an optimum and a shot remains. A strategy
+ * whose proof was cut short does not count.
  */
 export const solvedHere = (page: Page): SolvedHere | undefined => {
   const state = page.solving.state.value;
@@ -121,7 +123,7 @@ export const solvedHere = (page: Page): SolvedHere | undefined => {
   return cell === undefined ? undefined : { solution: state.solution, node, cell };
 };
 
-/** What the page recommends here, from the exact map or, while there is none, an estimate. */
+/** The page's recommendation, from the exact map or, while there is none, an estimate. */
 export const recommendationOf = (page: Page): Recommendation | undefined =>
   recommend({
     look: page.look.value,
@@ -133,8 +135,8 @@ export const recommendationOf = (page: Page): Recommendation | undefined =>
 
 /**
  * The cell that the page recommends and marks with the diamond: the same one on the board, in the advice, for
- * the key `b` and where an answer is entered. None while nothing is known of the position or no ship is left
- * to hit.
+ * the key `b` and in the entry of answers. None while nothing is known of the position or no ship is left to
+ * hit.
  */
 export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;
 
@@ -159,16 +161,16 @@ export type Reason =
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
   map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
-/** The same for every cell; undefined where ships overlap and it was shot. Cost: reads all answers there. */
+/** The same for every cell; undefined if ships overlap and it was shot. Cost: reads all answers there. */
 export const hitsOf = (map: BoardMap): readonly bigint[] =>
   map.knowledge.scenario.contact === "overlap"
     ? map.occupied.map((_, cell) => (map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n))
     : map.masses;
 
-/** On larger boards, chances that must be read cell by cell are not compared: that would stop the page. */
+/** Larger boards do not compare chances that must be read cell by cell: that would block the page. */
 const MOST_READ = 1000;
 
-/** Why the cell is recommended, the strongest claim first; none for what is estimated or proved otherwise. */
+/** Why the cell is recommended, the strongest claim first; none for estimates and other proofs. */
 export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): readonly Reason[] => {
   if (source.kind !== "strategy" && source.kind !== "optimal" && source.kind !== "ahead") return [];
   const open = openCells(map);

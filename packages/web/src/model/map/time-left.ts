@@ -2,8 +2,8 @@ import { duration } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 
 /**
- * About how long something will still take, rounded so that it changes seldom: `a few seconds left`,
- * `about 20 s left`, `about 3 min left`.
+ * The time left in words, rounded so that it changes seldom: `a few seconds left`, `about 20 s left`, `about
+ * 3 min left`.
  *
  * @param milliseconds 0 or more
  */
@@ -14,13 +14,13 @@ export const formatTimeLeft = (milliseconds: number): string => {
   return boardWords().timeLeft(duration(Math.round(seconds / unit) * unit * 1000));
 };
 
-/** Progress before this much is known of its pace says nothing. */
+/** Progress below this share says nothing about the pace. */
 const LEAST_DONE = 0.04;
 const LEAST_TIME = 400;
 
 /**
- * How long work will still take: by its pace since it first said how far it is, for what comes before has no
- * pace; until then by what it was expected to take. All times in milliseconds.
+ * The time left of some work: from its pace since the first report of progress; before that from the expected
+ * total. All times in milliseconds.
  */
 export class RemainingTime {
   readonly #begun: number;
@@ -32,15 +32,15 @@ export class RemainingTime {
     this.#begun = now;
   }
 
-  /** Notes what the work is expected to take in all. */
+  /** Records the expected total. */
   expect(milliseconds: number): void {
     this.#expected = milliseconds;
   }
 
   /**
-   * The time left; undefined where nothing can be said.
+   * The time left; undefined if unknown.
    *
-   * @param done 0 to 1, undefined while it is not known
+   * @param done 0 to 1, undefined while unknown
    */
   left(now: number, done: number | undefined): number | undefined {
     if (done !== undefined) {

@@ -4,7 +4,7 @@ import { presetOf } from "../../text/rules/rules.ts";
 import { winnerOf } from "./match-record.ts";
 import type { ListedMatch } from "./match-store.ts";
 
-/** How many shots a level needs for a game on average, and in how many games that was measured. */
+/** The average shots of a level's game, and the number of games measured. */
 export interface LevelShots {
   readonly shots: number;
   readonly games: number;
@@ -39,7 +39,7 @@ export interface RecordAgainst {
   readonly running: number;
 }
 
-/** The record against each level that was played to the end. @param list kept matches, the newest first */
+/** The record against each level with a finished match. @param list stored matches, the newest first */
 export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<LevelName, RecordAgainst> => {
   const records = new Map<LevelName, RecordAgainst>();
   for (const { match } of list.toReversed()) {

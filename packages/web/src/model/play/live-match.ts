@@ -13,10 +13,10 @@ import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-rec
 export const PACES = ["instant", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];
 
-/** Milliseconds that a strategy takes for a shot at least. */
+/** Least milliseconds of a strategy for a shot. */
 const PAUSE: Readonly<Record<Pace, number>> = { instant: 0, normal: 700, slow: 1800 };
 
-/** A match as it is seen: nothing in it changes any more. */
+/** A match as shown: an immutable copy. */
 export interface MatchView {
   readonly scenario: Scenario;
   readonly players: MatchPlayers;
@@ -27,7 +27,7 @@ export interface MatchView {
   readonly turns: TurnRule;
   /** Who shoots next; undefined when the match is over. */
   readonly turn: 0 | 1 | undefined;
-  /** How many shots they make before any is answered: one, but for salvos. */
+  /** Number of shots before any is answered: one, or more in a salvo. */
   readonly due: number;
   readonly winner: 0 | 1 | undefined;
   readonly resigned: 0 | 1 | undefined;
@@ -35,7 +35,7 @@ export interface MatchView {
   readonly takenBack: number;
 }
 
-/** The chances of the cells not yet shot, asked for as a hint. */
+/** The chances of the unshot cells, requested as a hint. */
 export interface Hint {
   /** Layouts in which a shot at each cell hits, and all layouts. */
   readonly hits: readonly bigint[];
@@ -55,11 +55,11 @@ export interface MatchTrouble {
 export interface LiveMatchHost {
   readonly engine: MatchEngine;
   readonly pace: ReadonlySignal<Pace>;
-  /** Keeps the match. */
+  /** Stores the match. */
   keep(match: Match): Promise<Writing>;
 }
 
-/** A match that is being played on this page. */
+/** A match in progress on this page. */
 export class LiveMatch {
   readonly view;
   /** True while a strategy works out its shot. */
@@ -69,11 +69,11 @@ export class LiveMatch {
   readonly hinting = signal(false);
   /** The cells that the person has marked for a salvo, in order. */
   readonly marks = signal<readonly number[]>([]);
-  /** True where the match is played on in another tab: here it is only looked at. */
+  /** True if the match goes on in another tab: here it is only shown. */
   readonly isElsewhere = signal(false);
   readonly #host: LiveMatchHost;
   #match: Match;
-  /** Counts what makes waiting shots void: a shot taken back, the end. */
+  /** Counts events that make waiting shots void: a shot taken back, the end. */
   #moment = 0;
 
   constructor(match: Match, host: LiveMatchHost) {
@@ -86,12 +86,12 @@ export class LiveMatch {
     return this.#match.id;
   }
 
-  /** The match as it is now, to be kept or written. */
+  /** The match as it is now, to store or write. */
   get match(): Match {
     return this.#match;
   }
 
-  /** What a player knows of the fleet they shoot at; of hits alone, without a prior. */
+  /** A player's knowledge of the enemy fleet; hits alone, without a prior. */
   knowledge(player: 0 | 1): Knowledge {
     const { layout, observations } = this.#match.duel.game(player);
     return makeKnowledge(layout.scenario, [...observations]);
@@ -102,7 +102,7 @@ export class LiveMatch {
     return this.view.value.turn === 0 && this.#match.players[0].kind === "person" && !this.isElsewhere.value;
   }
 
-  /** Lets whoever's turn it is play: a strategy shoots, a person is waited for. */
+  /** Lets the next player act: a strategy shoots, a person is waited for. */
   async goOn(): Promise<void> {
     const { turn } = this.view.value;
     const player = turn === undefined ? undefined : this.#match.players[turn];
@@ -133,15 +133,15 @@ export class LiveMatch {
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
   }
 
-  /** True where a cell may be shot by the person now. */
+  /** True if the person may shoot at a cell now. */
   #isOpen(cell: number): boolean {
     const { scenario, shots } = this.view.value;
     return this.isMyTurn && !scenario.board.blocked.includes(cell) && !shots[0].some((shot) => shot.cell === cell);
   }
 
   /**
-   * The person shoots at a cell; by salvos they mark it, or take its mark off, and {@link fire} shoots. False
-   * where that is not possible now or there.
+   * The person shoots at a cell; in salvos they mark or unmark it, and {@link fire} shoots. False if that is
+   * not possible now or there.
    */
   shoot(cell: number): boolean {
     if (!this.#isOpen(cell)) return false;
@@ -166,7 +166,7 @@ export class LiveMatch {
     if (this.mayFire) this.#fire(0, this.marks.peek());
   }
 
-  /** Takes the last mark off; false where there is none. */
+  /** Removes the last mark; false if there is none. */
   takeMarkOff(): boolean {
     if (this.marks.peek().length === 0) return false;
     this.marks.value = this.marks.peek().slice(0, -1);
@@ -188,7 +188,7 @@ export class LiveMatch {
     else void this.goOn();
   }
 
-  /** Shows the shots of a strategy's salvo one after the other; they are made and kept already. */
+  /** Shows the shots of a strategy's salvo one after the other; they are made and stored already. */
   async #showRest(moment: number): Promise<void> {
     const whole = viewOf(this.#match);
     const { duel } = this.#match;
@@ -201,12 +201,12 @@ export class LiveMatch {
     void this.goOn();
   }
 
-  /** A match in the middle of the other side's salvo: whoever fires it is still at it. */
+  /** A match in the middle of the opponent's salvo: the same player is still firing. */
   #partOf(whole: MatchView, shots: number): MatchView {
     return { ...viewAt(whole, shots), turn: whole.order[shots - 1], winner: undefined };
   }
 
-  /** @param shown how many shots are shown at first, where it is not all of them */
+  /** @param shown how many shots to show at first, if not all */
   #changed(shown?: number): void {
     this.#moment++;
     this.#host.engine.letGo();
@@ -227,7 +227,7 @@ export class LiveMatch {
     if ((await this.#host.keep(this.#match)) === "overtaken") this.leaveToOther();
   }
 
-  /** Another tab plays the match on. */
+  /** Another tab continues the match. */
   leaveToOther(): void {
     this.#moment++;
     this.#host.engine.letGo();
@@ -241,7 +241,7 @@ export class LiveMatch {
     return winner === undefined && players[0].kind === "person" && shots[0].length > 0 && !this.isElsewhere.value;
   }
 
-  /** Takes the person's last turn back, a shot or a salvo, and what the other side did since. */
+  /** Takes the person's last turn back, a shot or a salvo, and the opponent's shots since. */
   takeBack(): void {
     if (!this.canTakeBack) return;
     const { duel, states, takenBack } = this.#match;
@@ -261,7 +261,7 @@ export class LiveMatch {
     this.#changed();
   }
 
-  /** Shows the chances of all cells, which is noted. */
+  /** Shows the chances of all cells, which is recorded. */
   async askForHint(): Promise<void> {
     if (!this.isMyTurn || this.hinting.value) return;
     const moment = this.#moment;
@@ -280,13 +280,13 @@ export class LiveMatch {
     }
     const hits = hitsOf(readMap(knowledge, answer));
     const { due, scenario } = this.view.value;
-    // Where ships overlap greedy-hit goes by the ships it expects, and the likeliest hit may be another cell.
+    // If ships may overlap, greedy-hit follows expected ships, and the likeliest hit may be another cell.
     const isLikeliest = due === 1 && scenario.contact !== "overlap";
     this.hint.value = {
       hits,
       layouts: BigInt(answer.layouts),
-      // The expected hits of a salvo are the sum of its cells' chances, so that the likeliest cells are the
-      // best salvo.
+      // The expected hits of a salvo are the sum of its cells' chances, so the likeliest cells are the best
+      // salvo.
       best: isLikeliest ? [best.cells[0].cell] : likeliest(hits, this.view.value, due),
     };
     const { hints, duel } = this.#match;
@@ -297,7 +297,7 @@ export class LiveMatch {
     void this.#keep();
   }
 
-  /** Lets another strategy go on for one that cannot play this position. */
+  /** Replaces a strategy that cannot play this position. */
   replaceStrategy(strategy: string): void {
     const { turn } = this.view.value;
     if (turn === undefined) return;
@@ -307,14 +307,14 @@ export class LiveMatch {
     void this.goOn();
   }
 
-  /** Stops all that is going on. */
+  /** Stops all work. */
   dispose(): void {
     this.#moment++;
     this.#host.engine.letGo();
   }
 }
 
-/** The cells not yet shot that are likeliest to be hit, so many; of equally likely ones the first. */
+/** The unshot cells likeliest to be hit; of equally likely ones the first. */
 const likeliest = (hits: readonly bigint[], { scenario, shots }: MatchView, most: number): number[] => {
   const closed = new Set([...scenario.board.blocked, ...shots[0].map(({ cell }) => cell)]);
   const open = [...hits.keys()].filter((cell) => !closed.has(cell));
@@ -322,7 +322,7 @@ const likeliest = (hits: readonly bigint[], { scenario, shots }: MatchView, most
   return open.sort(order).slice(0, most);
 };
 
-/** A match as it was after so many shots of both players together; who has won is known all the same. */
+/** A match after a number of shots of both players together; the winner is known all the same. */
 export const viewAt = (view: MatchView, shots: number): MatchView => {
   const order = view.order.slice(0, shots);
   const second = order.reduce<number>((sum, player) => sum + player, 0);

@@ -2,23 +2,23 @@ import { parseLayout, type Result, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
 import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import { Analyst, type StartWorker } from "../../worker/analyst.ts";
 import type { Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
 
-/** Questions that a broken worker lost are asked once more, of a fresh one. */
+/** How often a question lost with a crashed worker is asked again, of a new one. */
 const TRIES = 2;
 
-/** The engine in a worker of its own, for one room: a new question takes the place of the one before. */
+/** The engine in a worker of its own, for one room: a new question replaces the one before. */
 export class MatchEngine {
-  readonly #analyst: Analyst;
+  readonly #analyst: WorkerClient;
   #waiting:
     | { readonly id: number; readonly task: Task; tries: number; answer: (answer: WorkerAnswer) => void }
     | undefined;
   #number = 0;
 
-  /** @param progressed hears how far the present question is */
+  /** @param progressed receives the progress of the present question */
   constructor(startWorker: StartWorker, progressed: (progress: Progress) => void = () => {}) {
-    this.#analyst = new Analyst(startWorker, {
+    this.#analyst = new WorkerClient(startWorker, {
       progressed: ({ id }, progress) => {
         if (id === this.#waiting?.id) progressed(progress);
       },
@@ -26,7 +26,7 @@ export class MatchEngine {
     });
   }
 
-  /** Asks; the promise of a question that another one takes the place of is never kept. */
+  /** Asks; if another question replaces it, the promise never settles. */
   ask(task: Task): Promise<WorkerAnswer> {
     return new Promise((answer) => {
       const id = ++this.#number;
@@ -35,7 +35,7 @@ export class MatchEngine {
     });
   }
 
-  /** Lets the present question go. */
+  /** Drops the present question. */
   letGo(): void {
     this.#waiting = undefined;
   }
@@ -64,13 +64,13 @@ export class MatchEngine {
 export const readLayout = (scenario: Scenario, value: unknown): Result<HiddenLayout> =>
   hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
 
-/** A fleet that was drawn, or why there is none, in the engine's words; empty where the rules allow none. */
+/** A drawn fleet, or why there is none, in the engine's words; empty if the rules allow none. */
 type DrawnFleet = { readonly layout: HiddenLayout } | { readonly trouble: string };
 
 /**
  * Has the engine draw a fleet.
  *
- * @param seed and the stream of it: the same ones draw the same fleet
+ * @param seed with the stream of it: the same ones draw the same fleet
  * @param hiding the prior by which it is hidden
  */
 export const drawFleet = async (

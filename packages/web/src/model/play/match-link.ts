@@ -4,12 +4,12 @@ import { type LinkedMatch, type LinkedSide, PERSON } from "../../text/play/play-
 import { hasParameters, SIDES } from "../../text/play/side-name.ts";
 import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 
-/** The id of a match that lies in the address: it is not kept. */
+/** The id of a match that is in the address: it is not stored. */
 export const LINKED_ID = "link";
 
 const playerOfSide = (side: LinkedSide): MatchPlayer => (side === PERSON ? { kind: "stranger" } : playerOf(side));
 
-/** A player by a name that a link can have; undefined for one of a kept match that no link may name. */
+/** A player by a name that a link can hold; undefined for one that no link may name. */
 const sideOfPlayer = (player: MatchPlayer): LinkedSide | undefined => {
   if (player.kind !== "strategy") return PERSON;
   if (player.level !== undefined) return player.level;
@@ -25,7 +25,7 @@ export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
   return { duel, sides: [one, other], ...(resigned === undefined ? {} : { resigned }) };
 };
 
-/** The match of a link, to be shown: it is over, so that nobody plays it on and nothing of it is kept. */
+/** The match of a link, for showing: it is over, so nobody continues it and nothing of it is stored. */
 export const matchOfLink = ({ duel, sides, resigned }: LinkedMatch): Match => ({
   id: LINKED_ID,
   ...{ revision: 1, begun: 0, changed: 0, seed: 0, hints: [], takenBack: 0, states: [[], []] },
@@ -39,7 +39,7 @@ const MOST_BYTES = 2_000_000;
 
 const AGAIN = "copy the link again";
 
-/** All that a stream gives, or undefined where it is more than `most` bytes. */
+/** The whole content of a stream, or undefined if it has more than `most` bytes. */
 const read = async (stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -65,9 +65,9 @@ const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | Decomp
   new Blob([bytes]).stream().pipeThrough(way);
 
 /**
- * A match as a link holds it, in progress or over: what is kept of it, compressed, in letters, digits, `-`
- * and `_`. Nobody reads a fleet in it by eye; but it is no secret, for whoever unpacks it can.
- * {@link unpackMatch} reads it back. Some 1,500 letters on 10 × 10.
+ * A match as a link holds it, in progress or over: its stored form, compressed, in letters, digits, `-` and
+ * `_`. The fleets cannot be read at a glance, but it is no secret: anyone can unpack it. {@link unpackMatch}
+ * reads it back. Some 1,500 letters on 10 × 10.
  */
 export const packMatch = async (match: Match): Promise<string> => {
   const plain = new TextEncoder().encode(JSON.stringify(formatMatch(match)));
@@ -77,9 +77,8 @@ export const packMatch = async (match: Match): Promise<string> => {
 };
 
 /**
- * Reads a packed match as a match of this device, whose id is the same for the same text. Nothing is taken
- * for granted: every answer is compared with what the layouts give. Cost: that of `parseMatch`, on at most
- * two megabytes.
+ * Reads a packed match as a match of this device; the same text gives the same id. It trusts nothing and
+ * compares every answer with the layouts. Cost: that of `parseMatch`, on at most two megabytes.
  */
 export const unpackMatch = async (text: string): Promise<Result<Match>> => {
   const broken = fail('address "match"', "is not a match, or not a whole one", AGAIN);

@@ -1,22 +1,22 @@
-/** A lock that a page waiting for it may just be given up by one that is being left. */
+/** Time to wait for a lock that a closing page may just be releasing. */
 const TRIES = 3;
 const BETWEEN_TRIES = 120;
 
 /**
- * Sees to it that a match is played in one tab at a time. Where the browser has no locks (pages without a
- * secure connection), every tab may play, and the store notices when one has overtaken another.
+ * Keeps a match in one tab at a time. Without browser locks (pages without a secure connection) every tab may
+ * play, and the store notices when one has overtaken another.
  */
 export class MatchLock {
   #release: (() => void) | undefined;
-  /** Counts requests given up: a lock that comes too late is given back at once. */
+  /** Counts abandoned requests: a lock that arrives too late is released at once. */
   #wanted = 0;
 
   /**
-   * Takes the lock of a match, in the place of any that is held; false where another tab has it, or
-   * {@link release} was called or another lock taken meanwhile.
+   * Takes the lock of a match, in place of any held one; false if another tab has it, or if {@link release}
+   * or another request came meanwhile.
    *
    * @param how `steal` takes it from the other tab
-   * @param lost told when another tab has taken it
+   * @param lost called when another tab has taken it
    */
   async take(id: string, how: "ask" | "steal", lost: () => void): Promise<boolean> {
     this.release();
@@ -51,7 +51,7 @@ export class MatchLock {
     });
   }
 
-  /** Gives back what is held, and what is being waited for as soon as it comes. */
+  /** Releases the held lock, and a requested one as soon as it arrives. */
   release(): void {
     this.#wanted++;
     this.#release?.();

@@ -16,12 +16,12 @@ import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
 import type { SideName } from "../../text/play/side-name.ts";
 import { readRefereed } from "../games/game-file.ts";
 
-/** The version of kept matches; salvos and priors came with the second. Readers refuse unknown ones. */
+/** Version of stored matches; salvos and priors came with the second. Readers refuse unknown ones. */
 const MATCH_VERSION = 2;
 
 /**
- * One of the two who play: the person at this page, somebody who played elsewhere (in a match that a link
- * brought), or a strategy by its full name and, where it plays at one, its level.
+ * A player: the person at this page, a person elsewhere (from a link), or a strategy by its full name and, if
+ * it is one, its level.
  */
 export type MatchPlayer =
   | { readonly kind: "person" | "stranger" }
@@ -33,16 +33,16 @@ export const playerOf = (name: SideName): MatchPlayer => {
   return level ? { kind: "strategy", strategy: LEVELS[level], level } : { kind: "strategy", strategy: name };
 };
 
-/** The players: the first is the person at the page, or else somebody watches two strategies. */
+/** The players: the first is the person at the page, unless two strategies play. */
 export type MatchPlayers = readonly [MatchPlayer, MatchPlayer];
 
 /** The state of a random stream. */
 export type StreamState = readonly number[];
 
-/** What is known of a match beside its shots. */
+/** Facts about a match besides its shots. */
 export interface MatchHead {
   readonly id: string;
-  /** Counts the writings of the match: a tab writes only over the one that it wrote or read last. */
+  /** Counts the writes of the match: a tab overwrites only the state that it wrote or read last. */
   readonly revision: number;
   /** When it began and was last played on, in milliseconds since 1970. */
   readonly begun: number;
@@ -50,13 +50,13 @@ export interface MatchHead {
   readonly players: MatchPlayers;
   /** Draws the fleets and, for strategies that draw, their shots. */
   readonly seed: number;
-  /** Cells whose chances were asked for: the number of the person's shots then. */
+  /** For each hint, the number of the person's shots at that time. */
   readonly hints: readonly number[];
   /** How many of the person's shots were taken back. */
   readonly takenBack: number;
   /** Who gave up. */
   readonly resigned?: 0 | 1;
-  /** The prior that hid the second player's fleet; absent where players hid it as the rules say. */
+  /** The prior that hid the second player's fleet; absent if the rules decided. */
   readonly hiding?: Hiding;
   /** For each player the state of their stream before each shot, and the next; empty for a person. */
   readonly states: readonly [readonly StreamState[], readonly StreamState[]];
@@ -67,14 +67,16 @@ export interface Match extends MatchHead {
   readonly duel: Duel;
 }
 
-/** Who has won: whoever ended the other's fleet, or did not give up; undefined while the match goes on. */
+/**
+ * The winner: the player who sank the other's fleet, or did not give up; undefined while the match goes on.
+ */
 export const winnerOf = ({ duel, resigned }: Pick<Match, "duel" | "resigned">): 0 | 1 | undefined =>
   duel.winner ?? (resigned === undefined ? undefined : resigned === 0 ? 1 : 0);
 
-/** The rules that a match is played by. */
+/** The rules of a match. */
 export const scenarioOf = ({ duel }: Pick<Match, "duel">): Scenario => duel.rules.layouts[0].scenario;
 
-/** Sub-streams of the seed, as in `broadside play`: apart, so that another fleet changes nothing else. */
+/** Sub-streams of the seed, as in `broadside play`; separate, so that another fleet changes nothing else. */
 export const STREAMS = { theirFleet: 0, myFleet: 1, shots: [3, 2] } as const;
 
 /** The transcript of a player's shots: with its seed, if known, a strategy plays the same again. */
@@ -84,7 +86,7 @@ export const transcriptOf = ({ duel, players, seed, states }: Match, player: 0 |
   if (who.kind !== "strategy") return game.transcript({ strategy: "a person" });
   return game.transcript({
     strategy: who.strategy,
-    // By salvos what a strategy draws hangs on what the other side has sunk.
+    // In salvos a strategy's draws depend on what the other side has sunk.
     ...(states[player].length === 0 || duel.rules.turns === "salvo" ? {} : { seed: [seed, STREAMS.shots[player]] }),
   });
 };
@@ -144,14 +146,14 @@ const readHead = (fields: Readonly<Record<string, unknown>>): Result<MatchHead> 
   };
 };
 
-/** The random streams of strategies know every shot; those of persons are empty. */
+/** The random streams of strategies have a state for every shot; those of persons are empty. */
 const fits = ({ players, states }: MatchHead, duel: Duel): boolean =>
   players.every(({ kind }, i) => {
     const shots = duel.game(i === 0 ? 0 : 1).observations.length;
     return states[i].length === (kind === "person" ? 0 : shots + 1);
   });
 
-/** Reads a kept match, trusting nothing: every answer is compared with what the layouts give. */
+/** Reads a stored match without trusting it: every answer is compared with the layouts. */
 export const parseMatch = (value: unknown): Result<Match> => {
   if (!isRecord(value)) return spoilt("is not a match");
   const { version, turns, first, games } = value;
@@ -178,7 +180,7 @@ export const parseMatch = (value: unknown): Result<Match> => {
   return { ok: true, value: { ...head.value, duel: duel.value } };
 };
 
-/** What a match begins with, before its first shot. */
+/** The start of a match, before its first shot. */
 export const newHead = (seed: number, players: MatchPlayers, hiding: Hiding | undefined): MatchHead => {
   const now = Date.now();
   const stream = (player: 0 | 1) =>

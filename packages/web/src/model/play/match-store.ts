@@ -8,12 +8,12 @@ import { formatMatch, type Match, parseMatch } from "./match-record.ts";
 
 const KEY = "play-placing";
 
-/** The ships of the person's fleet that are being placed: a reload of the tab finds them again. */
+/** The ships of the person's fleet while it is placed: a reload of the tab restores them. */
 export class PlacingKept {
-  /** True from placing ships until a match begins: what leads to the placing stays in view. */
+  /** True from placing ships until a match begins: the way to the placing stays visible. */
   hasBegun = false;
 
-  /** The ships that were placed so far under these rules; undefined where no placing was under way. */
+  /** The ships placed so far under these rules; undefined if none are being placed. */
   read(scenario: Scenario): PlacedShip[] | undefined {
     const [rules, ships] = tabStorage.read(KEY)?.split("\n") ?? [];
     if (rules !== formatRules(scenario) || ships === undefined) return undefined;
@@ -27,36 +27,36 @@ export class PlacingKept {
     tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
   }
 
-  /** When the fleet is placed, or the placing is given up. */
+  /** Ends the placing: the fleet is complete, or given up. */
   forget(): void {
     tabStorage.remove(KEY);
   }
 }
 
-/** A match of the list, or what is wrong with what was kept of it; `value` is that as it is. */
+/** A match of the list, or what is wrong with its record; `value` is the record as it is. */
 export interface ListedMatch {
   readonly id: string;
   readonly match: Result<Match>;
   readonly value: unknown;
 }
 
-/** A kept fleet with its id. */
+/** A stored fleet with its id. */
 export interface ListedFleet extends KeptFleet {
   readonly id: string;
 }
 
-/** Shared by the page's rooms: leaving Play for Review does not lose a match that could not be kept. */
+/** Shared by the page's rooms: leaving Play for Review does not lose a match that could not be stored. */
 const records = new KeptRecords();
 
 /**
- * The matches and fleets kept on the device. A match is one record, written as a whole. Where nothing can be
- * kept they last as long as the page. Nothing here throws.
+ * The matches and fleets stored on the device. A match is one record, written as a whole. If nothing can be
+ * stored they last as long as the page. Nothing here throws.
  */
 export class MatchStore {
-  /** Why the last writing failed; undefined while all is well. */
+  /** Why the last write failed; undefined while all is well. */
   readonly trouble = records.trouble;
 
-  /** All kept matches, newest first. It pauses after each, so that a long list does not stop the page. */
+  /** All stored matches, newest first. It pauses after each, so that a long list does not block the page. */
   async list(): Promise<ListedMatch[]> {
     const listed: ListedMatch[] = [];
     for (const [id, value] of await records.all("matches")) {
@@ -67,36 +67,36 @@ export class MatchStore {
     return listed.sort((a, b) => changed(b) - changed(a));
   }
 
-  /** A match; undefined where there is none of that id. */
+  /** A match; undefined if there is none with that id. */
   async read(id: string): Promise<Result<Match> | undefined> {
     const value = await records.get("matches", id);
     return value === undefined ? undefined : parseMatch(value);
   }
 
-  /** Writes a match over the one that it was read from or written as last. */
+  /** Overwrites the match as it was read or written last. */
   write(match: Match): Promise<Writing> {
     const matches = formatMatch(match);
     return records.write(["matches"], match.id, (there) => (isAsNew(there, match.revision) ? undefined : { matches }));
   }
 
-  /** Takes a match off the device; what it was can be put back. */
+  /** Removes a match from the device and returns its record, to be put back. */
   remove(id: string): Promise<void> {
     return records.remove(["matches"], id);
   }
 
-  /** Puts back what was removed, as it was. */
+  /** Restores a removed match as it was. */
   async putBack(id: string, value: unknown): Promise<void> {
     await records.write(["matches"], id, () => ({ matches: value }));
   }
 
-  /** The kept fleets, newest first. */
+  /** The stored fleets, newest first. */
   async fleets(): Promise<ListedFleet[]> {
     const fleets = (await records.all("fleets")) as Map<string, KeptFleet>;
     const listed = Array.from(fleets, ([id, fleet]) => ({ ...fleet, id }));
     return listed.sort((a, b) => b.kept - a.kept);
   }
 
-  /** Keeps a fleet; false where that is not possible, and it lasts as long as the page. */
+  /** Stores a fleet; false if that fails, and it lasts as long as the page. */
   async keepFleet(id: string, fleet: KeptFleet): Promise<boolean> {
     return (await records.write(["fleets"], id, () => ({ fleets: fleet }))) === "written";
   }

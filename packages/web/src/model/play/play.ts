@@ -15,7 +15,7 @@ import {
 } from "../../text/play/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { deviceStorage } from "../settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 import { drawFleet, MatchEngine } from "./match-engine.ts";
@@ -24,47 +24,47 @@ import { MatchLock } from "./match-lock.ts";
 import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "./match-record.ts";
 import { type ListedFleet, type ListedMatch, MatchStore, PlacingKept } from "./match-store.ts";
 
-/** What the engine says against a strategy by its full name; undefined where it can play by the rules. */
+/** The engine's objection to a strategy by its full name; undefined if it can play by the rules. */
 const checkSide = async (side: string, scenario: Scenario): Promise<string | undefined> => {
   if (!hasParameters(side) && opponentOf(side) !== side) return unknownSide(side);
-  // Strategies are loaded when somebody asks for one by more than its name.
+  // Strategies are loaded when somebody asks for one with parameters.
   const { sideFault } = await import("./side-fault.ts");
   return sideFault(side, scenario);
 };
 
-/** Says of a text that it names no strategy, as the engine says it. */
+/** The engine's error for a text that names no strategy. */
 const unknownSide = (side: string): string => {
   const name = side.split(":", 1)[0].slice(0, 80);
   return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
 };
 
-/** What is on the screen: what a match is to be like, ships being placed for it, or a match. */
+/** What is on the screen: the setup of a match, the placing of ships for it, or a match. */
 export type PlayScreen = "setup" | "placing" | "match";
 
-/** The fleet of the person: drawn, or their own. */
+/** The person's fleet: drawn, or their own. */
 export interface OwnFleet {
   readonly kind: "drawn" | "own";
   readonly layout: HiddenLayout;
 }
 
-/** The room to play in: the match to be begun, the one being played, and those kept. */
+/** The room Play: the setup, the match in progress, and the stored ones. */
 export class Play {
   readonly screen = signal<PlayScreen>("setup");
   readonly choice = signal<MatchChoice>(firstChoice());
-  /** The person's fleet; undefined while it is being drawn, or none can be. */
+  /** The person's fleet; undefined while it is drawn, or if none can be. */
   readonly fleet = signal<OwnFleet | undefined>(undefined);
   readonly live = signal<LiveMatch | undefined>(undefined);
   readonly list = signal<readonly ListedMatch[]>([]);
   readonly fleets = signal<readonly ListedFleet[]>([]);
   readonly deleted = signal<ListedMatch | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
-  /** Why no fleet could be drawn, in the engine's words; empty where the rules allow none. */
+  /** Why no fleet could be drawn, in the engine's words; empty if the rules allow none. */
   readonly drawTrouble = signal<string | undefined>(undefined);
   /** What is wrong with the parameters of a strategy, in the engine's words. */
   readonly sideTrouble = signal<string | undefined>(undefined);
   /** True while fleets are drawn and the match is written for the first time. */
   readonly beginning = signal(false);
-  /** True where the match of the address is not on this device. */
+  /** True if the match of the address is not on this device. */
   readonly isMissing = signal(false);
   readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
   readonly store = new MatchStore();
@@ -74,7 +74,7 @@ export class Play {
   readonly #write: WriteRoomAddress;
   #seed = newSeed();
   #visit = 0;
-  /** Counts the matches that were to be begun, and those given up: what is drawn for one before is void. */
+  /** Counts started and abandoned matches: drawings for an earlier one are void. */
   #beginnings = 0;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
@@ -89,7 +89,7 @@ export class Play {
     this.problems.value = problems;
     this.isMissing.value = false;
     const isOwn = game !== undefined && this.live.peek()?.id === game;
-    // Whoever goes elsewhere is not called back by a match that was to be begun.
+    // Someone who went elsewhere is not called back by a match that was starting.
     if (!isOwn && (game !== undefined || packed !== undefined || linked || this.screen.peek() === "match"))
       this.#giveUp();
     if (linked) {
@@ -118,13 +118,13 @@ export class Play {
     }
   }
 
-  /** Lets the match go that is being begun, if one is. */
+  /** Abandons the match that is starting, if any. */
   #giveUp(): void {
     this.#beginnings++;
     this.beginning.value = false;
   }
 
-  /** Reads a match and plays it on. */
+  /** Reads a match and continues it. */
   async #open(id: string, how: "ask" | "steal", visit = this.#visit): Promise<void> {
     const isFree = await this.#lock.take(id, how, () => {
       if (this.live.peek()?.id === id) this.live.peek()?.leaveToOther();
@@ -144,7 +144,7 @@ export class Play {
     void this.live.peek()?.goOn();
   }
 
-  /** Plays on a match from a link: the copy kept when it was first opened, or a new one. */
+  /** Continues a match from a link: the copy stored when it was first opened, or a new one. */
   async #unpack(packed: string, visit: number): Promise<void> {
     const read = await unpackMatch(packed);
     const there = read.ok ? await this.store.read(read.value.id) : undefined;
@@ -174,7 +174,7 @@ export class Play {
     });
   }
 
-  /** Plays the match here that is open in another tab. */
+  /** Takes over the match that is open in another tab. */
   async takeOver(): Promise<void> {
     const id = this.live.peek()?.id;
     if (id !== undefined) await this.#open(id, "steal");
@@ -186,7 +186,7 @@ export class Play {
     this.#lock.release();
   }
 
-  /** Ends all work of the room, which is being left. What was played is kept. */
+  /** Ends all work when the room is left. Games played are stored. */
   leave(): void {
     this.#visit++;
     this.#giveUp();
@@ -194,10 +194,10 @@ export class Play {
     this.#engine.stop();
   }
 
-  /** Changes what the match is to be like. */
+  /** Changes the setup of the match. */
   choose(changes: Partial<MatchChoice>): void {
     const { scenario } = this.choice.peek();
-    // A prior is one of the rules that it was made for.
+    // A prior belongs to the rules that it was made for.
     const hiding = changes.scenario && changes.scenario !== scenario ? { hiding: undefined } : {};
     this.choice.value = { ...this.choice.peek(), ...hiding, ...changes };
     this.#write(formatPlayAddress(this.choice.peek()), "replace");
@@ -220,18 +220,20 @@ export class Play {
     deviceStorage.write("pace", pace);
   }
 
-  /** Draws a fleet for the person, another one each time. */
+  /** Draws another fleet for the person. */
   async drawFleet(): Promise<void> {
     this.#seed = newSeed();
     this.fleet.value = undefined;
     this.drawTrouble.value = undefined;
-    // A match that is being begun waits for an answer that this question takes the place of.
+    // A starting match waits for an answer that this question would replace.
     this.#giveUp();
     const layout = await this.#draw(STREAMS.myFleet);
     if (layout) this.fleet.value = { kind: "drawn", layout };
   }
 
-  /** A fleet drawn by the engine; undefined if it draws none, and why is shown. @param hiding its prior */
+  /**
+   * A fleet drawn by the engine; undefined if there is none, and the reason is shown. @param hiding its prior
+   */
   async #draw(stream: number, hiding?: Hiding): Promise<HiddenLayout | undefined> {
     const drawn = await drawFleet(this.#engine, this.choice.peek().scenario, [this.#seed, stream], hiding);
     if ("layout" in drawn) return drawn.layout;
@@ -240,10 +242,10 @@ export class Play {
   }
 
   /**
-   * The fleets of both sides, the first of them the one that is shot at by the first player; undefined where
-   * one cannot be drawn, or the match was given up meanwhile.
+   * The fleets of both sides; the first player shoots at the first one. Undefined if one cannot be drawn, or
+   * the match was abandoned meanwhile.
    *
-   * @param own the fleet of the first player, where it lies
+   * @param own the fleet of the first player, if fixed
    */
   async #fleets(
     beginning: number,
@@ -261,7 +263,7 @@ export class Play {
 
   /** Takes a fleet of the person's own. */
   takeFleet(layout: HiddenLayout): void {
-    // One that is still being drawn would take its place.
+    // A fleet still being drawn would replace it.
     this.#giveUp();
     this.#engine.letGo();
     this.drawTrouble.value = undefined;
@@ -269,7 +271,7 @@ export class Play {
     this.screen.value = "setup";
   }
 
-  /** Begins the match that was chosen. */
+  /** Begins the chosen match. */
   async begin(): Promise<void> {
     const { scenario, hiding, against, watch, turns, theyBegin } = this.choice.peek();
     const mine = this.fleet.peek();
@@ -300,7 +302,7 @@ export class Play {
     if (await this.#start({ ...newHead(this.#seed, players, hiding), duel })) this.fleet.value = undefined;
   }
 
-  /** Keeps a match and shows it; false where it was given up meanwhile. */
+  /** Stores a match and shows it; false if it was abandoned meanwhile. */
   async #start(match: Match): Promise<boolean> {
     const beginning = this.#beginnings;
     this.#close();
@@ -314,7 +316,9 @@ export class Play {
     return true;
   }
 
-  /** Plays again by the same rules against the same side, which hides its fleet anew; whoever lost begins. */
+  /**
+   * Plays again by the same rules against the same opponent, which hides its fleet anew; the loser begins.
+   */
   async rematch(): Promise<void> {
     const last = this.live.peek()?.match;
     const winner = this.live.peek()?.view.peek().winner;
@@ -333,7 +337,7 @@ export class Play {
     await this.#start({ ...newHead(this.#seed, last.players, last.hiding), duel });
   }
 
-  /** Takes a match off the list, until {@link putBack}. */
+  /** Removes a match from the list, until {@link putBack}. */
   async remove(listed: ListedMatch): Promise<void> {
     await this.store.remove(listed.id);
     this.deleted.value = listed;
@@ -345,7 +349,7 @@ export class Play {
     if (!deleted) return;
     await this.store.putBack(deleted.id, deleted.value);
     const list = await this.store.list();
-    // At once: the list that a match is put back into is there all the time.
+    // At once: the list that gets the match back is always there.
     batch(() => {
       this.deleted.value = undefined;
       this.list.value = list;

@@ -4,7 +4,7 @@ import type { MatchView } from "./live-match.ts";
 /** The shots of both sides until the first is on turn again: one each, or more by salvos and repeats. */
 export type Round = readonly [readonly Observation[], readonly Observation[]];
 
-/** The rounds of a match as far as it has come, from the first on. */
+/** The rounds of a match so far, in order. */
 export const roundsOf = ({ order, shots }: Pick<MatchView, "order" | "shots">): readonly Round[] => {
   const rounds: [Observation[], Observation[]][] = [];
   const made = [0, 0];

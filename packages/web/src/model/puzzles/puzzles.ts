@@ -13,8 +13,8 @@ import {
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";

@@ -7,32 +7,31 @@ import {
   shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
 
-/** A shot that made much of a game, or a salvo: by what was lost, or by what chance gave or took. */
+/** A shot or salvo that decided much of a game: by its loss, or by its luck. */
 export interface KeyMoment {
   readonly kind: "loss" | "lucky" | "unlucky";
-  /** The shot of a salvo that tells most: that which lost most, or the last, which has the luck of all. */
+  /** The shot that stands for a salvo: the one that lost most, or the last, which has the luck of all. */
   readonly shot: ReviewedShot;
-  /** The salvo, where shots were fired together. */
+  /** The salvo, if shots were fired together. */
   readonly salvo?: ReviewedSalvo;
 }
 
-/** Moments of each kind that are shown. */
+/** Number of moments of each kind to show. */
 const MOST: Readonly<Record<KeyMoment["kind"], number>> = { loss: 3, lucky: 2, unlucky: 2 };
 
-/** Luck of fewer shots is nothing to look back at. */
+/** Luck of fewer shots is not worth a look back. */
 const LEAST_LUCK = 0.5;
 
-/** The least that a value can be shown to be: an estimate less some standard errors; never below 0. */
+/** The least proved size of a value: an estimate less some standard errors; never below 0. */
 export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
   Math.max(0, sign * shotsNumber(told) - VERDICT_ERRORS * shotsError(told));
 
-/** Whether a loss can be told apart from none: an estimate within two standard errors of nothing cannot. */
+/** Whether a loss is clear: an estimate within two standard errors of 0 is not. */
 export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 
 /**
- * What a moment of lost shots may be: each shot, but a salvo once, with the shot of it that lost most. Each
- * of its shots is compared with the others as they were, so that one better salvo would be told as many times
- * as it has shots.
+ * Candidates for a lost moment: each shot, but a salvo once, by the shot of it that lost most. Each of its
+ * shots is compared with the others as they were, so the same better salvo would otherwise appear many times.
  */
 const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const found = new Map<number, KeyMoment>();
@@ -50,17 +49,17 @@ const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
 export const mistakesOf = (shots: readonly ReviewedShot[]): readonly ReviewedShot[] =>
   lossesOf(shots).flatMap(({ shot }) => (shot.verdict === "best" || shot.verdict === "good" ? [] : [shot]));
 
-/** The luck of each shot; of a salvo it is told with its last one. */
+/** The luck of each shot; a salvo's luck counts at its last one. */
 const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyMoment[] =>
   shots.map((shot) => ({ kind, shot, ...(shot.salvo && shot.salvo.cells.length > 1 ? { salvo: shot.salvo } : {}) }));
 
-/** What was lost in a moment: by the whole salvo, where it is one. */
+/** The loss in a moment: that of the whole salvo, if it is one. */
 export const lostIn = ({ shot, salvo }: KeyMoment): ExpectedShots => salvo?.lost ?? shot.lost;
 
 /**
- * What a review begins with: the shots or salvos that lost most, from an inaccuracy on, then those in which
- * chance gave and took most. All by what can be shown of them, so that nothing is a key moment by the chance
- * of drawn layouts.
+ * The moments that a review begins with: the shots or salvos that lost most, from an inaccuracy on, then
+ * those with most good and bad luck. All by their proved size, so that drawn layouts make no key moment by
+ * chance.
  */
 export const keyMoments = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const most = (moments: readonly KeyMoment[], number: number, size: (moment: KeyMoment) => number): KeyMoment[] =>

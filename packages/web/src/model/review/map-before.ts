@@ -1,17 +1,17 @@
 import { formatShots, type Knowledge } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import { whyNone } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 
-/** Maps that are kept while a game is looked at. */
+/** Number of maps to remember while a game is shown. */
 const MOST = 60;
 
-/** The exact map before the shot looked at, counted in its own worker, so that the review goes on. */
+/** The exact map before the shown shot, counted in its own worker, so that the review goes on. */
 export class MapBefore {
-  /** The map; undefined while it is being counted, or cannot be. */
+  /** The map; undefined while it is being counted, or if it cannot be. */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** Why there is none, in the engine's words. */
   readonly trouble = signal<string | undefined>(undefined);

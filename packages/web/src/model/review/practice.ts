@@ -10,36 +10,39 @@ import { mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
 import { REVIEW_SEED } from "./review-store.ts";
 
-/** A cell that was tried, and what the engine says of it. */
+/** A tried cell, and the engine's verdict on it. */
 export type Attempt =
   | { readonly kind: "judging"; readonly cell: number }
   | { readonly kind: "judged"; readonly cell: number; readonly trial: TriedShot }
-  /** It could not be judged; why, in the engine's words. */
+  /** The cell could not be judged; why, in the engine's words. */
   | { readonly kind: "failed"; readonly cell: number; readonly what: string };
 
-/** What the practice asks of the room in which it is. */
+/** What the practice needs of its room. */
 interface Room {
   /** Shows the position before a shot. */
   readonly show: (shot: number) => void;
   readonly ask: (task: Task) => Promise<WorkerAnswer>;
 }
 
-/** Whether a try is as good as can be asked for: nothing lost, or too little to be blamed for. */
+/** Whether a try is good enough: nothing lost, or too little to matter. */
 export const isFound = ({ verdict }: Pick<TriedShot, "verdict">): boolean => verdict === "best" || verdict === "good";
 
 /**
- * The mistakes of a reviewed game, tried again one by one: the position before each is shown without its
- * chances, a cell is tried, and the engine judges it by the measure of the review, until a cell is found or
- * the solution asked for.
+ * The mistakes of a reviewed game, tried again one by one. The position before each is shown without its
+ * chances; the engine judges every try by the measure of the review, until a good cell is found or you ask
+ * for the solution.
  */
 export class Practice {
   readonly mistakes = signal<readonly ReviewedShot[]>([]);
-  /** Which of them is tried; undefined while the review itself is looked at, their number after the last. */
+  /**
+   * The index of the current mistake; undefined while the review itself is shown, their number after the
+   * last.
+   */
   readonly at = signal<number | undefined>(undefined);
   readonly attempt = signal<Attempt | undefined>(undefined);
   readonly isHinted = signal(false);
   readonly isSolved = signal(false);
-  /** The mistakes, by the numbers of their shots, for which a cell was found without the solution. */
+  /** The mistakes, by the numbers of their shots, solved without the solution. */
   readonly found = signal<ReadonlySet<number>>(new Set());
   readonly #room: Room;
   #player: GameSide | undefined;
@@ -48,10 +51,10 @@ export class Practice {
     this.#room = room;
   }
 
-  /** The mistake that is tried; undefined when none is, or all were. */
+  /** The current mistake; undefined if there is none, or all are done. */
   readonly mistake = computed(() => this.mistakes.value[this.at.value ?? -1]);
 
-  /** Whether there is no more to be asked: a cell was found, or the solution shown. */
+  /** Whether the mistake is settled: a cell was found, or the solution shown. */
   readonly isOver = computed(() => {
     const attempt = this.attempt.value;
     return this.isSolved.value || (attempt?.kind === "judged" && isFound(attempt.trial));
@@ -148,7 +151,7 @@ export class Practice {
   }
 }
 
-/** What the review says of a cell: the one that was shot, and the one it found best. */
+/** The review's verdict on a cell: only for the cell shot and the best one. */
 const knownTrial = (
   { shot, best, judge, compared, lost, verdict }: ReviewedShot,
   cell: number,

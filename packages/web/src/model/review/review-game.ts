@@ -17,10 +17,10 @@ import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
 
-/** The shots of one side of a game, which can be reviewed. */
+/** The shots of one side of a game, for a review. */
 export interface GameSide {
   readonly transcript: RefereedTranscript;
-  /** Who shot; undefined where nobody says. */
+  /** Who shot; undefined if unknown. */
   readonly player: MatchPlayer | undefined;
   readonly isOver: boolean;
   /** The number of shots of each salvo, in a game by salvos. */
@@ -39,7 +39,7 @@ const salvosOf = ({ duel }: Pick<Match, "duel">, player: 0 | 1): Pick<GameSide, 
   return { salvos };
 };
 
-/** How many answers were known when a shot was chosen: to those before it, or before its salvo. */
+/** How many answers were known when a shot was chosen: those before it, or before its salvo. */
 export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: number): number => {
   let before = 0;
   for (const size of salvos ?? []) {
@@ -49,27 +49,27 @@ export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: numbe
   return shot - 1;
 };
 
-/** What a side knew after so many of its shots; after all of them where nothing is said. */
+/** A side's knowledge after some of its shots; after all of them by default. */
 export const knowledgeOf = ({ transcript }: GameSide, shots?: number): Knowledge =>
   makeKnowledge(transcript.scenario, transcript.observations.slice(0, shots));
 
-/** What a side knew when it chose a shot. @param shot counted from 1 */
+/** A side's knowledge when it chose a shot. @param shot counted from 1 */
 export const positionOf = (side: GameSide, shot: number): Knowledge => knowledgeOf(side, answeredBefore(side, shot));
 
-/** A game to be reviewed. */
+/** A game to review. */
 export interface ReviewGame {
   readonly place: GamePlace | "link";
   readonly id: string;
   readonly name?: string;
   readonly sides: readonly [GameSide] | readonly [GameSide, GameSide];
-  /** The match that it is, where a link can hold it. */
+  /** The match, if a link can hold it. */
   readonly match?: LinkedMatch;
 }
 
-/** What a transcript calls a person who shot. */
+/** The transcript's name for a person who shot. */
 const PERSON = "a person";
 
-/** Checks a transcript answer by answer: its layout must give them all. */
+/** Checks a transcript: its layout must give every answer. */
 const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
   const showable = checkShowable(transcript.scenario);
   if (!showable.ok) return showable;
@@ -81,7 +81,9 @@ const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
   return { ok: true, value: { transcript, player, isOver: game.value.isOver } };
 };
 
-/** One side's game from a transcript. Fails if layout and answers disagree, and for boards not shown. */
+/**
+ * One side's game from a transcript. Fails if layout and answers disagree, and for boards too large to show.
+ */
 export const gameOfTranscript = (
   place: ReviewGame["place"],
   id: string,
@@ -107,14 +109,14 @@ export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   return { ok: true, value: { place: "game", id: match.id, sides, ...(linked ? { match: linked } : {}) } };
 };
 
-/** A finished match that a link holds, both sides of it. Fails for boards that are not shown. */
+/** A finished match from a link, both sides of it. Fails for boards too large to show. */
 export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   const match = matchOfLink(linked);
   const showable = checkShowable(scenarioOf(match));
   if (!showable.ok) return showable;
   const side = (player: 0 | 1): GameSide => ({
     transcript: transcriptOf(match, player),
-    // Who played as a person is not the one who looks at it now.
+    // The person who played is not the one at this page.
     player: match.players[player].kind === "strategy" ? match.players[player] : undefined,
     isOver: match.duel.game(player).isOver,
     ...salvosOf(match, player),
@@ -123,7 +125,7 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   return { ok: true, value: { place: "link", id, sides: [side(0), side(1)], match: linked } };
 };
 
-/** The transcript of a game of Analyse, if somebody told it where the ships lie. */
+/** The transcript of a game of Analyse, if its layout is known. */
 const transcriptOfKept = (kept: KeptGame): Result<RefereedTranscript> => {
   const { game } = stateOf(kept);
   const plain = formatTranscript({ scenario: game.scenario, observations: game.observations });
@@ -141,7 +143,7 @@ const transcriptOfKept = (kept: KeptGame): Result<RefereedTranscript> => {
   });
 };
 
-/** A game of Analyse. Fails where it has no layout, or one that does not give its answers. */
+/** A game of Analyse. Fails if it has no layout, or one that disagrees with its answers. */
 export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
   const transcript = transcriptOfKept(kept);
   return transcript.ok ? gameOfTranscript("own", kept.id, transcript.value) : transcript;
@@ -166,13 +168,13 @@ export const parseReviewGames = (text: string): Result<ReviewGame[]> => {
   });
 };
 
-/** The side of a game that is asked for, or its only one. */
+/** The requested side of a game, or its only one. */
 export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide => sides[side] ?? sides[0];
 
 /**
- * The address that holds a side of a game, to be reviewed by others, without `#`: its transcript. Of a game
- * by salvos it is the match, both sides of it: a transcript does not know which shots were fired together,
- * and would be judged otherwise.
+ * The address of one side of a game for review by others, without `#`: its transcript. For a game in salvos
+ * it is the match with both sides, because a transcript does not know the salvos and would be judged
+ * differently.
  */
 export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => {
   const { transcript, salvos } = gameSide(game, side);
@@ -181,14 +183,14 @@ export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => 
     : formatReviewAddress({ place: "link", transcript });
 };
 
-/** Whether a side is the person's who sits at the page: then it counts among their games. */
+/** Whether a side belongs to the person at the page: then it counts among their games. */
 export const isMine = ({ place }: ReviewGame, side: GameSide): boolean =>
   place === "game" && side.player?.kind === "person";
 
 /** The id of the ready game in addresses. */
 export const EXAMPLE_ID = "first";
 
-/** A played game with good shots and bad: that of `examples/game.json`. Small, so reviewed at once. */
+/** A played game with good and bad shots: that of `examples/game.json`. Small, so reviewed at once. */
 export const exampleGame = (): ReviewGame => {
   const ship = (name: string, ...cells: string[]) => ({ class: name, cells });
   const transcript = parseTranscript({

@@ -14,27 +14,27 @@ import type { MatchStore } from "../play/match-store.ts";
 import { gameOfKept, gameOfMatch, gameOfTranscript, type ReviewGame } from "./review-game.ts";
 
 /**
- * The version of a kept review: of its form and of how shots are judged. What was judged otherwise is not
- * compared with what is judged now; a review of another version is made anew.
+ * Version of a stored review: its form and its way of judging. Reviews of other versions are not compared,
+ * but made again.
  */
 const REVIEW_VERSION = 1;
 
 /** Draws the layouts that judge shots: always the same, so that a review can be continued. */
 export const REVIEW_SEED = 1;
 
-/** A review as far as it has come. */
+/** A review so far. */
 export interface ReviewRecord extends PositionText {
   /** Whether the shots are those of the person at the page. */
   readonly mine: boolean;
   /** The number of shots in each salvo: a salvo is judged otherwise than its shots one by one. */
   readonly salvos?: readonly number[];
-  /** The shots reviewed, from the first on. */
+  /** The shots reviewed so far, from the first on. */
   readonly done: readonly ReviewedShot[];
-  /** What they come to, once all are. */
+  /** The totals, once all shots are reviewed. */
   readonly totals?: ReviewTotals;
 }
 
-/** A review as it is kept. */
+/** A review as stored. */
 export const formatReview = (review: ReviewRecord): Readonly<Record<string, unknown>> => ({
   version: REVIEW_VERSION,
   ...review,
@@ -87,7 +87,7 @@ const isTotals = (value: unknown): value is ReviewTotals =>
   isRecord(value["verdicts"]) &&
   VERDICTS.every((verdict) => isNumber((value["verdicts"] as Record<string, unknown>)[verdict]));
 
-/** Reads a kept review; undefined for what is none, or is of another version: it can always be made again. */
+/** Reads a stored review; undefined if it is none, or of another version: it can always be made again. */
 export const parseReview = (value: unknown): ReviewRecord | undefined => {
   if (!isRecord(value) || value["version"] !== REVIEW_VERSION) return undefined;
   const { rules, shots, mine, salvos, done, totals } = value;
@@ -103,8 +103,8 @@ export const parseReview = (value: unknown): ReviewRecord | undefined => {
 };
 
 /**
- * Whether a review is to be kept in the place of one that is kept under the same name: it is another one, of
- * other shots or by other salvos, or it has come further.
+ * Whether a review replaces the stored one of the same name: it is of other shots or salvos, or has more of
+ * them.
  */
 export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined): boolean =>
   kept?.rules !== review.rules ||
@@ -113,17 +113,17 @@ export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined):
   kept.done.length < review.done.length ||
   (kept.totals === undefined && review.totals !== undefined);
 
-/** The name under which the review of a side of a game is kept. */
+/** The name of the stored review of a side of a game. */
 export const reviewKey = ({ place, id }: Pick<ReviewGame, "place" | "id">, side: ReviewedSide): string =>
   `${place}:${id}:${side}`;
 
-/** A game that was opened from a file, or what is wrong with what was kept of it. */
+/** A game opened from a file, or what is wrong with its record. */
 export interface ListedFile {
   readonly id: string;
   readonly game: Result<ReviewGame>;
   /** When it was opened, in milliseconds since 1970. */
   readonly opened: number;
-  /** What was kept, as it is. */
+  /** The record, as it is. */
   readonly value: unknown;
 }
 
@@ -138,26 +138,28 @@ const readFile = (id: string, value: unknown): ListedFile => {
   };
 };
 
-/** Shared by the page's rooms: leaving Review does not lose what could not be kept. */
+/** Shared by the page's rooms: leaving Review does not lose what could not be stored. */
 const records = new KeptRecords();
 
-/** Reviews, and games from files, on this device; else as long as the page. Nothing here throws. */
+/**
+ * Reviews, and games from files, on this device; else in memory while the page is open. Nothing here throws.
+ */
 export class ReviewStore {
-  /** Why the last writing failed; undefined while all is well. */
+  /** Why the last write failed; undefined while all is well. */
   readonly trouble = records.trouble;
 
-  /** A review, as far as it has come; undefined where there is none. */
+  /** A review so far; undefined if there is none. */
   async review(key: string): Promise<ReviewRecord | undefined> {
     return parseReview(await records.get("reviews", key));
   }
 
-  /** Keeps a review, unless another tab has come as far with the same one. */
+  /** Stores a review, unless another tab has come as far with the same one. */
   async keepReview(key: string, review: ReviewRecord): Promise<void> {
     const reviews = formatReview(review);
     await records.write(["reviews"], key, (there) => (isFurther(review, parseReview(there)) ? { reviews } : undefined));
   }
 
-  /** All reviews that were made to their end, by their keys. */
+  /** All finished reviews, by their keys. */
   async finished(): Promise<Map<string, ReviewRecord>> {
     const found = new Map<string, ReviewRecord>();
     for (const [key, value] of await records.all("reviews")) {
@@ -167,13 +169,13 @@ export class ReviewStore {
     return found;
   }
 
-  /** Keeps a game from a file, so that its address brings it back. */
+  /** Stores a game from a file, so that its address finds it again. */
   async keepFile(game: ReviewGame): Promise<void> {
     const value = { transcript: formatTranscript(game.sides[0].transcript), opened: Date.now() };
     await records.write(["review-games"], game.id, () => ({ "review-games": value }));
   }
 
-  /** A game from a file; undefined where there is none of that id. */
+  /** A game from a file; undefined if there is none with that id. */
   async file(id: string): Promise<Result<ReviewGame> | undefined> {
     const value = await records.get("review-games", id);
     return value === undefined ? undefined : readFile(id, value).game;
@@ -185,7 +187,7 @@ export class ReviewStore {
     return [...values].map(([id, value]) => readFile(id, value)).sort((a, b) => b.opened - a.opened);
   }
 
-  /** Forgets a game from a file and its review: it counts no more among the games played. */
+  /** Forgets a game from a file and its review: it no longer counts among the games played. */
   async removeFile(id: string): Promise<void> {
     await records.remove(["review-games"], id);
     // A transcript holds the shots of one side.
@@ -199,17 +201,15 @@ export interface ListedReview {
   readonly id: string;
   readonly name: string | undefined;
   readonly scenario: Scenario;
-  /** Of a match both, of other games none. */
+  /** Both sides of a match; none for other games. */
   readonly players: readonly MatchPlayer[];
   /** In milliseconds since 1970. */
   readonly changed: number;
-  /** What the first side lost, where its review was made to the end. */
+  /** The first side's loss, if its review is finished. */
   readonly lost: ExpectedShots | undefined;
 }
 
-/**
- * All games here that can be reviewed, of each place the last changed first. Unreadable ones are left out.
- */
+/** All games here that can be reviewed, in each group the last changed first. It skips unreadable ones. */
 export const listReviews = async (
   matches: MatchStore,
   store: ReviewStore,

@@ -10,14 +10,15 @@ import {
 } from "../../text/review/review-address.ts";
 import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { ReviewAnswer } from "../../worker/protocol.ts";
 import { troubleOf } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchStore } from "../play/match-store.ts";
 import { keyMoments } from "./key-moments.ts";
+import { ownRank, type Rank } from "./level-ranks.ts";
 import { MapBefore } from "./map-before.ts";
 import { Practice } from "./practice.ts";
 import {
@@ -35,18 +36,17 @@ import {
   type ReviewGame,
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
-import { ownRank, type Rank } from "./standing.ts";
 
-/** Milliseconds that a shot being judged may still take when the review is stopped. */
+/** Milliseconds that a shot may still take when the review is stopped. */
 const STOP_WITHIN = 3000;
 
-/** How far the review is. */
+/** State of the review. */
 export type ReviewState =
   | { readonly kind: "running" | "stopped" | "done" }
-  /** A shot was refused as too long a work, or something broke. */
+  /** A shot was refused as too much work, or something broke. */
   | { readonly kind: "refused" | "failed"; readonly what: string };
 
-/** A side of a game, with its review as far as it has come. */
+/** A side of a game, with its review so far. */
 export interface OpenReview {
   readonly game: ReviewGame;
   readonly name: GameName;
@@ -54,23 +54,23 @@ export interface OpenReview {
   readonly player: GameSide;
 }
 
-/** The room for reviews: the game reviewed, the shot looked at, and the way there. */
+/** The room Review: the reviewed game, the shown shot, and the choice of a game. */
 export class Reviewing {
   /** Undefined while a game is to be chosen. */
   readonly open = signal<OpenReview | undefined>(undefined);
   /** True while a game is being read. */
   readonly opening = signal(false);
-  /** The shot that is looked at, counted from 1. */
+  /** The shown shot, counted from 1. */
   readonly shot = signal(1);
   readonly shots = signal<readonly ReviewedShot[]>([]);
   readonly totals = signal<ReviewTotals | undefined>(undefined);
   readonly state = signal<ReviewState>({ kind: "stopped" });
-  /** The part of the review that is done, 0 to 1. */
+  /** Share of the review that is done, 0 to 1. */
   readonly progress = signal(0);
-  /** How the game stands among the person's others; undefined where it is not theirs, or not reviewed yet. */
+  /** How the game compares with the person's others; undefined if it is not theirs, or not reviewed yet. */
   readonly rank = signal<Rank | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
-  /** True where the game of the address is not on this device. */
+  /** True if the game of the address is not on this device. */
   readonly isMissing = signal(false);
   readonly store = new ReviewStore();
   readonly matches = new MatchStore();
@@ -78,7 +78,7 @@ export class Reviewing {
   readonly practice: Practice;
   readonly #engine: MatchEngine;
   readonly #write: WriteRoomAddress;
-  /** Counts the games that were entered: what was begun for one before is void. */
+  /** Counts the games entered: work started for an earlier one is void. */
   #visit = 0;
   #key = "";
   /** Counts the runs of the review. */
@@ -94,7 +94,7 @@ export class Reviewing {
     this.practice = new Practice({ show: (shot) => this.show(shot), ask: (task) => this.#engine.ask(task) });
   }
 
-  /** All shots of the side that is reviewed. */
+  /** All shots of the reviewed side. */
   readonly observations = computed(() => this.open.value?.player.transcript.observations ?? []);
 
   /** Shows what an address names. */
@@ -112,7 +112,7 @@ export class Reviewing {
     if (key === this.#key && this.open.peek()) this.#look(shot ?? this.#firstShot());
   }
 
-  /** Judges the shots of a game's first player without looking at one of them. */
+  /** Judges the shots of a game's first player without showing any. */
   async judge(name: GameName): Promise<void> {
     await this.#enter(formatReviewAddress(name, 0), name, 0);
   }
@@ -140,7 +140,7 @@ export class Reviewing {
     const own = isSame ? kept : undefined;
     batch(() => {
       this.open.value = { game, name, side, player };
-      // The shot of a game before may be none of this one.
+      // The shown shot of an earlier game may not exist in this one.
       this.shot.value = 1;
       this.shots.value = own?.done ?? [];
       this.totals.value = own?.totals;
@@ -151,7 +151,7 @@ export class Reviewing {
     else this.goOn();
   }
 
-  /** Reads a game; undefined where there is none of that name. */
+  /** Reads a game; undefined if there is none with that name. */
   async #read(name: GameName): Promise<Result<ReviewGame> | undefined> {
     switch (name.place) {
       case "link": {
@@ -194,7 +194,7 @@ export class Reviewing {
     });
   }
 
-  /** Ends all work of the room, which is being left. What was reviewed is kept. */
+  /** Ends all work when the room is left. Reviewed shots are stored. */
   leave(): void {
     this.#visit++;
     this.#close();
@@ -202,7 +202,7 @@ export class Reviewing {
     this.map.stop();
   }
 
-  /** Looks at a shot, or at the nearest one there is. */
+  /** Shows a shot, or the nearest one there is. */
   show(number: number): void {
     const { open } = this;
     const { name, side } = open.peek() ?? {};
@@ -212,7 +212,7 @@ export class Reviewing {
     if (this.shot.peek() !== before) this.#write(formatReviewAddress(name, side, this.shot.peek()), "replace");
   }
 
-  /** Where a review begins: with what was lost most, once it is known, else with the first shot. */
+  /** The first shot to show: the one that lost most, once known, else the first one. */
   #firstShot(): number {
     return this.totals.peek() ? (keyMoments(this.shots.peek())[0]?.shot.number ?? 1) : 1;
   }
@@ -237,7 +237,7 @@ export class Reviewing {
     }, STOP_WITHIN);
   }
 
-  /** Goes on with the review where it stands. */
+  /** Continues the review. */
   goOn(): void {
     if (!this.open.peek() || this.totals.peek()) return;
     this.state.value = { kind: "running" };

@@ -3,33 +3,33 @@ import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import type { Progress } from "../../worker/protocol.ts";
 import { troubleOf, whyNone } from "../../worker/protocol.ts";
 import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 
-/** So many files are kept, the last opened ones. */
+/** Number of files to store: the last opened ones. */
 const MOST_FILES = 8;
 
-/** Shared by the page's rooms: leaving Trees does not lose a file that could not be kept. */
+/** Shared by the page's rooms: leaving Trees does not lose a file that could not be stored. */
 const records = new KeptRecords();
 
 /** Opened tree files, so that their addresses bring them back. Nothing here throws. */
 class TreeFiles {
-  /** Keeps the text of a file, and lets the oldest go. */
+  /** Stores the text of a file, and drops the oldest. */
   async keep(name: FileTreeName, text: string): Promise<void> {
     await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
   }
 
-  /** The text of a file; undefined where it is not kept. */
+  /** The text of a file; undefined if it is not stored. */
   async text(name: FileTreeName): Promise<string | undefined> {
     return (await records.file("tree-files", name))?.text;
   }
 }
 
-/** A tree that was made, and what is proved of it. */
+/** A finished tree, and its proof. */
 export interface GrownTree {
   readonly kind: "grown";
   readonly name: TreeName;
@@ -37,23 +37,23 @@ export interface GrownTree {
   readonly proof: TreeProof | undefined;
 }
 
-/** How a tree that was asked for stands. */
+/** State of a requested tree. */
 export type TreeState =
   | GrownTree
   /** `gone`: its file is not on this device. */
   | { readonly kind: "waiting" | "working" | "stopped" | "gone" }
   | { readonly kind: "refused" | "failed"; readonly what: string };
 
-/** Trees that are kept for the visit. */
+/** Trees remembered during the visit. */
 const MOST_KEPT = 16;
 
-/** A tree that is wanted: its name, and the position it begins with. */
+/** A requested tree: its name, and the position where it begins. */
 export interface Wanted {
   readonly position: Knowledge;
   readonly name: TreeName;
 }
 
-/** A tree that was read from a file, and the position it begins with. */
+/** A tree read from a file, and the position where it begins. */
 export interface OpenedTree extends PositionText {
   readonly name: FileTreeName;
 }
@@ -64,7 +64,7 @@ const keyAt = ({ rules, shots }: PositionText, name: TreeName): string => `${nam
 
 const WAITING: TreeState = { kind: "waiting" };
 
-/** Has trees made in a worker, one after the other, and keeps them for the visit. */
+/** Has a worker make trees one after the other, and remembers them during the visit. */
 export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
   readonly #progress = signal<Progress | undefined>(undefined);
@@ -81,36 +81,36 @@ export class TreeJobs {
     this.#files = new MatchEngine(startWorker);
   }
 
-  /** How far the tree is that is being made. */
+  /** Progress of the tree being made. */
   get progress(): ReadonlySignal<Progress | undefined> {
     return this.#progress;
   }
 
-  /** How a tree stands. */
+  /** State of a tree. */
   stateOf(wanted: Wanted): TreeState {
     return this.#states.value.get(keyOf(wanted)) ?? WAITING;
   }
 
-  /** Makes these trees, the first one first, and no others any more. */
+  /** Makes these trees in this order, and drops all other requests. */
   want(wanted: readonly Wanted[]): void {
     this.#wanted = wanted;
     if (this.#working !== undefined && !wanted.some((one) => keyOf(one) === this.#working)) this.#drop(WAITING);
     this.#next();
   }
 
-  /** Stops what is being made; what still waits is not begun. */
+  /** Stops the tree being made, and those still waiting. */
   stop(): void {
     this.#drop({ kind: "stopped" });
     this.#wanted = [];
   }
 
-  /** Makes a tree that was stopped or failed, once more. */
+  /** Makes a stopped or failed tree once more. */
   again(wanted: Wanted): void {
     this.#set(keyOf(wanted), WAITING);
     this.want([wanted, ...this.#wanted]);
   }
 
-  /** Ends all work; the trees stay. */
+  /** Ends all work; the finished trees stay. */
   leave(): void {
     this.#drop(WAITING);
     this.#wanted = [];
@@ -118,7 +118,7 @@ export class TreeJobs {
     this.#files.stop();
   }
 
-  /** Opens the tree in a file's text under a name and keeps both; fails if it cannot be shown. */
+  /** Opens the tree in a file's text under a name and stores both; fails if it cannot be shown. */
   async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<OpenedTree>> {
     const answer = await this.#files.ask({ ...formatPosition(here), kind: "tree-open", text });
     this.#files.stop();
@@ -131,7 +131,7 @@ export class TreeJobs {
     return { ok: true, value: { name, rules, shots } };
   }
 
-  /** A tree as a file. @throws Error with what the engine said */
+  /** A tree as a file. @throws Error with the engine's words */
   async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<TreeFileAnswer> {
     const task = { ...formatPosition(position), kind: "tree-file", tree: flat, format, title } as const;
     const answer = await this.#files.ask(task);
@@ -140,7 +140,7 @@ export class TreeJobs {
     throw new Error(whyNone(answer));
   }
 
-  /** What shots cost with best play after them, summed over the layouts; undefined while not proved. */
+  /** Costs of shots with best play after them, summed over the layouts; undefined while not proved. */
   async costsOf(position: Knowledge, cells: readonly number[]): Promise<readonly number[] | undefined> {
     const answer = await this.#aside.ask({ ...formatPosition(position), kind: "tree-shots", cells });
     this.#aside.stop();
@@ -182,7 +182,7 @@ export class TreeJobs {
     return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : troubleOf(answer);
   }
 
-  /** A tree of a file that was opened before. */
+  /** A tree from a file opened earlier. */
   async #read({ position, name }: Wanted, file: FileTreeName): Promise<TreeState> {
     const text = await this.#kept.text(file);
     if (text === undefined) return { kind: "gone" };

@@ -15,20 +15,20 @@ import {
   type TreePlace,
   type TreesState,
 } from "../../text/trees/trees-address.ts";
-import type { StartWorker } from "../../worker/analyst.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { TreeLoss } from "../../worker/tree-messages.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { Job } from "../jobs/page-jobs.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
-/** How the measuring of a tree's shots ends. */
+/** Result of measuring a tree's shots. */
 type Measured =
   | { readonly kind: "measured"; readonly tree: FlatTree; readonly losses: readonly TreeLoss[] }
   | { readonly kind: "failed"; readonly what: string };
 
 /** Finds the shots of a tree that lose against the best one. */
 class TreeLosses extends Job<Measured> {
-  /** The tree that is being measured, or was. */
+  /** The tree being measured, or measured last. */
   readonly tree = signal<FlatTree | undefined>(undefined);
 
   /** @param reference the best tree of the same position, proved */
@@ -43,7 +43,7 @@ class TreeLosses extends Job<Measured> {
   }
 }
 
-/** A tree on the screen, and the node of it that the shots lead to. */
+/** A tree on the screen, and the node that the shots lead to. */
 export interface ShownTree {
   readonly side: Side;
   readonly tree: GrownTree;
@@ -52,7 +52,7 @@ export interface ShownTree {
   readonly follows: boolean;
 }
 
-/** The room of decision trees: which trees are shown, and where somebody stands in them. */
+/** The room Trees: the trees shown, and the current node. */
 export class Trees {
   readonly state = signal<TreesState>(parseTreesAddress(""));
   readonly problems = signal<readonly InputError[]>([]);
@@ -62,12 +62,12 @@ export class Trees {
   readonly position: ReadonlySignal<Knowledge>;
   /** The trees on the screen, as far as they are made: the chosen one, and the one beside it. */
   readonly shown: ReadonlySignal<readonly ShownTree[]>;
-  /** The best tree on average, where it is made and proved: what another is measured by. */
+  /** The best tree on average, if made and proved: the measure of the others. */
   readonly reference: ReadonlySignal<GrownTree | undefined>;
-  /** Where the two trees on the screen shoot different cells after the same shots. */
+  /** Where the two trees shoot different cells after the same shots. */
   readonly differences: ReadonlySignal<readonly TreeDifference[]>;
   readonly #write: WriteRoomAddress;
-  /** Whether the trees were chosen after the shots: then shots that are not theirs are dropped silently. */
+  /** Whether the trees were chosen after the shots: then foreign shots are dropped silently. */
   #isChosen = false;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
@@ -104,7 +104,7 @@ export class Trees {
     });
   }
 
-  /** The tree that is walked; undefined while it is being made. */
+  /** The walked tree; undefined while it is being made. */
   get walked(): ShownTree | undefined {
     const { place } = this.state.value;
     return this.shown.value.find(({ side }) => side === place.side);
@@ -126,7 +126,7 @@ export class Trees {
     this.checkPlace();
   }
 
-  /** Says where the shots of the address leave their tree, once it is made, and stays where they do. */
+  /** Checks where the shots of the address leave their tree, once it is made, and stays there. */
   checkPlace(): void {
     const shown = this.walked;
     if (!shown) return;
@@ -144,11 +144,11 @@ export class Trees {
     });
   }
 
-  /** Shows other trees, or those of another scenario. Shots that are not theirs are left out. */
+  /** Shows other trees, or those of another scenario. It drops shots that are not theirs. */
   choose(changes: Partial<Pick<TreesState, "scenario" | "before" | "tree" | "beside">>): void {
     const before = this.state.peek();
     const isOther = changes.scenario !== undefined && formatRules(changes.scenario) !== formatRules(before.scenario);
-    // The tree of a file is one of its own rules.
+    // The tree of a file belongs to its own rules.
     const left = isOther
       ? { before: [], place: START, ...ofOtherRules(before) }
       : changes.before === undefined
@@ -174,12 +174,12 @@ export class Trees {
     this.#go({ side, steps: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
   }
 
-  /** Goes to a place that shots lead to. */
+  /** Goes to the position after some shots. */
   visitSteps(side: Side, steps: readonly TreeStep[]): void {
     this.#go({ side, steps, over: false }, "push");
   }
 
-  /** Goes where shots in notation lead in the tree that is walked; fails where they are not the tree's. */
+  /** Follows shots in notation in the walked tree; fails if they are not the tree's. */
   search(text: string): Result<true> {
     const shown = this.walked;
     if (!shown) return fail("tree", "is not there yet", "wait for it");
@@ -189,7 +189,7 @@ export class Trees {
     return { ok: true, value: true };
   }
 
-  /** Opens the tree of a file and goes to its first shot; fails where it is none that can be shown. */
+  /** Opens the tree of a file and goes to its first shot; fails if it cannot be shown. */
   async open(file: string, text: string): Promise<Result<true>> {
     const opened = await this.jobs.open(this.position.peek(), fileTreeName(file, newId()), text);
     if (!opened.ok) return opened;
@@ -200,13 +200,13 @@ export class Trees {
     return { ok: true, value: true };
   }
 
-  /** Ends all work of the room, which is being left. */
+  /** Ends all work when the room is left. */
   leave(): void {
     this.jobs.leave();
     this.losses.stop();
   }
 
-  /** What the tree is called as the title of a file. */
+  /** The title of the tree in a file. */
   titleOf({ scenario }: TreesState, name: TreeName): string {
     return `${scenario.name}, ${scenario.answers}: ${fileOfTree(name) ?? name}`;
   }
@@ -222,7 +222,7 @@ export class Trees {
     this.#write(formatTreesAddress(this.state.peek()), how);
   }
 
-  /** Asks for the trees of the screen, and for the best one, by which others are measured. */
+  /** Requests the trees of the screen, and the best one, as the measure of the others. */
   #make(): void {
     const { tree, beside } = this.state.peek();
     const names = [tree, ...(beside === undefined ? [] : [beside]), REFERENCE];
@@ -230,7 +230,7 @@ export class Trees {
     this.jobs.want([...new Set(names)].map((name) => ({ position, name })));
   }
 
-  /** Leaves out the shots that are not those of the tree that is now walked. */
+  /** Drops the shots that the walked tree does not make. */
   #keepPlace(): void {
     const shown = this.walked;
     if (!shown) return;
@@ -240,7 +240,7 @@ export class Trees {
   }
 }
 
-/** What takes the place of trees from files when the rules are others. */
+/** Replacements for trees from files when the rules change. */
 const ofOtherRules = ({ tree, beside }: TreesState): Partial<TreesState> => ({
   ...(isFileTree(tree) ? { tree: REFERENCE } : {}),
   ...(beside !== undefined && isFileTree(beside) ? { beside: undefined } : {}),

@@ -1,7 +1,7 @@
 /**
- * A decision tree in arrays: what crosses from the worker at once, and is walked and drawn without a copy.
- * Nodes are numbered in the order in which a reader meets them, each before what follows it, so that the
- * nodes below one stand right behind it, and so do their layouts.
+ * A decision tree in arrays: it crosses from the worker at once, and is walked and drawn without a copy.
+ * Nodes are in reading order, each before its successors, so the nodes below one follow it directly, and so
+ * do their layouts.
  */
 export interface FlatTree {
   /** The cell shot at each node, -1 at an end. */
@@ -12,10 +12,10 @@ export interface FlatTree {
   readonly end: Int32Array;
   /** The answer that leads here, an index into {@link answers}; -1 at the root and at some ends. */
   readonly answer: Int32Array;
-  /** Shots, and misses among them, on the way from the root. */
+  /** Shots, and misses among them, from the root to here. */
   readonly depth: Int32Array;
   readonly missed: Int32Array;
-  /** The first layout of those left, and how many there are. */
+  /** The first of the layouts left, and their number. */
   readonly first: Int32Array;
   readonly layouts: Int32Array;
   /** The misses still to come, summed over the layouts, and of the hardest of them. */
@@ -23,7 +23,7 @@ export interface FlatTree {
   readonly worst: Int32Array;
   /** The answers that occur, in notation. */
   readonly answers: readonly FlatAnswer[];
-  /** The placements of each layout, so many of them one after the other. */
+  /** The placements of each layout, one layout after the other. */
   readonly placements: Int32Array;
   readonly ships: number;
 }
@@ -47,7 +47,7 @@ export const childrenOf = ({ end }: FlatTree, node: number): number[] => {
   return children;
 };
 
-/** True where nothing is left to shoot but certain hits. */
+/** True if only certain hits are left to shoot. */
 export const isEnd = ({ cell }: FlatTree, node: number): boolean => cell[node] < 0;
 
 /** The node and all before it, the root first. */
@@ -63,7 +63,7 @@ export const stepsTo = (tree: FlatTree, node: number): TreeStep[] =>
     .filter((at) => tree.answer[at] >= 0)
     .map((at) => ({ cell: tree.cell[tree.parent[at]], answer: tree.answers[tree.answer[at]].text }));
 
-/** How far shots are those of a tree: the node they lead to, and how many of them were followed. */
+/** How far a tree makes some shots: the node they lead to, and how many it makes. */
 export interface Followed {
   readonly node: number;
   readonly steps: number;
@@ -83,10 +83,10 @@ export const followSteps = (tree: FlatTree, steps: readonly TreeStep[]): Followe
   return { node, steps: steps.length };
 };
 
-/** The end that most shots lead to; the first of several. */
+/** The end after most shots; the first of several. */
 export const deepestEnd = (tree: FlatTree): number => endOfMost(tree, tree.depth);
 
-/** The end of most misses, the worst case; of several the one of most shots. */
+/** The end with most misses, the worst case; of several the one after most shots. */
 export const worstEnd = (tree: FlatTree): number => endOfMost(tree, tree.missed, tree.depth);
 
 const endOfMost = (tree: FlatTree, values: Int32Array, then: Int32Array = values): number => {
@@ -100,7 +100,7 @@ const endOfMost = (tree: FlatTree, values: Int32Array, then: Int32Array = values
   return best;
 };
 
-/** The nodes that so many shots lead to, those of most layouts first. */
+/** The nodes after a number of shots, those of most layouts first. */
 export const nodesOfDepth = (tree: FlatTree, depth: number): number[] => {
   const found: number[] = [];
   for (let node = 0; node < tree.cell.length; node++) if (tree.depth[node] === depth) found.push(node);

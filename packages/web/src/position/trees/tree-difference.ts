@@ -1,6 +1,6 @@
 import { childrenOf, type FlatTree, isEnd, stepsTo, type TreeStep } from "./flat-tree.ts";
 
-/** A position that both of two trees lead to, in which they shoot different cells for the first time. */
+/** A position of both trees in which they shoot different cells for the first time. */
 export interface TreeDifference {
   /** The shots before, the same in both trees. */
   readonly steps: readonly TreeStep[];
@@ -11,8 +11,8 @@ export interface TreeDifference {
 }
 
 /**
- * Where two trees of one scenario part: after shots that are the same in both they shoot different cells.
- * Those that differ most in misses first. Cost: linear in the parts that are the same.
+ * Where two trees of one scenario differ: after the same shots they shoot different cells. Largest difference
+ * in misses first. Cost: linear in the common parts.
  */
 export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifference[] => {
   const found: TreeDifference[] = [];

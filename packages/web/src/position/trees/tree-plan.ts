@@ -3,7 +3,10 @@ import { childrenOf, type FlatTree, isEnd } from "./flat-tree.ts";
 /** The nodes drawn, from top to bottom, each before what follows it, with their places. */
 export interface TreePlan {
   readonly nodes: Int32Array;
-  /** Columns are depths; rows are numbered by what has nothing open below, and lie between for what has. */
+  /**
+   * Columns are depths; a node without open successors has a row number, others lie between those of their
+   * successors.
+   */
   readonly column: Float64Array;
   readonly row: Float64Array;
   readonly columns: number;
@@ -16,7 +19,7 @@ export interface TreePlan {
   readonly place: ReadonlyMap<number, number>;
 }
 
-/** Where the nodes are that are drawn when these are open. Cost: linear in what is drawn. */
+/** Positions of the drawn nodes for a set of open nodes. Cost: linear in the drawn nodes. */
 export const planTree = (tree: FlatTree, open: ReadonlySet<number>): TreePlan => {
   const nodes: number[] = [];
   const column: number[] = [];
@@ -56,13 +59,13 @@ export const planTree = (tree: FlatTree, open: ReadonlySet<number>): TreePlan =>
   };
 };
 
-/** The last row of what is below each node: that of the last one, which has nothing open below. */
+/** The last row below each node. */
 const bottomOf = (after: readonly number[], row: readonly number[]): Float64Array =>
   Float64Array.from(after, (next) => row[next - 1]);
 
 /**
- * Where the nodes are, in {@link TreePlan.nodes}, of which something lies in these rows: they themselves, or
- * what is below them. Cost: those found and their children, however much is drawn elsewhere.
+ * Indices, in {@link TreePlan.nodes}, of the nodes in these rows, or with something below them there. Cost:
+ * those found and their children, however much is drawn elsewhere.
  */
 export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan, low: number, high: number): number[] => {
   const found: number[] = [];
@@ -74,7 +77,7 @@ export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan, low: number
   return found;
 };
 
-/** The nodes open at first: that of most layouts, from the root on, while so many rows suffice. */
+/** The nodes open at first: from the root, those of most layouts, as long as the rows suffice. */
 export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => {
   const open = new Set<number>();
   const waiting: number[] = isEnd(tree, 0) ? [] : [0];
@@ -92,7 +95,7 @@ export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => {
   return open;
 };
 
-/** The open nodes with a node's ancestors, so that it is drawn; the same set if it was drawn. */
+/** The open nodes plus a node's ancestors, so that it is drawn; the same set if it was drawn. */
 export const openTo = (tree: FlatTree, open: ReadonlySet<number>, node: number): ReadonlySet<number> => {
   const missing: number[] = [];
   for (let at = tree.parent[node]; at >= 0; at = tree.parent[at]) if (!open.has(at)) missing.push(at);

@@ -35,15 +35,15 @@ export interface Comparison {
 export interface CompareAddress {
   readonly run?: string;
   readonly file?: string;
-  /** What was said of a comparison; the rest is standard. */
+  /** Facts about a comparison; the rest is default. */
   readonly choice: Partial<Comparison>;
   readonly problems: readonly InputError[];
 }
 
-/** The strategies that are compared where nothing is said: three of very different ways and speeds. */
+/** The default strategies: three of very different ways and speeds. */
 const { pageComparison: FIRST_STRATEGIES } = STANDARD_STRATEGIES;
 
-/** What is compared where nothing is said. */
+/** The default comparison. */
 export const firstComparison = (seed: number): Comparison => ({
   scenario: preset("hasbro"),
   strategies: FIRST_STRATEGIES.map(fullName),
@@ -57,7 +57,7 @@ const fullName = (text: string): string => {
   return strategy.ok ? formatStrategy(strategy.value) : text;
 };
 
-/** A strategy by as short a name as names it: without parameters where they are the usual ones. */
+/** A strategy's shortest name: without parameters that have their defaults. */
 export const shortName = (strategy: string): string => {
   const [name] = strategy.split(":");
   return fullName(name) === strategy ? name : strategy;

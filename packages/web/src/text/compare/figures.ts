@@ -3,11 +3,11 @@ import { decimalsFor } from "@broadside/engine/text";
 import { count, decimal } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 
-/** One strategy in numbers, as they are shown. What needs games is left out when none was finished. */
+/** One strategy in numbers, as shown. Values that need games are absent if none was finished. */
 export interface StrategyFigures {
   readonly strategy: string;
   readonly finished: number;
-  /** Games that were not finished, and the reason of the first of them. */
+  /** Unfinished games, and the reason of the first. */
   readonly faults: number;
   readonly fault?: string;
   readonly shots?: {
@@ -20,7 +20,7 @@ export interface StrategyFigures {
   };
   /** Mean time for a game, which depends on the machine. */
   readonly milliseconds?: number;
-  /** Of the same bins for all strategies. */
+  /** All strategies have the same bins. */
   readonly histogram: readonly Bin[];
 }
 
@@ -44,10 +44,10 @@ export interface Figures {
 
 export const NO_FIGURES: Figures = { strategies: [], pairs: [] };
 
-/** Where there is no number. */
+/** Shown if there is no number. */
 export const NO_NUMBER = "–";
 
-/** A mean with as many decimals as its interval deserves. */
+/** A mean with as many decimals as its interval justifies. */
 export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: string; interval: string } | undefined => {
   if (!shots) return undefined;
   const { mean, interval } = shots;
@@ -55,7 +55,7 @@ export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: str
   return { mean: decimal(mean, decimals), interval: interval ? rangeText(interval, decimals) : NO_NUMBER };
 };
 
-/** An interval in the language that is spoken. */
+/** An interval in the current language. */
 export const rangeText = ({ low, high }: Pick<Interval, "low" | "high">, decimals: number): string =>
   compareWords().range(decimal(low, decimals), decimal(high, decimals));
 
@@ -76,7 +76,7 @@ const lowestFirst = (pair: Pair): Pair => {
   };
 };
 
-/** What is said where all differences are equal. */
+/** The text if all differences are equal. */
 const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string): string => {
   const words = compareWords();
   if (mean === 0) return words.same(first, second, pairs);
@@ -87,10 +87,10 @@ const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string
 };
 
 /**
- * What games say of two strategies on the same layouts: the sentence of the command's reports, in the
- * language that is spoken. It claims no more than the interval shows.
+ * The conclusion about two strategies on the same layouts: the sentence of the command's reports, in the
+ * current language. It claims no more than the interval shows.
  *
- * @param nameOf what strategies are called
+ * @param nameOf title of a strategy
  */
 export const verdictText = (given: Pair, nameOf: (strategy: string) => string): string => {
   const words = compareWords();
@@ -116,10 +116,10 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
 };
 
 /**
- * What is said of two strategies, the sentence that decides first: with luck taken out, where it was, and
- * then what plain differences say, which need not agree.
+ * The conclusions about two strategies, the deciding one first: with luck taken out, if available, then by
+ * plain differences, which need not agree.
  *
- * @param nameOf what strategies are called
+ * @param nameOf title of a strategy
  */
 export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) => string): string[] => {
   const words = compareWords();

@@ -9,9 +9,8 @@ import { presetOf } from "../rules/rules.ts";
 export const PLACEMENTS = ["uniform", "sequential"] as const;
 
 /**
- * How the layouts of compared games are drawn, as `--placement` of the command has it: one of
- * {@link PLACEMENTS}, a model with its temperature, the name of a prior, or a prior as JSON. Texts that mean
- * the same are the same.
+ * How a comparison draws its layouts, as in `--placement` of the command: one of {@link PLACEMENTS}, a model
+ * with its temperature, the name of a prior, or a prior as JSON. Equal meanings have equal texts.
  */
 export type GamePlacement = string;
 
@@ -30,7 +29,7 @@ const byPrior = (scenario: Scenario, prior: Prior | undefined): Result<Placement
     : ok({ model: "prior", prior });
 };
 
-/** Where a comparison's layouts come from. Fails for unknown names and priors of other rules. */
+/** The source of a comparison's layouts. Fails for unknown names and priors of other rules. */
 export const placementOf = (scenario: Scenario, text: GamePlacement): Result<Placement> => {
   if (text.trimStart().startsWith("{")) {
     const prior = parsePriorText(scenario, text, "placement");
@@ -62,7 +61,7 @@ export const checkPlacement = (scenario: Scenario, text: GamePlacement): Result<
   return placement.ok ? ok(textOf(scenario, text, placement.value)) : placement;
 };
 
-/** What a prior written as JSON is called; undefined for other placements, and for one without a name. */
+/** The name of a prior written as JSON; undefined for other placements, and for one without a name. */
 export const priorNameOf = (text: GamePlacement): string | undefined => {
   if (!text.startsWith("{")) return undefined;
   const { name } = JSON.parse(text) as { name?: unknown };

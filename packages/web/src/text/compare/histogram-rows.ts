@@ -1,6 +1,6 @@
 import type { Figures, StrategyFigures } from "./figures.ts";
 
-/** A bar: where it begins and ends along the axis of shots and how high it is, all from 0 to 1. */
+/** A bar: its start and end along the axis of shots and its height, all from 0 to 1. */
 export interface HistogramBar {
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ export interface HistogramPlot {
   readonly best?: number;
 }
 
-/** About so many numbers stand at the axis. */
+/** About how many numbers to put at the axis. */
 const TICKS = 6;
 
 /** A round step for an axis. */
@@ -41,7 +41,7 @@ export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): Hist
   const low = bins.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
   const high = bins.reduce((most, { to }) => Math.max(most, to + 1), 0);
   const span = high - low;
-  // A number of shots stands for the middle of its unit: 17 reaches from 17 to 18 along the axis.
+  // A number of shots is drawn at the middle of its unit: 17 reaches from 17 to 18 along the axis.
   const place = (shots: number): number => Math.min(1, Math.max(0, (shots - low) / span));
   const densities = strategies.map(({ histogram, finished }) =>
     histogram.map(({ from, to, count }) => count / Math.max(1, finished) / (to + 1 - from)),

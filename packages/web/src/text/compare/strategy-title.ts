@@ -23,8 +23,8 @@ export const placementTitle = (placement: GamePlacement): string => {
 export const LISTED: readonly StrategyName[] = strategiesOf();
 
 /**
- * What people call a strategy; with the parameters that are not the usual ones: `Chessboard (divisor=3,…)`.
- * Names that are not known stay as they are.
+ * The title of a strategy, with parameters that are not the defaults: `Chessboard (divisor=3,…)`. Unknown
+ * names stay as they are.
  */
 export const strategyTitle = (strategy: string): string => {
   const [name] = strategy.split(":");

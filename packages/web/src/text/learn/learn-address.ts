@@ -31,11 +31,11 @@ export const LEARN_ADDRESS = addressCodec<{ readonly lesson?: LessonName; readon
   },
 });
 
-/** The address of a step as a fragment, without `#`; of the list without a lesson. */
+/** The address of a step as a fragment, without `#`; without a lesson that of the list. */
 export const formatLearnAddress = (lesson?: LessonName, step = 1): string =>
   LEARN_ADDRESS.format(lesson === undefined ? {} : { lesson, step });
 
-/** What was not understood is quoted, but not all of it when it is long. */
+/** An error quotes an unknown text, but shortens a long one. */
 const QUOTED = 40;
 
 const shorten = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);

@@ -21,7 +21,7 @@ const rules = (source: ScenarioSource): Scenario => unwrap(parseScenario(source)
 const cruiser = { name: "cruiser", length: 3 };
 const destroyer = { name: "destroyer", length: 2 };
 
-/** A board with one ship, whose end is not announced: whoever has hit all its cells knows. */
+/** A board with one ship whose sinking is not announced: you know it when all its cells are hit. */
 const alone = (side: number, length: number): Scenario =>
   rules({ board: { size: [side, side] }, fleet: [{ name: "ship", length }], contact: "allowed", answers: "hit" });
 
@@ -38,13 +38,13 @@ export const AMERICAN = preset("hasbro");
 export const CARRIER_ALONE = alone(10, 5);
 export const DESTROYER_ALONE = alone(10, 2);
 
-/** Boards to be searched for a ship, with as many such ships as fit on them side by side. */
+/** Boards to search for a ship, with as many such ships as fit on them side by side. */
 export const SEARCHED = {
   small: { board: alone(4, 2), packed: 8 },
   large: { board: alone(5, 3), packed: 8 },
 } as const;
 
-/** As many ships of one length on a board, which may touch. */
+/** A number of ships of one length on a board, which may touch. */
 export const packedWith = ({ board, fleet }: Scenario, count: number): Scenario => {
   const [{ shape }] = fleet;
   if (shape.kind !== "line") throw new RangeError("only straight ships are packed");
@@ -56,7 +56,7 @@ export const packedWith = ({ board, fleet }: Scenario, count: number): Scenario 
   });
 };
 
-/** Two ships that may not touch, with and without a word on what sinks. */
+/** Two ships that may not touch, with and without announced sinkings. */
 export const APART = (answers: "hit" | "sunk"): Scenario =>
   rules({ board: { size: [5, 5] }, fleet: [cruiser, destroyer], contact: "none", answers });
 

@@ -4,13 +4,13 @@ export const escapeText = (text: string): string =>
     .replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
     .replace(/[^\t\n\x20-\uffff\u{10000}-\u{10ffff}]/gu, "");
 
-/** The attributes of an element; those without a value are left out. Numbers are written to a hundredth. */
+/** The attributes of an element; those without a value are omitted. Numbers are rounded to a hundredth. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const written = (value: string | number): string =>
   typeof value === "number" ? String(Math.round(value * 100) / 100) : escapeText(value);
 
-/** An element of SVG; `inside` is SVG already, and whoever has a text escapes it. */
+/** An element of SVG; `inside` is SVG already, so the caller escapes texts. */
 export const element = (name: string, attributes: Attributes, inside = ""): string => {
   const list = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${written(value)}"`],

@@ -36,7 +36,7 @@ export const parseHiding = (scenario: Scenario, text: string): Result<Hiding | u
   return ok(text.trimStart().startsWith("{") ? JSON.stringify(formatPrior(scenario, prior)) : (prior.name ?? text));
 };
 
-/** What a prior written as JSON is called; undefined for one without a name. */
+/** The name of a prior written as JSON; undefined for one without a name. */
 export const hidingName = (hiding: Hiding): string | undefined => {
   const { name } = hiding.startsWith("{") ? (JSON.parse(hiding) as { name?: unknown }) : { name: hiding };
   return typeof name === "string" ? name : undefined;

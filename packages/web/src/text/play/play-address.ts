@@ -22,19 +22,19 @@ import {
   type Table,
   TEXT,
 } from "../address-codec.ts";
-import { refusalTold } from "../rules/limits.ts";
 import { withoutPrior } from "../rules/prior.ts";
+import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 import { type Hiding, parseHiding } from "./hiding.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 
-/** What a link calls somebody who is no strategy. */
+/** A link's name for a player who is not a strategy. */
 export const PERSON = "person";
 
 /** Who played a side of a match that is handed on. */
 export type LinkedSide = SideName | typeof PERSON;
 
-/** A finished match as a link holds it: all that was shot on both sides, and who shot. */
+/** A finished match as a link holds it: all shots of both sides, and who shot. */
 export interface LinkedMatch {
   readonly duel: Duel;
   readonly sides: readonly [LinkedSide, LinkedSide];
@@ -45,10 +45,10 @@ export interface LinkedMatch {
 /** What a match to be begun is like. */
 export interface MatchChoice {
   readonly scenario: Scenario;
-  /** The prior by which the other side hides its fleet; absent where it does as the rules' players do. */
+  /** The prior by which the opponent hides its fleet; absent for the rules' own way. */
   readonly hiding?: Hiding | undefined;
   readonly against: SideName;
-  /** Who plays in the place of the person, where two strategies are watched. */
+  /** The player in place of the person, if two strategies are watched. */
   readonly watch?: SideName | undefined;
   readonly turns: TurnRule;
   /** Whether the other side begins. */
@@ -65,7 +65,7 @@ export interface PlayAddress {
   readonly problems: readonly InputError[];
 }
 
-/** What is chosen where nothing is said. */
+/** The default choices. */
 export const firstChoice = (): MatchChoice => ({
   scenario: preset("hasbro"),
   against: "sailor",
@@ -79,7 +79,7 @@ const sideOf = <T extends string>(names: readonly T[]): Field<T | SideName, unkn
   write: (side) => side,
 });
 
-/** One of the two players, who are numbered 1 and 2. */
+/** One of the two players, numbered 1 and 2. */
 const PLAYER: Field<0 | 1, unknown> = {
   read: (text, _, where) =>
     text === "1" || text === "2"
@@ -120,12 +120,12 @@ const CELLS: FilledField<readonly number[], MatchFields> = {
 
 const FLEET: Field<HiddenLayout, MatchFields> = {
   by: ["rules"],
-  // A match is played without a prior, whatever the rules of the room are.
+  // A match is played without a prior, even if the room's rules have one.
   read: (text, { rules }) => parseLayoutText(withoutPrior(rules), text),
   write: formatLayoutText,
 };
 
-/** A match in a link: both fleets, the cells shot at, and who the players are. */
+/** A match in a link: both fleets, the cells shot at, and the players. */
 export interface MatchFields {
   readonly rules: Scenario;
   readonly turns: TurnRule;
@@ -152,7 +152,7 @@ export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
   resigned: PLAYER,
 };
 
-/** The values of the fields of a finished match. {@link matchIn} makes the match of them again. */
+/** The values of the fields of a finished match. {@link matchIn} turns them into the match again. */
 export const fieldsOfMatch = ({ duel, sides, resigned }: LinkedMatch): MatchFields => {
   const { layouts, turns, first } = duel.rules;
   const cells = (player: 0 | 1) => duel.game(player).observations.map(({ cell }) => cell);
@@ -185,9 +185,9 @@ const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly nu
 };
 
 /**
- * The match of a link; undefined where it names none, or where it is already said what is wrong with a field.
- * Nothing is taken for granted: every shot is made again by the engine's referee, and the match must be over,
- * because it is shown with both fleets.
+ * The match of a link; undefined if it names none, or if a fault of a field is already reported. It trusts
+ * nothing: the engine's referee makes every shot again, and the match must be over, because both fleets are
+ * shown.
  */
 export const matchIn = <All extends MatchFields>({
   values,

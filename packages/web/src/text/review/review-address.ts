@@ -3,7 +3,7 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { type RefereedTranscript, replayTranscript } from "@broadside/engine/games";
 import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, TEXT } from "../address-codec.ts";
 import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchIn } from "../play/play-address.ts";
-import { refusalTold } from "../rules/limits.ts";
+import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 
 /** Where a game lies: played here, kept in Analyse, opened from a file, or the ready example. */
@@ -86,7 +86,7 @@ export const formatReviewAddress = (game: GameName | undefined, side: ReviewedSi
     ...(shot === undefined ? {} : { shot }),
   });
 
-/** The whole game of an address, every answer of which its layout gives. */
+/** The whole game of an address; its layout gives every answer. */
 const transcriptIn = ({ values, unread }: Reading<Fields>): Result<RefereedTranscript> | undefined => {
   const { rules: scenario, ships: layout, shots: observations, by } = values;
   if (unread.has("rules") || unread.has("ships") || unread.has("shots")) return undefined;

@@ -14,17 +14,17 @@ export type ExpectedShots =
   | { readonly exact: number }
   | {
       readonly estimate: number;
-      /** Of an estimate: twice this to either side holds the value 19 times of 20. */
+      /** For an estimate: twice this to either side contains the value 19 times of 20. */
       readonly standardError: number;
     };
 
-/** The number, whatever it is. */
+/** The value, exact or not. */
 export const shotsNumber = (told: ExpectedShots): number => ("exact" in told ? told.exact : told.estimate);
 
-/** The standard error; 0 of what is exact. */
+/** The standard error; 0 for an exact value. */
 export const shotsError = (told: ExpectedShots): number => ("exact" in told ? 0 : told.standardError);
 
-/** A cell, and the share of layouts in which it is hit, 0 to 1, by what was known before the shot. */
+/** A cell, and the share of layouts in which it is hit, 0 to 1, from what was known before the shot. */
 export interface CellChance {
   readonly cell: number;
   readonly chance: number;
@@ -37,7 +37,7 @@ export interface ReviewedSalvo {
   /** The number of its first shot, counted from 1. */
   readonly first: number;
   readonly cells: readonly number[];
-  /** The best salvo of as many cells that was found: its own where none was better. */
+  /** The best salvo found with as many cells: its own if none was better. */
   readonly best: readonly number[];
   /** Salvos compared. */
   readonly compared: number;
@@ -68,8 +68,8 @@ export interface ReviewedShot {
   readonly luck: ExpectedShots;
   readonly verdict: Verdict;
   /**
-   * The salvo that the shot is of, in a game by salvos: then all is by what was known before the salvo, its
-   * other shots as they were.
+   * The shot's salvo, in a game by salvos: all values then follow from what was known before the salvo, its
+   * other shots unchanged.
    */
   readonly salvo?: ReviewedSalvo;
 }
@@ -86,7 +86,7 @@ export interface ReviewTotals {
   readonly lost: ExpectedShots;
   readonly skill: ExpectedShots;
   readonly luck: ExpectedShots;
-  /** Of a game by salvos: what choosing without the answers cost. */
+  /** In a game by salvos: the cost of choosing without the answers. */
   readonly blind?: ExpectedShots;
   readonly hits: number;
   readonly expectedHits: number;

@@ -2,7 +2,7 @@ import type { ReviewWords } from "../../words/en/play.ts";
 import { decimal } from "../../words/numbers.ts";
 import { type ExpectedShots, type ReviewTotals, shotsError, shotsNumber } from "./reviewed-shot.ts";
 
-/** How lucky a game was, by how far chance moves one as a rule. */
+/** The luck of a game in words, by its usual size. */
 export const luckKind = ({ luck, spread }: Pick<ReviewTotals, "luck" | "spread">): keyof ReviewWords["luckKind"] => {
   const measure = spread === 0 ? 0 : shotsNumber(luck) / spread;
   if (Math.abs(measure) <= 1) return "usual";
@@ -17,10 +17,9 @@ const SMALL = 0.005;
 const tiny = (number: number): string => (number < 0 ? `>${decimal(-0.01)}` : `<${decimal(0.01)}`);
 
 /**
- * Expected shots as they are shown: `0.41 ± 0.12` where they are estimated, `0.41` where they are exact, `0`
- * for exactly none.
+ * Expected shots as shown: `0.41 ± 0.12` if estimated, `0.41` if exact, `0` for exactly none.
  *
- * @param how `signed` for gains and losses, `+0.41`; `size` for the size alone, where words say which it is
+ * @param how `signed` for gains and losses, `+0.41`; `size` for the size alone, if words give the direction
  */
 export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" = "plain"): string => {
   const number = how === "size" ? Math.abs(shotsNumber(told)) : shotsNumber(told);
@@ -31,7 +30,7 @@ export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" 
   return Math.abs(number) < SMALL ? tiny(number) : text;
 };
 
-/** An accuracy as it is shown: `78.6`, `86.9 ± 1.2` where it is estimated; no 100 that is not one. */
+/** An accuracy as shown: `78.6`, `86.9 ± 1.2` if estimated; never 100 unless it is exactly 100. */
 export const accuracyText = (accuracy: ExpectedShots): string => {
   const number = shotsNumber(accuracy);
   const text = decimal(number === 100 ? number : Math.min(99.9, number), number === 100 ? 0 : 1);

@@ -13,7 +13,7 @@ export const FIRST_BOX_GAME: BoxGame = { side: 4, dimensions: 3, ships: 2 };
 /** The name of a game of boxes as the engine reads it: `boxes:4x3:2`. */
 export const formatBoxGame = ({ side, dimensions, ships }: BoxGame): string => `boxes:${side}x${dimensions}:${ships}`;
 
-/** The game of boxes that a scenario is, whatever its name; undefined when it is none. */
+/** The game of boxes that a scenario is, whatever its name; undefined if it is none. */
 export const boxGameOf = (scenario: Scenario): BoxGame | undefined => {
   const { board, fleet, contact, answers } = formatScenario(scenario);
   const [side] = board.size;

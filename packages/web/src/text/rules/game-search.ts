@@ -2,7 +2,7 @@ import { PRESETS, type Preset } from "@broadside/engine";
 import { shipName } from "../../words/ship-name.ts";
 import { presetTitle } from "./game-title.ts";
 
-/** Lower case without accents, so that `lode` finds `Lodě`; `×` and ` by ` stand for x. */
+/** Lower case without accents, so that `lode` finds `Lodě`; `×` and ` by ` become x. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")

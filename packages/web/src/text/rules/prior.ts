@@ -4,25 +4,25 @@ import type { Dropped } from "../../position/game-state.ts";
 import { boardWords } from "../../words/words.ts";
 import { checkShowable } from "./rules.ts";
 
-/** That ships are hidden by chance again, because the prior was of other layouts. */
+/** A note that ships are at random again, because the prior was of other layouts. */
 export const priorDropped = (): string => boardWords().priorDropped;
 
-/** What other rules left no room for, in a sentence; undefined when that is nothing. */
+/** What did not fit other rules, in a sentence; undefined if everything did. */
 export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {
   if (ships > 0) return boardWords().shipsDropped(ships);
   if (shots > 0) return boardWords().shotsDropped(shots);
   return undefined;
 };
 
-/** Who hides the ships: chance, people as they were counted, or a prior of your own. */
+/** How ships are hidden: at random, as people do, or by a prior of your own. */
 export type Hider = "chance" | "people" | "own";
 
 type ReadNamed = (scenario: Scenario, name: string) => Result<Prior | undefined>;
 
-/** Reads priors that have a name. What people do is a hundred numbers, loaded when somebody asks for it. */
+/** Reads priors that have a name. The prior `people` has a hundred numbers, loaded on demand. */
 let readNamed: ReadNamed | undefined;
 
-/** Loads the priors that have a name; rejects where they cannot be loaded. */
+/** Loads the priors that have a name; rejects if that fails. */
 export const loadNamedPriors = async (): Promise<void> => {
   readNamed ??= (await import("./named-priors.ts")).readNamedPrior;
 };
@@ -35,7 +35,7 @@ export const needsNamedPriors = (fragment: string): boolean =>
 export const withoutPrior = (scenario: Scenario): Scenario =>
   scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
 
-/** Whether a prior can be given: where ships may overlap or have any size there is none. */
+/** Whether a prior is possible: not if ships may overlap or have any size. */
 export const takesPrior = ({ contact, fleet }: Scenario): boolean =>
   contact !== "overlap" && fleet.every(({ shape }) => shape.kind !== "box");
 
@@ -92,6 +92,6 @@ const layoutRules = (scenario: Scenario): string => {
   return JSON.stringify([board, fleet, contact]);
 };
 
-/** Changed rules with the old prior, if they have the same layouts: it was counted for them alone. */
+/** Changed rules with the old prior, if they have the same layouts: it was fitted to them alone. */
 export const carryPrior = (before: Scenario, changed: Scenario): Scenario =>
   before.prior && layoutRules(before) === layoutRules(changed) ? unwrap(withPrior(changed, before.prior)) : changed;

@@ -14,7 +14,7 @@ import { parseShowable } from "./rules.ts";
 /** How the form of a ship is given: a length, a drawing, or not at all, as any box. */
 export type ShipForm = "length" | "shape" | "box";
 
-/** A ship class as it stands in the form: texts may be wrong. */
+/** A ship class in the form: texts may be wrong. */
 export interface ShipDraft {
   readonly name: string;
   readonly form: ShipForm;
@@ -25,7 +25,7 @@ export interface ShipDraft {
   readonly count: string;
 }
 
-/** The rules as they stand in the form. */
+/** The rules in the form. */
 export interface RulesDraft {
   /** Sides of the board, one for each dimension. */
   readonly sides: readonly string[];
@@ -125,7 +125,7 @@ export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenari
 /** The field of a side, as errors name it. */
 export const sideField = (axis: number): string => `board.size[${axis}]`;
 
-/** Another contact rule, with answers that it allows: numbers of ships where they may overlap. */
+/** Another contact rule, with answers that it allows: numbers of ships if they may overlap. */
 export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => ({
   ...draft,
   contact,
@@ -133,8 +133,8 @@ export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => 
 });
 
 /**
- * What is wrong in the form, by field. The engine reports the first fault only, so that the sides of the
- * board and each ship are also read by themselves.
+ * What is wrong in the form, by field. The engine reports only the first error, so the sides of the board and
+ * each ship are also read separately.
  */
 export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<string, InputError> => {
   const found = new Map<string, InputError>();

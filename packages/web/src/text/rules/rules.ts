@@ -15,7 +15,7 @@ import {
 } from "@broadside/engine";
 import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine/text";
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
-import { checkLengths } from "./limits.ts";
+import { checkLengths } from "./text-limits.ts";
 
 /** Most cells of a board that this page draws: the messages of the engine hold several numbers for each. */
 const MAX_DRAWN_CELLS = 10_000;

@@ -11,7 +11,7 @@ export interface Tally {
 /** What the fields of the form hold. */
 export interface TallyDraft {
   readonly games: string;
-  /** A row of the board in each line, numbers apart by blanks, commas, semicolons or tabs. */
+  /** A line for each row of the board; blanks, commas, semicolons or tabs separate the numbers. */
   readonly counts: string;
 }
 

@@ -15,7 +15,7 @@ export type TreeStrategy = (typeof TREE_STRATEGIES)[number];
 /** The name of a tree from a file: `file-`, the file's name, and a unique end. */
 export type FileTreeName = `file-${string}`;
 
-/** What a tree that is made here is called: `optimal-` with what is kept small, or the name of a strategy. */
+/** The name of a tree made here: `optimal-` with its objective, or the name of a strategy. */
 export type MadeTreeName = `optimal-${Objective}` | TreeStrategy;
 
 /** What a tree is called. */

@@ -8,7 +8,7 @@ import { formatSteps, stepsOf } from "./tree-steps.ts";
 /** Which of the two trees on the screen is walked. */
 export type Side = "main" | "beside";
 
-/** Where somebody stands in a tree: the shots so far, and whether the game was over after them. */
+/** A position in a tree: the shots so far, and whether the game was over after them. */
 export interface TreePlace {
   readonly side: Side;
   readonly steps: readonly TreeStep[];

@@ -34,7 +34,7 @@ function Comparison(props: ComparisonProps) {
   const wanted = strategyOf(page.look.value);
   const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
   const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
-  // The others are asked for when somebody wants to see them.
+  // Ask the others when somebody opens them.
   useEffect(() => {
     if (open || isMissing) page.analysis.wantAllAdvice();
   }, [open, isMissing]);
@@ -55,15 +55,15 @@ function Comparison(props: ComparisonProps) {
 }
 
 /**
- * The one cell that the page recommends, how likely it is to be hit, and why; what that depends on, which is
- * handed in; then whether the strategies agree, and on request what each of them says.
+ * The recommended cell, its chance and its reason, from the facts given; whether the strategies agree;
+ * and on request the best cell of each.
  */
 export function AdvicePanel({ page, children }: { page: Page; children: ComponentChildren }) {
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
-  // The report of a contradiction says all there is to say.
+  // The report of a contradiction says all that matters.
   if (state === "conflict") return null;
-  // What is estimated of the new position says more than the map of the one before.
+  // The estimate of the new position says more than the old position's map.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
   const ahead = shown === fresh.value ? page.ahead.found.value : undefined;
@@ -98,7 +98,7 @@ const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMa
   return state === "working" ? words.countingNow : words.noAdvice;
 };
 
-/** True where no cell that is left can be hit. */
+/** True if no cell that is left can be hit. */
 const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
 
 interface LeadProps {
@@ -147,19 +147,19 @@ function Lead({ page, map, advice, ahead }: LeadProps) {
   );
 }
 
-/** What looking ahead found, where that is another cell. */
+/** The finding of looking ahead, if it is another cell. */
 const movesTo = (ahead: Finding | undefined): Finding | undefined =>
   ahead?.cell === ahead?.likeliest ? undefined : ahead;
 
-/** Whether looking ahead speaks of this recommendation: not where a proof or layer says otherwise. */
+/** Whether looking ahead concerns this recommendation: not if a proof or layer decides it. */
 const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
   source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
 
-/** What the rest of the game costs from a proved cell on; undefined where there is no more miss. */
+/** The cost of the rest of the game from a proved cell on; undefined if no miss is left. */
 const restOf = ({ worst, total, layouts }: SolvedNode): string | undefined =>
   worst > 0 ? boardWords().fromHere(decimal(total / layouts), worst) : undefined;
 
-/** How likely the recommended cell is what is looked for: in percent, and in words. */
+/** How likely the recommended cell is hit: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
   const words = boardWords();

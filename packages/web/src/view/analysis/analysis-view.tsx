@@ -24,9 +24,9 @@ import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { LinesPanel, WhatIfBanner } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/message/problems.tsx";
-import { barred, narrow } from "../parts/window/screen.ts";
-import { HiddenBy } from "../rules/hidden-by.tsx";
+import { barred, narrow } from "../parts/window/screen-size.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
+import { ShipsPlaced } from "../rules/ships-placed.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
@@ -34,11 +34,11 @@ import "./estimate-note.css";
 import { bitsOf } from "../../text/layout-share.ts";
 import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
-import "../chooser/answer-here.css";
-import { ChoiceButton } from "../chooser/answer-choice.tsx";
-import { useQuestion } from "../chooser/question.ts";
+import "../answers/answer-here.css";
+import { ChoiceButton } from "../answers/answer-choice.tsx";
+import { useQuestion } from "../answers/question.ts";
 
-/** More answers than this are asked for at the cell, where there is room for them. */
+/** With more answers than this, ask at the cell, if there is room. */
 const MOST = 8;
 
 /** Asks for the answer at the best cell beside the advice, so that following it costs one press a shot. */
@@ -75,7 +75,7 @@ const SolvePanel = lazy(
   async () => (await import("./solve-panel.tsx")).SolvePanel,
 );
 
-/** Why nothing is solved where layouts are not equally likely. */
+/** Why nothing is solved if layouts are not equally likely. */
 function NotSolvable() {
   return (
     <section class="panel" aria-labelledby="solve-title">
@@ -117,7 +117,7 @@ function LayoutsLeft({ page }: { page: Page }) {
 /** A proved bound of an error, rounded up to a power of ten: `10^-12`. */
 const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
 
-/** The number of layouts in a line; what that means and how it was found in details. */
+/** The number of layouts in a line; its meaning and origin in details. */
 function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (map === undefined) return <p class="layouts is-stale">…</p>;
   const words = boardWords();
@@ -143,9 +143,8 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 }
 
 /**
- * Beside the board while its exact map is not there: that the numbers on it are an estimate and how far they
- * may be off, how far the count is, and how to stop it; or why there is no exact map, and how to have one all
- * the same.
+ * Note beside the board while there is no exact map: that its numbers are an estimate, how far off they may
+ * be, the progress of the count, and how to stop it; or why there is no exact map, and how to get one anyway.
  */
 function EstimateNote({ page }: { page: Page }) {
   const { estimate } = page.analysis;
@@ -190,7 +189,7 @@ const announce = (page: Page): string => {
   const advice = recommendationOf(page);
   const words = boardWords();
   if (map !== undefined) {
-    // The cell is told once: when it is known whether it moves.
+    // The cell is announced once: when it is known whether it moves.
     if (page.ahead.pending.value && advice?.source.kind === "strategy" && isLeftToPage(page.look.value)) return "";
     const left = words.layoutsLeftSaid(map.layouts);
     const none = page.look.value.ship === undefined ? words.everyFound : words.noCellShip;
@@ -205,7 +204,7 @@ const announce = (page: Page): string => {
   return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
 };
 
-/** The recommended cell, its chance, and who says so. */
+/** The recommended cell, its chance, and its source. */
 const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
   const { board, fleet } = map.knowledge.scenario;
   const words = boardWords();
@@ -247,7 +246,7 @@ const ConflictReport = lazy(
 /** Phones have it; on other screens it is not loaded. */
 const AnswerBar = lazy(
   () => boardWords().answer,
-  async () => (await import("../chooser/answer-bar.tsx")).AnswerBar,
+  async () => (await import("../answers/answer-bar.tsx")).AnswerBar,
 );
 
 /** The analysis of shots. */
@@ -287,13 +286,13 @@ export function AnalysisView({ page }: { page: Page }) {
   );
 }
 
-/** Whether there is something to say of a count that is not there (yet). */
+/** Whether to explain a missing count. */
 const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
   const { kind } = phase.value;
   return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready" && kind !== "conflict";
 };
 
-/** What Analyse is for, and how it is told what happened, until it has been. */
+/** What Analyse is for and how to tell it what happened, until you have. */
 function Newcomer({ page }: { page: Page }) {
   const words = boardWords();
   if (page.knowledge.value.observations.length > 0 || page.lines.present.value) return null;
@@ -304,7 +303,7 @@ function Newcomer({ page }: { page: Page }) {
   );
 }
 
-/** The bar for answers, where there is one, and the panels in two groups, on wide screens side by side. */
+/** The bar for answers, if any, and the panels in two groups, side by side on wide screens. */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">
@@ -322,7 +321,7 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
       </div>
       <div class="panel-group">
         <ShotsPanel page={page} />
-        <HiddenBy page={page} />
+        <ShipsPlaced page={page} />
         <LinesPanel page={page} />
         <SolveEntry page={page} />
         <RulesPanel page={page} />

@@ -1,19 +1,19 @@
 import "./conflict-report.css";
 import { type Answer, formatCell, formatObservation, formatShots } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
-import { describeShot, readAnswer } from "../../text/shots/answer.ts";
+import { describeShot, readAnswer } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
-/** Other answers that stand beside a shot; the rest are among those that are asked for. */
+/** Number of other answers shown beside a shot; the rest appear on demand. */
 const MOST_ANSWERS = 3;
 
 /** Shots that are listed one by one. */
 const MOST_SHOTS = 12;
 
-/** Why no layout agrees with the shots, which of them the map keeps, and what mends it. */
+/** Why no layout agrees with the shots, which of them the map uses, and how to mend them. */
 export function ConflictReport({ page }: { page: Page }) {
   const phase = page.analysis.phase.value;
   if (phase.kind !== "conflict") return null;
@@ -58,7 +58,7 @@ const goOn = (page: Page, event: MouseEvent, cell: number): void => {
   if (event.detail === 0) focusCell(page, cell);
 };
 
-/** Takes away in one step what the map is already without, where that is more than one shot. */
+/** Removes in one step all shots that the map ignores, if there is more than one. */
 function DropButton({ page, conflict: { mending } }: { page: Page; conflict: ConflictAnswer }) {
   const knowledge = page.knowledge.value;
   if (mending === undefined || mending.dropped.length < 2) return null;

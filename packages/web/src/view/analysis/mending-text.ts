@@ -4,10 +4,10 @@ import { shipName } from "../../words/ship-name.ts";
 import { analysisWords } from "../../words/words.ts";
 import type { ConflictAnswer } from "../../worker/map-messages.ts";
 
-/** Shots that are named in one sentence; of more only the number is told. */
+/** Most shots named in a sentence; of more it gives the number. */
 const MOST_NAMED = 6;
 
-/** The cells of some shots: `A1 and B2`, or their number where there are many. */
+/** The cells of some shots: `A1 and B2`, or their number if there are many. */
 export const nameShots = ({ scenario, observations }: Knowledge, shots: readonly number[]): string =>
   shots.length > MOST_NAMED
     ? analysisWords().shots(shots.length)
@@ -23,7 +23,7 @@ export const describeConflict = (knowledge: Knowledge, { shots = [], isMinimal }
   return words.contradictEach(names, isMinimal === true);
 };
 
-/** For which shots the map is that is shown meanwhile. */
+/** The shots that the shown map uses meanwhile, in a sentence. */
 export const describeMendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): string => {
   const words = analysisWords();
   if (mending === undefined) return words.noMap;

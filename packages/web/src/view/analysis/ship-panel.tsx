@@ -4,7 +4,7 @@ import { openHit } from "../../model/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../model/map/known-ships.ts";
 import type { Page } from "../../model/page.ts";
 import { shownChoices, withLayer } from "../../position/look.ts";
-import { abbreviate } from "../../text/shots/answer.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
@@ -77,7 +77,7 @@ export function ShipPanel({ page }: { page: Page }) {
 /** Ships of one class that are drawn one by one; of more the number says how many there are. */
 const MAX_DRAWN = 6;
 
-/** Each ship of a class: ticked when it is sunk, a broken line when it certainly lies where it is drawn. */
+/** Each ship of a class: ticked when sunk, with a broken outline when its place is certain. */
 function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }) {
   const kinds = [
     ...Array<"sunk">(state.sunk).fill("sunk"),
@@ -96,7 +96,7 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
   );
 }
 
-/** How likely the last hit is of a class, where that is open. */
+/** The chance that the last hit is of a class, while that is open. */
 const hitText = (page: Page, index: number): string => {
   const map = page.analysis.map.value;
   const hit = map && openHit(map);
@@ -107,7 +107,7 @@ const hitText = (page: Page, index: number): string => {
   );
 };
 
-/** How the ships of a class stand, in words. */
+/** The state of the ships of a class, in words. */
 const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
   const words = boardWords();
   const { count } = page.knowledge.value.scenario.fleet[index];

@@ -3,7 +3,7 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { describeAnswer, exampleShots } from "../../text/shots/answer.ts";
+import { describeAnswer, exampleShots } from "../../text/shots/shot-text.ts";
 import { count, percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import { removeByButton } from "../board/board-keys.ts";

@@ -3,7 +3,7 @@ import { OBJECTIVES } from "@broadside/engine/solver";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer } from "../../position/look.ts";
-import { describeAnswer, readAnswer } from "../../text/shots/answer.ts";
+import { describeAnswer, readAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, duration } from "../../words/numbers.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import { followTree } from "../../worker/solved-tree.ts";

@@ -15,7 +15,7 @@ export interface ComparisonProps {
   readonly map: BoardMap;
   readonly advice: Recommendation;
   readonly solved: SolvedHere | undefined;
-  /** What looking ahead found, where it is another cell than the likeliest. */
+  /** What looking ahead found, if another cell than the likeliest. */
   readonly ahead: Finding | undefined;
 }
 
@@ -106,7 +106,7 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
   );
 }
 
-/** The best cells of a strategy, each with what the strategy goes by. */
+/** The best cells of a strategy, each with its value by the strategy's measure. */
 function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
   const { page, map, advice, chosen, solved } = props;
   const { board, contact } = map.knowledge.scenario;

@@ -2,10 +2,10 @@ import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
-import { askFor } from "../chooser/question.ts";
+import { askFor } from "../answers/question.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
-/** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
+/** The answers of one kind that the rules have and, if the map is there, that are still possible. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
   const known = possibleAnswers(page.knowledge.value.scenario, cell);
   const possible = page.analysis.fresh.value?.answers(cell).map(({ answer }) => answer) ?? [];
@@ -14,8 +14,8 @@ const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[]
 };
 
 /**
- * Enters a number of ships where the digit says which; where it may be the beginning of a longer number, or
- * the number cannot be, the answer is asked for.
+ * Enters a number of ships if the digit decides it; if it may begin a longer number, or is impossible, asks
+ * for the answer.
  */
 const enterNumber = (page: Page, cell: number, ships: number): void => {
   const { scenario } = page.knowledge.value;
@@ -25,7 +25,7 @@ const enterNumber = (page: Page, cell: number, ships: number): void => {
   else askFor(page, cell, "any");
 };
 
-/** Enters a miss, a hit or a sinking; where that is unclear or impossible, asks for the answer. */
+/** Enters a miss, a hit or a sinking; if that is unclear or impossible, asks for the answer. */
 const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;

@@ -8,7 +8,7 @@ import type { Page } from "../../model/page.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { showsScores, strategyOf } from "../../position/look.ts";
 import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
-import { abbreviate } from "../../text/shots/answer.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { cellScoreText, describeUnit, goesBy } from "../../text/strategy-score.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
@@ -21,7 +21,7 @@ import type { ShipPart } from "./cell-look.ts";
 interface ScoreLook {
   /** What the numbers are, for the legend. */
   readonly title: string;
-  /** By cell; undefined where nobody shoots any more. */
+  /** By cell; undefined for cells that cannot be shot. */
   readonly cells: readonly (CellScore | undefined)[];
   /** The places of the cells on the colour scale. */
   readonly places: readonly (number | undefined)[];
@@ -29,7 +29,7 @@ interface ScoreLook {
   readonly ticks: readonly [worst: string, middle: string, best: string];
 }
 
-/** Puts together how the scores of a strategy look. Which way is better, its best cell tells. */
+/** The look of a strategy's scores. Its best cell shows which direction is better. */
 const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook => {
   const { scores, cells } = advice;
   const known = scores.filter((score) => score !== null);
@@ -62,11 +62,11 @@ const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook =
   };
 };
 
-/** The board as it is to be drawn: what is known of each cell, and what the colours say. */
+/** The board to draw: the facts of each cell, and the meaning of the colours. */
 export interface BoardLook {
   /** What is known of a cell, put together on demand: only part of a large board is on the screen. */
   readonly facts: (cell: number) => CellFacts;
-  /** What the numbers say, where they are not scores. */
+  /** The meaning of the numbers, if they are not scores. */
   readonly measure: Measure;
   /** What the colours say: undefined while nothing is known of the cells. */
   readonly legend: LegendLook | undefined;
@@ -82,7 +82,7 @@ export interface LegendLook {
   readonly estimated: boolean;
 }
 
-/** The numbers on the cells, whatever they say, with their places on the colour scale. */
+/** The numbers on the cells, of any kind, with their positions on the colour scale. */
 interface Layer {
   readonly measure: Measure;
   readonly counts?: readonly (bigint | undefined)[];
@@ -144,9 +144,8 @@ export const lookOf = (page: Page): BoardLook => {
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
 
 /**
- * The map to be shown. While a new one is being counted the old one stays in place, marked as old, unless
- * something is estimated of the new position: better than a flicker. In a conflict it is the map of the shots
- * that are left.
+ * The map to show. While a new one is counted the old one stays, marked as old, unless there is an estimate
+ * of the new position: better than a flicker. In a conflict it is the map of the shots that are left.
  */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;
@@ -193,7 +192,7 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   return { measure, counts, places, legend };
 };
 
-/** The layer of an estimate: the chances of all ships, or the ships expected, whatever is looked at. */
+/** The layer of an estimate: the chances of all ships, or the expected ships, whatever the view. */
 const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: BoardEstimate, scale: Scale): Layer => {
   const measure = measureOf(scenario, {});
   const closed = new Set([...knowledge.observations.map(({ cell }) => cell), ...scenario.board.blocked]);
@@ -214,14 +213,14 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
   };
 };
 
-/** Parts of the greatest count are told apart to one in so many. */
+/** Steps of the colour scale for shares of the greatest count. */
 const PARTS = 1_000_000;
 
 /** A count as a part of the greatest, 0 to 1. */
 const partOf = (count: bigint, most: bigint): number =>
   most === 0n ? 0 : Math.min(1, Number((count * BigInt(PARTS)) / most) / PARTS);
 
-/** The parts of the cells that somebody can shoot; the others have no colour, and no rank among them. */
+/** The shares of the cells that can be shot; the others have no colour and no rank. */
 const unshot = (map: BoardMap, parts: readonly (number | undefined)[]): (number | undefined)[] => {
   const { scenario, observations } = map.knowledge;
   const closed = new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);

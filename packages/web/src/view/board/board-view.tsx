@@ -4,7 +4,7 @@ import type { Page, Tool } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
-import { barred } from "../parts/window/screen.ts";
+import { barred } from "../parts/window/screen-size.ts";
 import { handleKey, pressCell } from "./board-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
@@ -91,7 +91,7 @@ export function BoardTools({ page, children }: { page: Page; children?: Componen
 
 const AnswerChooser = lazy(
   () => boardWords().answer,
-  async () => (await import("../chooser/answer-chooser.tsx")).AnswerChooser,
+  async () => (await import("../answers/answer-chooser.tsx")).AnswerChooser,
 );
 
 const eventsOf = (page: Page): GridEvents => ({
@@ -105,7 +105,7 @@ const eventsOf = (page: Page): GridEvents => ({
     if (cell !== undefined) page.focus.value = cell;
   },
   onPointerOver: (event) => {
-    // Whoever comes to the board may be about to say what was answered.
+    // Someone who comes to the board may be about to enter an answer.
     if (!barred.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
   },

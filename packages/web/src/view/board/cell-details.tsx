@@ -4,7 +4,7 @@ import type { BoardMap } from "../../model/map/board-map.ts";
 import { classOf, measured } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
-import { describeAnswer } from "../../text/shots/answer.ts";
+import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";

@@ -1,7 +1,7 @@
 import { type Answer, formatCell, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { Measure } from "../../model/map/measure.ts";
-import { describeAnswer } from "../../text/shots/answer.ts";
+import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
@@ -9,7 +9,7 @@ import type { CellLook, ShipPart } from "./cell-look.ts";
 /** The score of a cell as it is shown. */
 export interface CellScore {
   readonly score: number;
-  /** The score in few figures, and in fewer where there is little room. */
+  /** The score in few figures, fewer in little space. */
   readonly text: { readonly normal: string; readonly narrow: string };
   /** What a screen reader says: `0.62 bits`, `score 34`. */
   readonly words: string;
@@ -37,7 +37,7 @@ export interface CellFacts {
   readonly measure: Measure;
   /** The measure times the mass of all layouts; absent while it is not known. */
   readonly count: bigint | undefined;
-  /** The mass of all layouts: without a prior their number. */
+  /** The mass of all layouts; without a prior their number. */
   readonly mass: bigint;
   /** What is estimated where no map is there; never together with `count`. */
   readonly estimate: CellEstimate | undefined;
@@ -58,7 +58,7 @@ export interface CellFacts {
   readonly hull: KnownPart | undefined;
   /** The sunk or identified class, in few letters. */
   readonly mark: string;
-  /** The ships of the shown layout on the cell; absent where there is none. */
+  /** The ships of the shown layout on the cell; absent if there is none. */
   readonly outline: readonly ShipPart[] | undefined;
 }
 
@@ -89,7 +89,7 @@ const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): str
 /** A standard error in whole percent points, never less than it is: an error of nothing is not claimed. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
-/** What lies on a cell in words, where that is known for certain. */
+/** What certainly lies on a cell, in words. */
 const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | undefined => {
   const words = boardWords();
   if (hull?.state === "certain") return words.forCertain(hull.name);
@@ -98,7 +98,7 @@ const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | unde
   return certain ? words.certainly : undefined;
 };
 
-/** What a screen reader says of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
+/** The text of a cell for screen readers: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
 export const cellLabel = (scenario: Scenario, look: CellFacts): string => {
   const words = boardWords();
   const parts = [formatCell(scenario.board, look.cell)];
@@ -147,7 +147,7 @@ const textsOf = (facts: CellFacts, kind: CellLook["kind"]): readonly string[] =>
   return facts.count !== undefined && facts.count > 0n ? figuresOf(facts) : [];
 };
 
-/** What is drawn of what is known. */
+/** The look of known facts. */
 export const lookOfFacts = (facts: CellFacts): CellLook => {
   const { answer, hull, outline = [] } = facts;
   const kind = kindOf(facts);

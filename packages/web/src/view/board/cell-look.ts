@@ -4,8 +4,8 @@ import type { HullPart } from "../../position/hull-part.ts";
 export interface ShipPart extends HullPart {
   /**
    * `afloat` and `sunk` are hulls; `certain` is a broken outline, `outline` a whole one (ships of a random
-   * layout, and ships that overlap); `chosen`, `hand` and `barred` are hulls while ships are placed: the last
-   * two are the one in hand, where it can be put down and where something is in its way.
+   * layout, and ships that overlap); `chosen`, `hand` and `barred` are hulls while ships are placed: the
+   * selected one, the one in hand, and the one in hand in conflict.
    */
   readonly state: "afloat" | "sunk" | "certain" | "outline" | "chosen" | "hand" | "barred";
   /** Its class in few letters, on one of its cells; empty on the others. */
@@ -40,15 +40,15 @@ export interface CellLook {
   readonly last?: boolean;
   /** Chosen for a salvo. */
   readonly aimed?: boolean;
-  /** Given from the beginning: nobody can change it. */
+  /** Given from the start, so it cannot change. */
   readonly given?: boolean;
-  /** In conflict with others; `dropped` where it is left out of the map that is shown. */
+  /** In conflict with others; `dropped` if the shown map ignores it. */
   readonly conflict?: "in" | "dropped" | undefined;
 }
 
 /** What a board asks about its cells. */
 export interface BoardCells {
   readonly look: (cell: number) => CellLook;
-  /** What a screen reader says of a cell. */
+  /** The text for screen readers. */
   readonly label: (cell: number) => string;
 }

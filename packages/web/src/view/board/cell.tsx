@@ -1,5 +1,5 @@
 import { css, shade, type Theme } from "../../text/colour.ts";
-import { memo } from "../parts/unchanged.ts";
+import { memo } from "../parts/memo.ts";
 import type { CellLook } from "./cell-look.ts";
 import { drawCell, type Sign, textsOf, UNIT } from "./draw-cell.ts";
 
@@ -31,7 +31,7 @@ export const Cell = memo(function Cell(props: {
   readonly id: string;
   readonly cell: number;
   readonly look: CellLook;
-  /** What a screen reader says of it. */
+  /** The text for screen readers. */
   readonly label: string;
   readonly theme: Theme;
   readonly tabIndex: 0 | -1;

@@ -1,12 +1,12 @@
 import type { CellLook, ShipPart } from "./cell-look.ts";
 
-/** The side of the cell in which shapes are told. */
+/** The side of the cell in the units of shapes. */
 export const UNIT = 48;
 
 /** Diagonal lines over a cell whose figures are estimated. */
 export const HATCH = "M2 18L18 2M2 34L34 2M2 46L46 2M14 46L46 14M30 46L46 30";
 
-/** The colours of boards by token. `ink` is the cell's, which stands out from its ground. */
+/** The colours of boards by token. `ink` is the cell's, with contrast to its ground. */
 export const TOKENS = [
   ...([
     "ink",
@@ -55,18 +55,18 @@ const frame = (inset: number, r: number): string => {
 
 type Point = readonly [x: number, y: number];
 
-/** A point turned clockwise round the middle of the cell, so many quarters. */
+/** A point turned clockwise around the middle of the cell, in quarter turns. */
 const turned = ([x, y]: Point, quarters: number): Point =>
   quarters === 0 ? [x, y] : turned([UNIT - y, x], quarters - 1);
 const written = (point: Point, quarters: number): string => turned(point, quarters).map(round).join(" ");
 
-/** Parts of ships reach over the edge of the cell where they go on, so that no line is seen between them. */
+/** Parts of ships overlap the edge of the cell towards the next part, so that no line shows between them. */
 const OVER = 2;
 const SIDES = "trbl";
 
 /**
- * The outline of a part of a ship: what is filled, and the line along it, which is left out where the ship
- * goes on. Round in its outer corners, cut out in its inner ones.
+ * The outline of a part of a ship: the filled area, and the line along it, which is open where the ship
+ * continues. Round at outer corners, cut out at inner ones.
  */
 const outline = ({ ends, turns }: ShipPart, inset: number, radius: number): { fill: string; edge: string } => {
   const [near, far] = [inset, UNIT - inset];
@@ -147,7 +147,9 @@ const furniture = ({ deck, tip, ends, mark }: ShipPart): Shape[] => {
     : [turret, barrel];
 };
 
-/** A ship's part in a state: hulls with what stands on them, outlines, and the two-rimmed ship in hand. */
+/**
+ * A ship's part in a state: hulls with their superstructure, outlines, and the double-rimmed ship in hand.
+ */
 const ship = (part: ShipPart): Sign => {
   const { state } = part;
   switch (state) {
@@ -161,7 +163,7 @@ const ship = (part: ShipPart): Sign => {
     }
     case "hand":
     case "barred": {
-      // Whatever lies below, one of the rims stands out from it.
+      // One of the rims has contrast to any ground.
       const { fill, edge } = hullOutline(part, INSET - 2, 12);
       return sign(
         state === "hand" ? "ship-hull is-in-hand" : "ship-hull is-in-hand is-barred",
@@ -182,7 +184,7 @@ const ship = (part: ShipPart): Sign => {
         { d: fill, fill: isSunk ? "sunk-hull" : "hull" },
         { d: deck.fill, fill: isSunk ? "sunk-deck" : "deck" },
         ...furniture(part).map((shape) => (isSunk ? { ...shape, opacity: 0.45 } : shape)),
-        // Water washes over what is sunk.
+        // Water covers a sunk ship.
         ...(isSunk
           ? [{ d: "M0 12.5q6-4 12 0t12 0 12 0 12 0M0 29q6-4 12 0t12 0 12 0 12 0", stroke: "sea", width: 2 } as const]
           : []),
@@ -194,7 +196,7 @@ const ship = (part: ShipPart): Sign => {
   }
 };
 
-/** A burst of so many rays as a path. */
+/** A burst with a number of rays, as a path. */
 const burst = (x: number, y: number, size: number): string =>
   `M${Array.from({ length: 16 }, (_, i) => {
     const [angle, r] = [(i * Math.PI) / 8, size * (i % 2 === 0 ? 16.3 : 8.2)];
@@ -255,8 +257,8 @@ const conflict = (kind: "in" | "dropped"): Sign => {
 
 /**
  * The picture of a cell as signs in a cell of {@link UNIT} by {@link UNIT}, from the lowest to the one on
- * top. What it lies on (water, a colour of the scale, land) and what is written on it is for whoever draws:
- * see `place`, `kind` and `textsOf`.
+ * top. The caller draws its ground (water, a colour of the scale, land) and its text: see `place`, `kind` and
+ * `textsOf`.
  */
 export const drawCell = (look: CellLook): Sign[] => {
   const signs: Sign[] = [];
@@ -311,8 +313,8 @@ const NARROW = 24;
 const ROOMY = 40;
 
 /**
- * Height of the figures on cells of a width. Both are in pixels where the type of the page has its ordinary
- * size of 16 pixels, and in sixteenths of it where somebody has chosen another.
+ * Height of the figures in cells of a width. Both are in pixels if the page's text has its usual size of 16
+ * pixels, otherwise in sixteenths of that size.
  */
 export const textHeight = (cellWidth: number): number => Math.max(10.5, Math.min(18, cellWidth * 0.34));
 
@@ -350,7 +352,7 @@ const INK_ON = {
   outline: "ink",
 } as const satisfies Record<ShipPart["state"], Token>;
 
-/** What is written on a cell of a width: what of it there is and fits. */
+/** The texts of a cell of a width: those that exist and fit. */
 export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
   const top = look.ships.at(-1);
   const ink = top ? INK_ON[top.state] : "ink";

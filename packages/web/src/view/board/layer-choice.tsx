@@ -48,7 +48,7 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   );
 }
 
-/** A layer with its own button: its name, a short one for little room, and what it shows. */
+/** A layer with its own button: its name, a short one for little space, and its content. */
 interface LayerButton {
   readonly name: string;
   readonly short: string;
@@ -56,7 +56,7 @@ interface LayerButton {
   readonly layer: Pick<Look, "show" | "best">;
 }
 
-/** The buttons for what can be shown now: the scores of another strategy only while they are. */
+/** The buttons of the layers available now; another strategy's scores only while shown. */
 const buttonsFor = (page: Page): readonly LayerButton[] => {
   const { scenario } = page.knowledge.value;
   const look = page.look.value;

@@ -1,7 +1,7 @@
 import type { Theme } from "../../text/colour.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 
-/** The colours of the page's tokens, as a canvas or a picture takes them, and the type of what is written. */
+/** The colours of the page's tokens for a canvas or a picture, and the font of texts. */
 export interface Palette {
   readonly theme: Theme;
   readonly colours: Readonly<Record<Token, string>>;

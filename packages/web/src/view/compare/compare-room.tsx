@@ -90,8 +90,8 @@ function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
 
 /**
  * A report in a frame in which no script runs and from which nothing is loaded, opened or sent. The frame
- * counts as the page's own only so that the page can give it the style that stands in the report: where a
- * server allows the page no styles in markup, it allows none in what the page frames either.
+ * counts as the page's own only so that the page can give it the report's style: if a server allows the page
+ * no styles in markup, it allows none in its frames either.
  */
 function ReportFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -117,7 +117,7 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
-/** Opens a file that the command wrote; what is wrong with it stands below. */
+/** Opens a file that the command wrote; errors appear below. */
 function OpenFile({ compare }: { compare: Compare }) {
   const words = compareWords();
   const error = compare.fileError.value;
@@ -138,7 +138,7 @@ function OpenFile({ compare }: { compare: Compare }) {
   );
 }
 
-/** What is to be compared: as it stands one press begins, and everything may be changed. */
+/** The setup of a comparison: one press starts the defaults, and everything can be changed. */
 function SetupView({ compare }: { compare: Compare }) {
   const words = compareWords();
   const { scenario } = compare.choice.value;
@@ -162,7 +162,7 @@ function SetupView({ compare }: { compare: Compare }) {
   );
 }
 
-/** The button that begins, what it will take, and why it cannot where it cannot. */
+/** The start button, the expected time, and why it cannot start, if so. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
   const words = compareWords();
   const checked = compare.checkChoice();

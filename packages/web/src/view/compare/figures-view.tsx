@@ -28,7 +28,7 @@ function TableScroll({ label, children }: { label: string; children: ComponentCh
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
-/** The histograms under one another, drawn and, for those who do not see them, as a table. */
+/** The histograms under one another, drawn and, for people who cannot see them, as a table. */
 function HistogramRows({ figures }: { figures: Figures }) {
   const words = compareWords();
   const isOpen = useSignal(false);
@@ -222,7 +222,7 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
   );
 }
 
-/** A cell that says on narrow screens, where rows are stacked and have no heads, what it is. */
+/** A cell that shows its heading on narrow screens, where rows are stacked without headings. */
 function Cell({ label, children }: { label: string; children: string }) {
   return (
     <td>

@@ -8,7 +8,7 @@ import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 
-/** What a run is called: as somebody named it, or by its strategies. */
+/** The title of a run: its given name, or its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
   name === "" ? list(comparison.strategies.map(strategyTitle)) : name;
 

@@ -66,7 +66,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   );
 }
 
-/** A run: what it shows so far, and how to stop it, go on with it and save it. */
+/** A run: its figures so far, with buttons to stop, continue and save it. */
 export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) {
   const words = compareWords();
   const naming = useSignal(false);

@@ -1,4 +1,4 @@
-/** Milliseconds after which nobody waits any longer for a first map. */
+/** Longest wait for a first map, in milliseconds. */
 const LATEST = 10_000;
 
 let begun = false;

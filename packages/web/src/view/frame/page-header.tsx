@@ -20,10 +20,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { startOffline } from "./offline.ts";
 
-/**
- * A way of the header: its name among the words, its sign, and the rooms it stands for, the one it leads to
- * at first in front.
- */
+/** A link of the header: its name, its sign, and its rooms, the default one first. */
 interface Way {
   readonly name: "play" | "puzzles" | "analyse" | "review" | "learn" | "lab";
   readonly icon: IconNode;
@@ -40,7 +37,7 @@ export const WAYS: readonly Way[] = [
   { name: "lab", icon: FlaskConical, rooms: ["trees", "compare"] },
 ];
 
-/** Where a room's link leads: back to what was last seen there. */
+/** The target of a room's link: the address last seen there. */
 const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
 
 /** The way from room to room: links, which open in tabs too; on phones a bar near the thumb. */
@@ -117,7 +114,7 @@ function DialogButton({ name, label, icon }: { name: DialogName; label: string; 
   );
 }
 
-/** The head of every room: the page's name, the rooms, the settings and, where there is one, sharing. */
+/** The head of every room: the page's name, the rooms, the settings and, if available, sharing. */
 export function PageHeader({ canShare = false }: { canShare?: boolean }) {
   return (
     <header class="top">
@@ -131,7 +128,7 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
   );
 }
 
-/** What surrounds every room but Analyse: the head of the page and, in the Lab, the way to its other room. */
+/** The frame of every room but Analyse: the head of the page and, in the Lab, a link to its other room. */
 export function RoomFrame({ title, children }: { title: string; children: ComponentChildren }) {
   useEffect(() => {
     document.title = `${title} – Broadside`;

@@ -5,7 +5,7 @@ import type { Page } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useLayer } from "../parts/window/layers.ts";
-import { narrow } from "../parts/window/screen.ts";
+import { narrow } from "../parts/window/screen-size.ts";
 
 type Dialog = FunctionComponent<{ readonly page: Page; readonly close: () => void }>;
 

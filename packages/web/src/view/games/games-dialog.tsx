@@ -16,7 +16,7 @@ import { Fault } from "../parts/message/problems.tsx";
 import { saveText } from "../parts/save-file.ts";
 import { NameField } from "./name-field.tsx";
 
-/** Takes games from a file or from pasted text; what is wrong with them stands below. */
+/** Takes games from a file or from pasted text; errors appear below. */
 function ImportForm({ list }: { list: GamesList }) {
   const words = gamesWords();
   const text = useSignal("");
@@ -76,7 +76,7 @@ const importFile = async (list: GamesList, file: File): Promise<Result<number>> 
   }
 };
 
-/** What there is in a game, in a line: its rules, shots, lines and when it was last changed. */
+/** A game in a line: its rules, shots, lines and last change. */
 const describeGame = (game: KeptGame): string => {
   const words = gamesWords();
   const { game: knowledge, lines } = stateOf(game);
@@ -255,7 +255,7 @@ function Full({ list }: { list: GamesList }) {
   );
 }
 
-/** What was done last, and the way back from a deletion. */
+/** The last action, and the button that undoes a deletion. */
 function Deleted({ list }: { list: GamesList }) {
   const deleted = list.deleted.value;
   const undo = useRef<HTMLButtonElement>(null);

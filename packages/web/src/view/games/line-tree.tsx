@@ -3,7 +3,7 @@ import "./lines.css";
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
-import { nameOfLine } from "../../text/shots/answer.ts";
+import { nameOfLine } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import { CloseIcon } from "../parts/icon.tsx";
 import { focusCell } from "../parts/window/focus.ts";
@@ -51,7 +51,9 @@ const describeLayouts = (layouts: bigint | undefined): string => {
   return layouts === 0n ? words.noneLeft : words.layoutsLeft(layouts);
 };
 
-/** Does what makes the pressed button go away: the keyboard focus, if that pressed it, moves to the board. */
+/**
+ * Does something that removes the pressed button: the keyboard focus, if it was there, moves to the board.
+ */
 const leaveBy = (page: Page, event: MouseEvent, act: () => void): void => {
   act();
   if (event.detail === 0) focusCell(page, page.focus.value);

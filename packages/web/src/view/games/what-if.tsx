@@ -1,17 +1,17 @@
 import { batch } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { describeTried } from "../../text/shots/answer.ts";
+import { describeTried } from "../../text/shots/shot-text.ts";
 import { boardWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
-/** Begins a line, to which the next answers go; where nothing was tried in one yet, goes back to the game. */
+/** Begins a line, which gets the next answers; if nothing was tried in one yet, returns to the game. */
 const toggleWhatIf = (page: Page): void =>
   batch(() => {
     const asked = page.asked.value;
     page.lines.toggle();
-    // An answer that is being chosen is what is to be tried.
+    // The answer being chosen is the one to try.
     page.asked.value = asked;
   });
 
@@ -45,7 +45,7 @@ const useWhatIfKey = (page: Page): void => {
   }, [page]);
 };
 
-/** Says above the board that what it shows is not the game, and leads back. */
+/** Says above the board that it does not show the game, and links back. */
 export function WhatIfBanner({ page }: { page: Page }) {
   useWhatIfKey(page);
   const line = page.lines.present.value;
@@ -58,7 +58,7 @@ export function WhatIfBanner({ page }: { page: Page }) {
   const words = boardWords();
   const leave = (event: MouseEvent): void => {
     page.lines.leave();
-    // The button goes away: the focus, if that pressed it, goes to the board.
+    // The button goes away: the focus, if it was there, goes to the board.
     if (event.detail === 0) focusCell(page, page.focus.value);
   };
   return (
@@ -80,7 +80,7 @@ const LineTree = lazy(
   async () => (await import("./line-tree.tsx")).LineTree,
 );
 
-/** The lines as a tree: where each leaves the game, what is tried in it, and the layouts left. */
+/** The lines as a tree: where each branches off, its shots, and the layouts left. */
 export function LinesPanel({ page }: { page: Page }) {
   const tree = page.lines.tree.value;
   return (

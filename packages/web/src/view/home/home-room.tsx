@@ -9,7 +9,7 @@ import { homeWords, playWords, type Words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { reducedMotion } from "../parts/window/screen.ts";
+import { reducedMotion } from "../parts/window/screen-size.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
 
@@ -31,10 +31,10 @@ function HomeBoard({ scenario, position }: { scenario: Scenario; position: Recor
 /** Milliseconds that a position is shown, and the last one. */
 const [STEP, END] = [1800, 5000];
 
-/** The position shown at first, and the only one where nothing may move: a ship has just been hit. */
+/** The position shown first, and the only one without animation: a ship has just been hit. */
 const FIRST = 4;
 
-/** A game that plays itself with the map before each shot; shot by shot where nothing may move. */
+/** A game that plays itself with the map before each shot; without animation shot by shot. */
 function HomeGame() {
   const words = homeWords();
   const { scenario, positions } = useMemo(recordedGame, []);
@@ -94,9 +94,9 @@ function Control({ label, icon, press }: { label: string; icon: typeof Play; pre
 /** All the ways that the fleet of the American board game can lie. */
 const ALL_LAYOUTS = 30_093_975_536n;
 
-const UnderWay = lazy(
+const UnfinishedGames = lazy(
   () => homeWords().goOn,
-  async () => (await import("./under-way.tsx")).UnderWay,
+  async () => (await import("./unfinished-games.tsx")).UnfinishedGames,
 );
 
 /** Whether anything is kept on this device. On a first visit the code that reads it need not be loaded. */
@@ -108,7 +108,7 @@ const hasKept = async (): Promise<boolean> => {
   }
 };
 
-/** The first view: what this is, in one sentence, a game played through with its map, and the ways in. */
+/** The first view: one sentence about the page, a game played through with its map, and links. */
 export function HomeRoom() {
   const words = homeWords();
   const wasHere = useSignal(false);
@@ -136,7 +136,7 @@ export function HomeRoom() {
           </p>
         </div>
         <HomeGame />
-        <div class="under-way">{wasHere.value && <UnderWay />}</div>
+        <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
       </main>
     </RoomFrame>
   );

@@ -15,13 +15,13 @@ import { room, writeRoomAddress } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
-/** A lesson: where one is in it, and the present step. */
+/** A lesson: its steps, and the present one. */
 function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const words = learnWords();
   const { lesson, step } = place;
   const steps = STEP_COUNTS[lesson];
   const title = useRef<HTMLHeadingElement>(null);
-  // Whoever goes on by keyboard goes on from the top of the next step: at once, before the next key.
+  // Keyboard users continue from the top of the next step: at once, before the next key.
   useLayoutEffect(() => {
     if (!learn.hasMoved) return;
     title.current?.focus({ preventScroll: true });
@@ -103,7 +103,7 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
   );
 }
 
-/** Forgets what has been done; until something else is done it can be brought back. */
+/** Resets the progress; until the next step is done it can be brought back. */
 function Forget({ progress }: { progress: Progress }) {
   const words = learnWords();
   const isForgotten = useSignal(false);
@@ -175,7 +175,7 @@ function LessonList({ learn }: { learn: Learn }) {
 const nextStep = (steps: number, done: readonly number[]): number =>
   Array.from({ length: steps }, (_, i) => i + 1).find((step) => !done.includes(step)) ?? 1;
 
-/** How far somebody is in all lessons, and the way to the next one. */
+/** Progress in all lessons, and a link to the next one. */
 function LearnProgress({ learn }: { learn: Learn }) {
   const words = learnWords();
   const done = learn.progress.done.value;
@@ -197,7 +197,7 @@ function LearnProgress({ learn }: { learn: Learn }) {
   );
 }
 
-/** A lesson: what it is about, how long it takes, and how much of it has been done. */
+/** A lesson: its subject, its length, and its progress. */
 function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const words = learnWords();
   const steps = STEP_COUNTS[lesson];

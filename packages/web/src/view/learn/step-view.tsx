@@ -11,7 +11,7 @@ import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
-/** Where you can go from a step: on, back, to the answer, to the next lesson, to other rooms. */
+/** Buttons of a step: next, back, the answer, the next lesson, other rooms. */
 function StepEnd(props: {
   readonly learn: Learn;
   readonly place: LearnPlace;
@@ -156,19 +156,19 @@ function LayoutPictures(props: {
   );
 }
 
-/** What parts of a step are given: the step in the words of the moment, and what has been done in it. */
+/** Props of parts of a step: the step in the current language, and what has been done in it. */
 interface StepProps {
   readonly step: Step;
   readonly state: StepState;
 }
 
-/** A step: what is said, the board, something to do, and what is said to that. */
+/** A step: its text, the board, the task, and the reply. */
 export function StepView({ learn, place, step }: { learn: Learn; place: LearnPlace; step: Step }) {
   const { lesson, step: number } = place;
   const state = useMemo(() => new StepState(() => learn.progress.finish(lesson, number)), [learn, lesson, number]);
   const answer = useRef<HTMLDivElement>(null);
   const said = state.said.value;
-  // Below the fold on phones: what was said is brought into view, as far as it must be.
+  // Below the fold on phones: scroll to the reply as far as necessary.
   useEffect(() => {
     if (said) answer.current?.scrollIntoView({ block: "nearest" });
   }, [said]);
@@ -207,7 +207,7 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
   );
 }
 
-/** The board, with what the step and the last verdict show on it. */
+/** The board, with the marks of the step and of the last verdict. */
 function StepBoard({ step, state }: StepProps) {
   const words = learnWords();
   const isPressed = step.doing.kind !== "pick";
@@ -227,7 +227,7 @@ function StepBoard({ step, state }: StepProps) {
   );
 }
 
-/** The texts of which one is chosen. */
+/** The texts to choose from. */
 function Options({ step, state }: StepProps) {
   const { doing, ask } = step;
   if (doing.kind !== "pick") return null;
@@ -243,7 +243,7 @@ function Options({ step, state }: StepProps) {
   );
 }
 
-/** What is said of the marks so far, and what is done with them. */
+/** The remark on the marks so far, and their buttons. */
 function Marks({ step, state }: StepProps) {
   const words = learnWords();
   const { doing } = step;
@@ -271,7 +271,7 @@ function Marks({ step, state }: StepProps) {
   );
 }
 
-/** What was said to what was done, with a word before it that says whether it is right. */
+/** The reply, with a word before it that says whether the answer is right. */
 function VerdictText({ state }: { state: StepState }) {
   const words = learnWords();
   const said = state.said.value;

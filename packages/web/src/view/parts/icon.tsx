@@ -2,8 +2,8 @@ import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
 
 /**
- * An icon of the library lucide, drawn in the colour of the text around it. It says nothing to screen
- * readers: what it stands on says it in words.
+ * An icon of the library lucide, in the colour of the surrounding text. Screen readers skip it: its button
+ * has a label.
  */
 export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
   return (

@@ -5,7 +5,7 @@ import { frameWords, type Worded } from "../../words/words.ts";
 import { CloseIcon } from "./icon.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
-/** Shows a modal dialog while it has something to show; a press beside it or Escape closes it. */
+/** Shows a modal dialog while it has content; a press beside it or Escape closes it. */
 const useModal = (isShown: boolean) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ const useModal = (isShown: boolean) => {
   return dialog;
 };
 
-/** The head of a dialog: what it is, and the way out of it. */
+/** The head of a dialog: its title and the close button. */
 export function DialogHead({ id, title, close }: { id: string; title: string; close: () => void }) {
   return (
     <div class="dialog-head">
@@ -102,13 +102,12 @@ const isReachable = async (): Promise<boolean> => {
 };
 
 /**
- * A part of the page that is loaded when it is first shown. Until then a line says so; where it cannot be
- * loaded the line says that, and has a button to try again. Browsers remember that a part could not be
- * loaded: where another try does not help and the network is there, the page is loaded again. All that is on
- * the screen is in its address.
+ * A part of the page that is loaded when first shown. Until then a line says so; if loading fails the line
+ * says that, with a button to try again. Browsers remember failed parts: if another try fails while online,
+ * the page reloads. Its address holds all that is on the screen.
  *
- * @param what the part by its name, as it stands in that line: `the board for placing ships`
- * @param fetch loads its code; words that the part names as its own are loaded next
+ * @param what the name of the part, as in that line: `the board for placing ships`
+ * @param fetch loads its code; the words that the part names are loaded next
  */
 export const lazy = <P extends object>(what: () => string, fetch: () => Promise<Worded<P>>): LazyPart<P> => {
   const state = signal<Loading<P>>({ kind: "idle" });

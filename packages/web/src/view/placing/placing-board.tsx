@@ -7,7 +7,7 @@ import { cellOf, type GridEvents } from "../board/grid/sliced-grid.tsx";
 import { followShip, handlePlacingKey } from "./placing-keys.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
-/** What a click on a cell does to the ship in hand, or to the choice of one. */
+/** Effect of a click on a cell: on the ship in hand, or on the selection. */
 const click = (page: Page, cell: number): void => {
   const { placing } = page;
   if (placing.hand.value) {

@@ -16,7 +16,7 @@ export const followShip = (page: Page): void => {
   if (cell !== undefined) focusCell(page, cell);
 };
 
-/** What a key does to the ship in hand. Returns false when it does nothing. */
+/** Effect of a key on the ship in hand. Returns false if there is none. */
 const actInHand = (page: Page, key: string): boolean => {
   const { placing } = page;
   const step = STEPS[key];
@@ -69,7 +69,7 @@ const act = (page: Page, key: string, cell: number): boolean => {
   return true;
 };
 
-/** Forbids cells or opens them, and keeps the reason where the rules cannot have it. */
+/** Forbids cells or opens them; stores the error if the rules do not allow it. */
 export const forbid = (page: Page, cells: readonly number[], block: boolean): void => {
   const result = page.setBlocked(cells, block);
   page.blockProblem.value = result.ok ? undefined : result.error;

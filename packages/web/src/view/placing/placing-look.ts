@@ -7,7 +7,7 @@ import { type HullPart, hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
 
-import { abbreviate } from "../../text/shots/answer.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
@@ -91,7 +91,7 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
   };
 };
 
-/** What a screen reader says of a cell. */
+/** The text of a cell for screen readers. */
 const labelOf = (all: OnBoard, cell: number): string => {
   const { scenario, placed, map } = all;
   const words = placingWords();
@@ -134,10 +134,9 @@ const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
 };
 
 /**
- * Puts together how each cell looks while ships are placed, and what a screen reader says of it:
- * `B2, cruiser at B2 to D2`.
+ * The look of each cell while ships are placed, and its text for screen readers: `B2, cruiser at B2 to D2`.
  *
- * @param chances whether the chances of the ships not placed yet are shown
+ * @param chances whether to show the chances of the unplaced ships
  */
 export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>, chances: boolean): PlacingLook => {
   const all = onBoard(page, painted);

@@ -14,11 +14,11 @@ import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { useCopying } from "../parts/copying.ts";
+import { useClipboard } from "../parts/clipboard.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { theme } from "../parts/theme/theme.ts";
-import { lying, narrow } from "../parts/window/screen.ts";
+import { lying, narrow } from "../parts/window/screen-size.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { FleetTray } from "./fleet-tray.tsx";
 import { PlacingBoard } from "./placing-board.tsx";
@@ -80,7 +80,7 @@ function LayoutPanel({ page }: { page: Page }) {
 function ExportRow({ page, export: { label: name, file, type, text } }: { page: Page; export: Export }) {
   const words = placingWords();
   const label = words[name];
-  const { state, copy } = useCopying();
+  const { state, copy } = useClipboard();
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -119,7 +119,9 @@ function ShipsField({ page }: { page: Page }) {
   );
 }
 
-/** The placing of ships: the board with its tools on the left, the fleet and what is left on the right. */
+/**
+ * The placing of ships: the board with its tools on the left, the fleet and the unplaced ships on the right.
+ */
 export function PlacingView({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const why = whyNotPlaceable(scenario);
@@ -143,7 +145,7 @@ function PlacingMain({ page }: { page: Page }) {
   const chances = useSignal(true);
   const look = placingLookOf(page, drag.painted.value, chances.value);
 
-  // Whoever leaves the view leaves the ship in hand too.
+  // Leaving the view drops the ship in hand too.
   useEffect(() => () => page.placing.reset(), [page]);
 
   const foot = (
@@ -214,7 +216,7 @@ function PlacingMain({ page }: { page: Page }) {
   );
 }
 
-/** What is told when the rest has been counted. */
+/** The announcement when the rest has been counted. */
 const restText = (page: Page): string => {
   const rest = page.rest.value;
   const map = page.analysis.fresh.value;

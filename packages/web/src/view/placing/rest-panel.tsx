@@ -64,7 +64,7 @@ function Judgement({ page }: { page: Page }) {
   );
 }
 
-/** How many layouts contain the placed ships, what is in their way, and how to have the rest placed. */
+/** The number of layouts with the placed ships, their conflicts, and buttons to place the rest. */
 export function RestPanel({ page }: { page: Page }) {
   const rest = page.rest.value;
   const words = placingWords();
@@ -130,7 +130,7 @@ function Conflicts({ page }: { page: Page }) {
   );
 }
 
-/** Has the engine place the rest, uniformly or however it goes soonest. */
+/** Has the engine place the rest, uniformly or in the quickest way. */
 function FillButtons({ page }: { page: Page }) {
   const state = page.filling.state.value;
   const words = placingWords();

@@ -50,7 +50,7 @@ class CellPaint {
 /** A pointer that has moved less than this has clicked, not dragged. */
 const SLACK = 5;
 
-/** What a pressed pointer is about to do. */
+/** What a pressed pointer will do. */
 interface Press {
   readonly pointer: number;
   readonly x: number;
@@ -65,13 +65,13 @@ const cellUnder = (x: number, y: number): number | undefined => {
   return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
 };
 
-/** Lines between cells and rulers belong to no cell; there the last cell stands. */
+/** Lines between cells and rulers belong to no cell; there the last cell counts. */
 const nearBoard = (x: number, y: number): boolean => {
   const element = document.elementFromPoint(x, y);
   return element !== null && element.closest(".board") !== null;
 };
 
-/** A finger is captured by what it touched; the board below it is to hear of it. */
+/** The touched element captures the finger; release it for the board below. */
 const release = ({ target, pointerId }: PointerEvent): void => {
   if (target instanceof Element && target.hasPointerCapture?.(pointerId)) target.releasePointerCapture(pointerId);
 };
@@ -128,7 +128,10 @@ export class ShipDrag {
     this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
   }
 
-  /** Listens on the window, for a pointer leaves the board while it drags; returns what ends it. */
+  /**
+   * Listens on the window, because a pointer leaves the board while it drags; returns the function that ends
+   * it.
+   */
   listen(): () => void {
     const move = (event: PointerEvent): void => this.#move(event);
     const end = (event: PointerEvent): void => this.#end(event);

@@ -22,7 +22,7 @@ import { list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 import { linkTo } from "../frame/rooms.ts";
-import { useCopying } from "../parts/copying.ts";
+import { useClipboard } from "../parts/clipboard.ts";
 import { Choice } from "../parts/field/choice.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { stateText } from "./puzzle-board.tsx";
@@ -202,7 +202,7 @@ const resultText = ({ made: { name }, seconds, hints }: PuzzlePlay): string => {
 /** That it is solved, in what time, and where one goes from here. */
 export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
   const words = puzzlesWords();
-  const copying = useCopying();
+  const copying = useClipboard();
   const title = useLostFocus<HTMLHeadingElement>();
   // Below the fold on phones: it is brought into view when it comes, and not when a solved puzzle is opened.
   useEffect(() => {

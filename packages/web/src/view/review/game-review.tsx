@@ -3,9 +3,9 @@ import { formatTranscript } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type KeyMoment, keyMoments, lostIn } from "../../model/review/key-moments.ts";
+import { levelRanks } from "../../model/review/level-ranks.ts";
 import { type GameSide, gameSide } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { levelRanks } from "../../model/review/standing.ts";
 import { formatAddress } from "../../text/address.ts";
 import { formatLinkedAddress, formatMatchAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../text/review/review-address.ts";
@@ -26,7 +26,7 @@ import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** The shots and salvos that made most of the game; pressed, each is shown. */
+/** The shots and salvos that decided most of the game; pressing one shows it. */
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const { board } = open.player.transcript.scenario;
@@ -77,7 +77,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
 /** How many games of other games lost more, in words of halves: `7`, `7.5`. */
 const gamesText = (games: number): string => decimal(games, Number.isInteger(games) ? 0 : 1);
 
-/** How the game stands among the person's other games, and among those of the levels. */
+/** How the game compares with the person's other games, and with those of the levels. */
 function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const totals = reviewing.totals.value;
@@ -129,7 +129,7 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
 
 const toldLoss = (mean: number, error: number): string => `${decimal(mean, 1)} ± ${decimal(error, 1)}`;
 
-/** Keys belong to what is being written, to a choice, to a slider, and on a board to its cells. */
+/** Keys belong to text fields, choices, sliders and board cells. */
 const isTaken = (target: EventTarget | null, isArrow: boolean): boolean =>
   target instanceof HTMLElement &&
   (target.matches("input, textarea, select") || (isArrow && target.closest("[role=grid]") !== null));
@@ -186,7 +186,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   );
 }
 
-/** The shot looked at, beside the game's result and course; below them what is for experts. */
+/** The shown shot, beside the game's result and course; the experts' figures below. */
 function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   return (
     <div class="review-body">
@@ -207,7 +207,7 @@ function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenRevie
   );
 }
 
-/** The numbers behind what is said, folded away. */
+/** The figures behind the sentences, folded away. */
 function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const isOpen = useSignal(false);

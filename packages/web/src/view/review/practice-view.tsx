@@ -95,7 +95,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   );
 }
 
-/** What is asked, what the engine says of the try, and what can be done. */
+/** The task, the engine's verdict on the try, and the buttons. */
 function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const words = reviewWords();
   const { practice } = reviewing;
@@ -166,7 +166,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   );
 }
 
-/** What the engine says of a cell that was tried. */
+/** The engine's verdict on a tried cell. */
 function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (cell: number) => string }) {
   const { attempt, name } = props;
   const words = reviewWords();

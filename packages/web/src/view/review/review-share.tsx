@@ -17,7 +17,7 @@ import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from 
 import { skillText } from "./review-text.ts";
 import { MARKS } from "./verdict-badge.tsx";
 
-/** Pixels of a plot, of what stands left of it, and of its title. */
+/** Pixels of a plot, of the space to its left, and of its title. */
 const WIDTH = 520;
 const HEIGHT = 130;
 const LEFT = 60;
@@ -113,11 +113,11 @@ interface PlotShown {
   readonly most: number;
   readonly top: string;
   readonly bottom: string;
-  /** What stands on the line, as SVG. */
+  /** The marks on the line, as SVG. */
   readonly marks: string;
 }
 
-/** A plot with its title, the numbers of its axis, and the range of what is estimated. */
+/** A plot with its title, the numbers of its axis, and the range of estimates. */
 const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): string => {
   const colours = pictureColours();
   const placed = (some: readonly Pick<PlotPoint, "x" | "value">[]): string =>
@@ -147,7 +147,7 @@ const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): st
   ].join("");
 };
 
-/** The review handed on: the whole game as a link, what was judged of it as a picture. */
+/** Sharing a review: the whole game as a link, its verdicts as a picture. */
 export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { scenario } = open.player.transcript;
   const link = (): string => linkTo(strictFragment(formatHandedOn(open.game, open.side)));

@@ -144,7 +144,7 @@ function BrokenFiles({ list, forget }: { list: readonly BrokenFile[]; forget: (i
   );
 }
 
-/** Takes games from a file or from pasted text; what is wrong with them stands below. */
+/** Takes games from a file or from pasted text; errors appear below. */
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const text = useSignal("");

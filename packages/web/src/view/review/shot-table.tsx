@@ -11,7 +11,7 @@ import { VerdictBadge } from "./verdict-badge.tsx";
 /** The id of the heading of the shot that is looked at. */
 export const SHOT_TITLE = "shot-title";
 
-/** Shows a shot that is pressed somewhere in the room, and brings it onto the screen where it is not. */
+/** Shows a shot pressed anywhere in the room, and scrolls to it if it is off the screen. */
 export const showShot = (reviewing: Reviewing, number: number): void => {
   reviewing.show(number);
   const title = document.getElementById(SHOT_TITLE);

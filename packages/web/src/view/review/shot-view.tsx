@@ -2,7 +2,7 @@ import { formatCell } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { hitsOf } from "../../model/map/recommendation.ts";
-import { type Better, betterReasons, whereItLay } from "../../model/review/better.ts";
+import { type Better, betterReasons, whereItLay } from "../../model/review/better-reasons.ts";
 import { isToldApart, mistakesOf } from "../../model/review/key-moments.ts";
 import { answeredBefore } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
@@ -54,7 +54,7 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
   );
 }
 
-/** The board of the shot that is looked at, and the ways to the shots beside it. */
+/** The board of the shown shot, with links to the shots before and after. */
 export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const fleet = useSignal(false);
@@ -88,7 +88,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** How good the shot that is looked at was, what was better and why; and the way to try it again. */
+/** The verdict on the shown shot, what was better and why; and a button to try it again. */
 export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const number = reviewing.shot.value;
@@ -130,7 +130,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** What the shot lost and why, what chance did, and who says so. */
+/** What the shot lost and why, its luck, and its judge. */
 function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const words = reviewWords();
   const { scenario } = open.player.transcript;
@@ -167,7 +167,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
   );
 }
 
-/** Why the best cell was better, where it was. */
+/** Why the best cell was better, if it was. */
 export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { board } = open.player.transcript.scenario;
   const map = reviewing.map.map.value;
@@ -227,10 +227,10 @@ const betterText = (better: Better, best: string, shot: string): string => {
   }
 };
 
-/** Layouts that are expected: whole ones where they are many. */
+/** Expected layouts: in whole numbers if there are many. */
 const layoutsText = (layouts: number): string => decimal(layouts, layouts < 100 ? 1 : 0);
 
-/** That the map is being counted, or why there is none. */
+/** A note that the map is being counted, or why there is none. */
 function MapState({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const { map, trouble } = reviewing.map;

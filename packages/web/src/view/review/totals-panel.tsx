@@ -30,13 +30,13 @@ const meaningOf = (verdict: Verdict): string => {
   }
 };
 
-/** One decimal where it is enough. */
+/** One decimal if that is enough. */
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
 /** Who is expected to play on, in a word. */
 const judgeName = (by: string): string => (by === OPTIMUM ? reviewWords().bestPlay : by);
 
-/** The game in three figures, its verdicts, and the way to its mistakes; its progress meanwhile. */
+/** The game in three figures, its verdicts, and a link to its mistakes; meanwhile its progress. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const shots = reviewing.shots.value;

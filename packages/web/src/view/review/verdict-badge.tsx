@@ -1,6 +1,6 @@
 import type { Verdict } from "@broadside/engine/review";
 
-/** What stands before a verdict, so that it is seen without colours: the signs of chess. */
+/** Signs before a verdict, for reading without colours: those of chess. */
 export const MARKS: Readonly<Record<Verdict, string>> = {
   best: "★",
   good: "✓",
@@ -9,7 +9,7 @@ export const MARKS: Readonly<Record<Verdict, string>> = {
   blunder: "??",
 };
 
-/** A verdict's sign in its colour, hidden from screen readers: the word stands beside it. */
+/** A verdict's sign in its colour, hidden from screen readers, which read the word beside it. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return (
     <span class={`badge is-${verdict}`} aria-hidden="true">

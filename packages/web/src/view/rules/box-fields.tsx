@@ -26,7 +26,7 @@ export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
   const name = formatBoxGame(game);
   const words = rulesWords();
 
-  // A game that came from elsewhere (undo, a link) takes the place of what stands in the fields.
+  // A game from elsewhere (undo, a link) replaces the content of the fields.
   useLayoutEffect(() => {
     draft.value = draftOf(game);
     error.value = undefined;

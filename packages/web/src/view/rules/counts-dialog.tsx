@@ -14,7 +14,7 @@ import { WorkBar } from "../parts/message/work-bar.tsx";
 import { saveText } from "../parts/save-file.ts";
 import "./counts.css";
 
-/** What stands in the fields stays there until the page is left. */
+/** The fields keep their content until the page is left. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });
 
 /** The fields of the form, as errors name them. */
@@ -48,7 +48,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
     wrong.value = tally.ok ? undefined : tally.error;
     if (tally.ok) fitting.begin(scenario, tally.value, take);
   };
-  // Work that nobody waits for is ended.
+  // Stop work that nobody waits for.
   useEffect(() => () => fitting.stop(), []);
   return (
     <>
@@ -195,7 +195,7 @@ function Outcome({ page }: { page: Page }) {
   );
 }
 
-/** The prior that is used now, where it is from, and a file of it. */
+/** The current prior, its source, and a file of it. */
 function Present({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const { prior } = scenario;

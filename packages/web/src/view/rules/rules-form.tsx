@@ -43,12 +43,12 @@ function BlockButton({ page }: { page: Page }) {
   );
 }
 
-/** The form and what is done with it: the parts of the form see it like this. */
+/** The form and its actions, as its parts see them. */
 interface Form {
   readonly draft: RulesDraft;
   /** What is wrong in it, by field. */
   readonly problems: ReadonlyMap<string, InputError>;
-  /** Changes the form; with `complete`, which is the default, the rules too where they are right. */
+  /** Changes the form; with `complete` (the default) also the rules, if they are valid. */
   readonly edit: (change: Partial<RulesDraft>, complete?: boolean) => void;
 }
 
@@ -78,10 +78,10 @@ const useForm = (page: Page): Form => {
 };
 
 /**
- * The rules as a form. Each complete and right change takes effect at once; a wrong one leaves the board as
- * it is.
+ * The rules as a form. Each complete and valid change takes effect at once; an invalid one leaves the board
+ * as it is.
  *
- * @param isWrong told whether something in the form is not applied, because it is wrong
+ * @param isWrong reports whether the form has invalid content that is not applied
  */
 export function RulesForm({ page, isWrong }: { page: Page; isWrong: Signal<boolean> }) {
   const form = useForm(page);

@@ -58,7 +58,7 @@ const cellSvg = (look: CellLook, x: number, y: number, colours: Palette["colours
 
 /** A board in a picture. */
 export interface PicturedBoard {
-  /** What stands over it; empty where it is the only one. */
+  /** Its heading; empty for a single board. */
   readonly name: string;
   readonly board: Board;
   readonly look: (cell: number) => CellLook;
@@ -120,7 +120,7 @@ const sliceSvg = (
   };
 };
 
-/** Parts side by side, so many in a row, the rows below each other. */
+/** Parts side by side, a number in each row, the rows below each other. */
 const arrange = (parts: readonly Drawn[], across: number, gap: number): Drawn => {
   const width = Math.max(0, ...parts.map((part) => part.width));
   const height = Math.max(0, ...parts.map((part) => part.height));
@@ -163,7 +163,7 @@ const boardSvg = (pictured: PicturedBoard, colours: Colours): Drawn => {
   return titled(arrange(drawn, 1, MARGIN), pictured.name, ink);
 };
 
-/** An address in lines of so many letters. */
+/** An address in lines of a number of letters. */
 const linesOf = (link: string, letters: number): string[] => {
   const lines = upTo(Math.ceil(link.length / letters)).map((i) => link.slice(i * letters, (i + 1) * letters));
   return lines.length <= MAX_LINES

@@ -6,7 +6,7 @@ import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { formatAddress } from "../../text/address.ts";
 import { strictFragment } from "../../text/address-codec.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { abbreviate } from "../../text/shots/answer.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords, shareWords } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
@@ -40,7 +40,7 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 /** The address of exactly what is shown. */
 const linkOf = (page: Page): string => linkTo(strictFragment(formatAddress(page.address)));
 
-/** The board as it is shown, whatever the theme. */
+/** The board as shown, in the light theme. */
 const pictureOf = (page: Page): Picture => {
   const words = boardWords();
   const { scenario, observations } = page.knowledge.value;

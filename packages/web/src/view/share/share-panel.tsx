@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { boardWords, shareWords } from "../../words/words.ts";
-import { useCopying } from "../parts/copying.ts";
+import { useClipboard } from "../parts/clipboard.ts";
 import { saveBlob } from "../parts/save-file.ts";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
@@ -8,10 +8,10 @@ import { type Picture, pictureSvg } from "./board-picture.ts";
 const MAX_SIDE = 8000;
 
 /**
- * A picture made of pixels of an SVG, two for each of its own where there is room. Nothing of the page is in
- * it but the SVG.
+ * A picture made of pixels of an SVG, two for each of its own if there is room. It contains nothing of the
+ * page but the SVG.
  *
- * @throws Error when the browser cannot draw it
+ * @throws Error if the browser cannot draw it
  */
 const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
@@ -39,19 +39,19 @@ export interface Shared {
   readonly link: () => string;
   /** The name of the picture's file, without its ending. */
   readonly file: string;
-  /** What the picture shows; undefined where there is none. */
+  /** The content of the picture; undefined if there is none. */
   readonly picture: (() => Picture) | undefined;
 }
 
-/** Hands the address to the system, which asks to whom. Whoever changes their mind is told nothing. */
+/** Shares the address through the system. If you cancel, nothing happens. */
 const handOver = (title: string, url: string): void => {
   navigator.share({ title, url }).catch(() => {});
 };
 
-/** The ways to hand on what is shown: its address, by the system where that has a way, and as a picture. */
+/** Ways to share the shown state: its address, the system's sharing if available, and a picture. */
 export function SharePanel({ title, link, file, picture }: Shared) {
   const words = boardWords();
-  const { state, copy } = useCopying();
+  const { state, copy } = useClipboard();
   const failed = useSignal(false);
   const save = async (kind: "svg" | "png"): Promise<void> => {
     failed.value = false;

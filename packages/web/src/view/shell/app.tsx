@@ -13,7 +13,7 @@ import { Icon } from "../parts/icon.tsx";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { isWriting } from "../parts/window/focus.ts";
 import { opened, useLayer } from "../parts/window/layers.ts";
-import { narrow } from "../parts/window/screen.ts";
+import { narrow } from "../parts/window/screen-size.ts";
 
 const BoxFields = lazy(
   () => boardWords().partFields,
@@ -53,7 +53,7 @@ function GameAbout({ page }: { page: Page }) {
   );
 }
 
-/** Says when the present game is not kept on the device, or has changed in another tab. */
+/** Says when the present game is not stored on the device, or has changed in another tab. */
 function KeepingNotice({ page }: { page: Page }) {
   const { games } = page;
   const words = boardWords();
@@ -143,7 +143,7 @@ export function App({ page }: { page: Page }) {
       <KeepingNotice page={page} />
       <AnalyseBar page={page} />
       {page.placed.value === undefined ? <AnalysisView page={page} /> : <PlacingView page={page} />}
-      <LazyDialog name="games" load={() => import("../picker/game-picker.tsx")} given={{ page }} />
+      <LazyDialog name="games" load={() => import("../game-picker/game-picker.tsx")} given={{ page }} />
       <LazyDialog name="counts" load={() => import("../rules/counts-dialog.tsx")} given={{ page }} />
       <LazyDialog name="share" load={() => import("../share/share-dialog.tsx")} given={{ page }} />
     </>

@@ -1,6 +1,6 @@
 import type { Layers } from "../parts/window/layers.ts";
 
-/** The browser's history and address as far as they are needed here; for tests there is a stand-in. */
+/** The part of the browser's history and address that is needed here; tests use a stand-in. */
 export interface HistoryPort {
   readonly href: string;
   /** The state of the entry that is shown. */
@@ -17,16 +17,16 @@ const isSpare = (state: unknown): boolean => typeof state === "object" && state 
 
 /**
  * The browser's history with an entry for each position. When a layer opens, a spare entry with the same
- * address goes on top, so that Back closes the layer and leaves the position alone. The next position takes
- * the place of the spare entry. A layer that was closed otherwise leaves it behind; Back then goes one entry
- * further, so that nobody notices it. (To go back at once when a layer closes would not do: browsers go back
- * later, and may pass an entry written meanwhile.)
+ * address goes on top, so that Back closes the layer and leaves the position alone. The next position
+ * replaces the spare entry. A layer closed otherwise leaves it behind; Back then goes one entry further, so
+ * nobody notices. (Going back at once when a layer closes would not work: browsers go back later, and may
+ * pass an entry written meanwhile.)
  */
 export class BrowserHistory {
   readonly #port: HistoryPort;
   readonly #layers: Layers;
   readonly #goTo: (address: string, state: unknown) => void;
-  /** The address of the spare entry that is shown; undefined where the entry shown stands for a position. */
+  /** The address of the shown spare entry; undefined if the entry represents a position. */
   #spare: string | undefined;
 
   /** @param goTo shows the position of an address, perhaps the present one, and its entry's state */

@@ -4,7 +4,7 @@ import type { HelpWords } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
-import { touch } from "../parts/window/screen.ts";
+import { touch } from "../parts/window/screen-size.ts";
 
 /** What a key does, by its place among the words. */
 type Does = keyof HelpWords["keys"];
@@ -52,7 +52,7 @@ const EXAMPLES: readonly (readonly [address: string, about: keyof HelpWords["exa
 /** A link within the page, in full: a bare fragment would be read as a link within the document. */
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
-/** How to use the page: what is shown, what fingers, mouse and keys do, and positions to begin with. */
+/** How to use the page: what it shows, what fingers, mouse and keys do, and example positions. */
 export default function HelpDialog({ close }: { close: () => void }) {
   const words = helpWords();
   return (

@@ -12,10 +12,10 @@ import { startEngine } from "../../worker/start-engine.ts";
 import { links } from "../frame/rooms.ts";
 import { App } from "./app.tsx";
 
-/** The fragment of a position: Analyse's own name stands for the last game, or a new one. */
+/** The fragment of a position: the name of Analyse alone means the last game, or a new one. */
 const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);
 
-/** Waits until an address can be read; where what it needs cannot be loaded, reading it says so. */
+/** Waits until an address can be read; if its needs fail to load, reading it reports that. */
 const readable = async (hash: string): Promise<void> => {
   if (needsNamedPriors(hash)) await loadNamedPriors().catch(() => {});
 };
@@ -26,7 +26,7 @@ export interface OpenAnalyse {
   readonly goTo: (hash: string, state: unknown) => Promise<void>;
 }
 
-/** Opens Analyse at an address, when first entered. @param state what the browser's history says of it */
+/** Opens Analyse at an address, when first entered. @param state of the address in the browser's history */
 export const openAnalyse = async (hash: string, state: unknown, writing: WriteAddress): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
   await Promise.all([readable(fragment), deviceTexts.load()]);

@@ -21,7 +21,7 @@ import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { wakeSound } from "../play/signals/match-signals.ts";
 
-/** The choice of the page's language; each is called as those call it who speak it. */
+/** The choice of the page's language; each has its own native name. */
 function LanguageChoice() {
   const failed = useSignal(false);
   const choose = async (name: string): Promise<void> => {
@@ -42,7 +42,7 @@ function LanguageChoice() {
         value={language.value}
         onChange={({ currentTarget }) => {
           void choose(currentTarget.value);
-          // Until its words are there, the language is the one that is spoken.
+          // Until its words are loaded, the old language stays.
           currentTarget.value = language.value;
         }}
       >

@@ -93,7 +93,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 /** So many places are listed. */
 const MOST_LISTED = 12;
 
-/** Where the tree that is walked and another one part, and what its shots lose. */
+/** Where the walked tree and another one differ, and what its shots lose. */
 export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const reference = trees.reference.value;
@@ -110,7 +110,7 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
   );
 }
 
-/** A place as it is said: after its shots, or at once. */
+/** A place in words: after its shots, or at once. */
 const whereOf = (trees: Trees, steps: readonly TreeStep[]): string =>
   steps.length === 0 ? treesWords().atOnce : treesWords().after(formatSteps(trees.state.value.scenario, steps));
 

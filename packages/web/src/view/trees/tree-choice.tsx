@@ -28,7 +28,7 @@ import { treeTitle } from "./tree-title.tsx";
 /** Bytes of the file of a tree that is read: the trees of 20,000 layouts have room in it. */
 const MAX_TREE_FILE = 16_000_000;
 
-/** Takes a tree from a file; what is wrong with it stands below. */
+/** Takes a tree from a file; errors appear below. */
 function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
   const words = treesWords();
   const id = useId();
@@ -190,7 +190,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
   );
 }
 
-/** The rules of the board in Analyse, where it is no large ready game. */
+/** The rules of the board in Analyse, unless it is a large ready game. */
 const analysedScenario = (): Scenario | undefined => {
   const { analyse } = links.value;
   if (analyse === undefined) return undefined;
@@ -203,7 +203,7 @@ const readRules = (text: string): Result<Scenario> => {
   return scenario.ok ? checkShowable(withoutPrior(scenario.value)) : scenario;
 };
 
-/** Rules to be written, from those shown, or in a file; what is wrong stands below. */
+/** Rules to write, starting from those shown, or from a file; errors appear below. */
 function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario) => void }) {
   const words = treesWords();
   const id = useId();

@@ -32,7 +32,7 @@ export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): s
     ? treesWords().over
     : stepWords(scenario, { cell: tree.cell[tree.parent[node]], answer: tree.answers[tree.answer[node]].text });
 
-/** A shot at a position of so many layouts. Misses are summed over the layouts. */
+/** A shot at a position. Misses are summed over its layouts. */
 export interface ComparedShot {
   readonly name: string;
   /** Layouts in which it hits. */
@@ -56,7 +56,7 @@ export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left:
   return say(worse.name, better.name, worse.hits, better.hits, meanText(worse.total - better.total, left));
 };
 
-/** What a tree is called, what it costs, and what is proved of that. */
+/** A tree's title, its cost, and its proof. */
 export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const { tree, side } = shown;

@@ -22,14 +22,14 @@ import { TreeChoice } from "./tree-choice.tsx";
 import { meanText, TreeVerdict, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
-/** How the trees stand that are not there yet, or never will be. */
+/** The state of trees that are not there yet, or never will be. */
 function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;
   const position = trees.position.value;
   const names = [...new Set([tree, ...(beside === undefined ? [] : [beside]), REFERENCE])];
   const states = names.map((name) => ({ name, state: trees.jobs.stateOf({ position, name }) }));
   const refused = states.find(({ state }) => state.kind === "refused");
-  // What is too big for one tree is too big for all: it is said once.
+  // A position too big for one tree is too big for all: say it once.
   const said = refused ? [refused] : states.filter(({ name, state }) => isSaid(trees, name, state));
   return (
     <div class="trees-standing">
@@ -315,7 +315,7 @@ export function TreesRoom() {
   );
 }
 
-// Answers are said, and boards described, in the words of playing.
+// Answers and boards use the words of Play.
 TreesRoom.words = Object.assign(() => treesWords(), {
   load: async (): Promise<void> => {
     await Promise.all([treesWords.load(), playWords.load()]);

@@ -161,7 +161,7 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly ShipCells[];
 
 const sidesOf = ({ size }: Board): readonly [number, number] => [size[0] ?? 1, size[1] ?? 1];
 
-/** Where somebody stands in a tree: the board, what is to be shot, and what each answer leads to. */
+/** The current node of a tree: the board, the next shot, and the result of each answer. */
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const { tree, node, side } = shown;
@@ -231,7 +231,7 @@ const headingOf = ({ tree, node }: ShownTree, trees: Trees): string => {
   return flat.layouts[node] === 1 ? words.known : words.cellsKnown;
 };
 
-/** What the referee may say, and what is left then. */
+/** The possible answers, and what each leaves. */
 function Answers({ trees, shown, go }: { trees: Trees; shown: ShownTree; go: (node: number) => void }) {
   const words = treesWords();
   const { flat } = shown.tree;

@@ -128,7 +128,7 @@ export const learn = {
   parity: {
     say1: (length: number) =>
       `The smallest ship has ${cells(length)}. You want to find it for certain, wherever it lies.`,
-    askCover: "Mark shots until the ship has no place left between them. Use as few as you can, then check.",
+    askCover: "Mark shots until the ship fits nowhere between them. Use as few as you can, then check.",
     state: (marks: number, places: number) =>
       `${shots(marks)}; the ship still fits in ${count(places)} ${plural(places, "place", "places")}.`,
     open: (places: number) =>

@@ -160,7 +160,7 @@ export const play = {
   salvoKeys: "Arrows move, Enter marks, F fires, H hints, U takes a mark or a salvo back.",
   handOn: "Continue on another device",
   handOnAbout:
-    "Open the link on your other device. It holds the match so far and both fleets, packed but not secret. Whoever opens it plays on with a copy.",
+    "Open the link on your other device. It holds the match so far and both fleets, packed but not secret. Anyone who opens it continues with a copy.",
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
   measured: (digits: string) => `${digits} shots per game`,
   measuredFrom: (least: number, most: number) =>
@@ -329,7 +329,7 @@ export const review = {
   salvoLost: (lost: string, cells: string) => `The salvo lost ${lost} shots; ${cells} was better.`,
   salvoClose: (lost: string, cells: string) => `No clear difference between the salvo and ${cells} (${lost} shots).`,
   salvoJudged:
-    "Judged by what was known before the salvo: first the salvo as a whole, then this shot with the others as they were.",
+    "MatchAccuracy by what was known before the salvo: first the salvo as a whole, then this shot with the others as they were.",
   luckAtEnd: "Luck is told with the last shot of the salvo.",
   blindInAll: "Cost of choosing salvos without the answers",
   courseOf: (before: string, after: string) => `Shots still expected: ${before} before it, ${after} after it.`,

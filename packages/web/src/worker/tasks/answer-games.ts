@@ -18,7 +18,7 @@ import type { GamesAnswer, Task } from "../protocol.ts";
 
 type GamesTask = Extract<Task, { kind: "games" }>;
 
-/** What an experiment's games share in this worker: what strategies have worked out, block after block. */
+/** Data shared by an experiment's games in this worker: the strategies' results, block after block. */
 interface Hall {
   readonly scenario: Scenario;
   readonly placement: string;
@@ -47,7 +47,7 @@ const hallOf = (scenario: Scenario, { placement, seed }: GamesTask): Hall => {
   last = {
     ...{ scenario, placement, seed },
     player: new BatchPlayer(scenario, layouts, seed, { hidingRules }),
-    // Pages share no memory with their workers unless the server says so; nobody looks on here.
+    // Pages share no memory with their workers unless the server says so; here nobody reads along.
     buffer: new BatchBuffer(cellCount, new ArrayBuffer(bufferBytes(cellCount))),
     strategies: new Map(),
   };
@@ -60,7 +60,7 @@ const strategyIn = ({ strategies }: Hall, text: string): Strategy => {
   return known;
 };
 
-/** Whether luck is taken out of a strategy's games: where it infers, as the command does by default. */
+/** Whether luck is taken out of a strategy's games: if it infers, as in the command by default. */
 const isReduced = (scenario: Scenario, { placement, strategy }: GamesTask): boolean => {
   const experiment = { scenario, placement: unwrap(placementOf(scenario, placement)), reduceLuck: "exact" } as const;
   return reducedStrategies(experiment, [{ text: strategy, key: strategy }])[0];

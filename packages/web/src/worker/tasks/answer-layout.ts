@@ -14,8 +14,7 @@ import type { LayoutAnswer, NoneAnswer } from "../protocol.ts";
 export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
   const { scenario } = knowledge;
   const random = RandomStream.fromSeed(seed);
-  // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there
-  // is.
+  // Boxes are drawn without listing them all, which on larger boards would take too much memory.
   if (scenario.contact === "overlap" && scenario.fleet.every(({ shape }) => shape.kind === "box")) {
     const [layout] = sampleBoxes(knowledge, 1, random);
     return {
@@ -41,7 +40,7 @@ const shipsOf = ({ scenario, placements }: Layout): LayoutAnswer["ships"] => {
   return placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
 };
 
-/** Whichever layout a search in a random order finds first, or that there is none. */
+/** The first layout that a search in random order finds, or a proof that there is none. */
 export const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): LayoutAnswer | NoneAnswer => {
   const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
   return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };

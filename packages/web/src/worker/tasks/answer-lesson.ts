@@ -61,13 +61,12 @@ export const answerCosts = (knowledge: Knowledge): ShotCosts => {
 };
 
 /**
- * Expected misses of a seeker who shoots the likeliest cell, against each layout of a list; equally likely
- * cells are taken by lot. Cost: the sets of shots that such a seeker can come to.
+ * Expected misses of a seeker who shoots the likeliest cell, against each layout of a list; ties are drawn at
+ * random. Cost: the sets of shots that such a seeker can reach.
  */
 export const greedyMisses = (source: LayoutAnswers): number[] => {
   const known = new Map<string, ReadonlyMap<number, number>>();
-  // A game whose ship cells are all hit is over: nobody shoots any more, and whoever does knows that it is
-  // another layout.
+  // A game whose ship cells are all hit is over; a further shot would show that the layout is another one.
   const isOver = (layout: number, shot: readonly number[]): boolean =>
     shot.filter((cell) => source.isOccupied(layout, cell)).length === source.size(layout);
   const from = (all: readonly number[], hits: Uint8Array, shot: readonly number[]): ReadonlyMap<number, number> => {
@@ -128,9 +127,9 @@ const near = ({ numerator, denominator }: Rational): number => Number(numerator)
 
 /**
  * The places of a board with one ship, what each costs a seeker who shoots the likeliest cell, and how often
- * the best hider takes each. Cost: the hider's game, a few hundred milliseconds for some tens of layouts.
+ * the best hider uses each. Cost: the hider's game, a few hundred milliseconds for some tens of layouts.
  *
- * @throws RefusedError when there are more layouts than a lesson has
+ * @throws RefusedError when there are more layouts than a lesson allows
  */
 export const answerPlaces = async ({ scenario }: Knowledge): Promise<HidingPlaces> => {
   const knowledge = makeKnowledge(scenario);

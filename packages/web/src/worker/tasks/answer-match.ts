@@ -40,8 +40,8 @@ const answerFleet = (scenario: Scenario, seed: readonly number[], options: Infer
   return { kind: "fleet", layout: layout && formatHiddenLayout(layout) };
 };
 
-/** A strategy in the course of a game, with what it was told. */
-interface Seat {
+/** A strategy during a game, with the observations it has. */
+interface ToldPlayer {
   readonly scenario: Scenario;
   readonly strategy: string;
   readonly player: Player;
@@ -49,7 +49,7 @@ interface Seat {
 }
 
 /** The players of the last games: where two strategies play each other, both. */
-const seats: Seat[] = [];
+const seats: ToldPlayer[] = [];
 const MAX_SEATS = 2;
 
 /** What the games of a scenario share. */
@@ -60,14 +60,14 @@ const contextOf = (scenario: Scenario, options: InferOptions): PlayContext => {
   return shared;
 };
 
-const continues = (seat: Seat, strategy: string, { scenario, observations }: Knowledge): boolean =>
+const continues = (seat: ToldPlayer, strategy: string, { scenario, observations }: Knowledge): boolean =>
   seat.scenario === scenario &&
   seat.strategy === strategy &&
   seat.told.length <= observations.length &&
   seat.told.every(({ cell, answer }, i) => observations[i].cell === cell && sameAnswer(observations[i].answer, answer));
 
 /** The player of a strategy with some knowledge: that of the last shot, or a new one, which plays alike. */
-const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions): Seat => {
+const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions): ToldPlayer => {
   const { scenario, observations } = knowledge;
   const name = formatStrategy(strategy);
   const before = seats
@@ -99,7 +99,7 @@ const answerShot = (
 ): ShotAnswer => {
   const stream = RandomStream.fromState(random);
   const strategy = unwrap(parseOpponent(name));
-  // A player is told each answer before it shoots again: salvos are chosen from knowledge alone.
+  // A player gets each answer before it shoots again: salvos are chosen from knowledge alone.
   const cells =
     asked > 1
       ? salvoOf(strategy, knowledge, asked, stream, contextOf(knowledge.scenario, options))

@@ -6,10 +6,10 @@ import type { DifficultyAnswer, Progress, Task } from "../protocol.ts";
 import { solvedNode } from "../solved-tree.ts";
 import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE, type SolutionAnswer } from "../tree-messages.ts";
 
-/** What solving may take here: the page is to stay small, and nobody waits for longer than this. */
+/** Limits for solving here: the page must stay small, and nobody waits longer. */
 const LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
 
-/** Solves a position within the limits of the page. @param tell hears how far it is */
+/** Solves a position within the limits of the page. @param tell receives the progress */
 export const solveHere = (
   knowledge: Knowledge,
   objective: Objective | undefined,

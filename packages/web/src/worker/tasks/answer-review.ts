@@ -34,13 +34,13 @@ interface Session {
   done: number;
 }
 
-/** The last review that was asked for: it goes on where it stands when its next shots are asked for. */
+/** The last requested review: it continues when its next shots are requested. */
 let last: Session | undefined;
 
 /** Hears how far the review is, for the question that is being answered. */
 let report: (done: number) => void = () => {};
 
-/** For so many milliseconds shots are collected before they are sent. */
+/** Milliseconds for which shots are collected before they are sent. */
 const TOGETHER = 100;
 
 /** Begins a review; its shots are asked for by {@link answerReview}. */
@@ -62,8 +62,8 @@ const begin = (key: string, knowledge: Knowledge, task: ReviewTask, options: Inf
 };
 
 /**
- * The next shots of a review, or what it comes to when all were given. A worker that did not give the shots
- * before, because it is a new one, works them out again: with the same seed they are the same.
+ * The next shots of a review, or its totals after the last. A new worker, which did not give the earlier
+ * shots, computes them again: with the same seed they are the same.
  *
  * @throws RefusedError as `reviewSteps` does.
  */
@@ -82,7 +82,7 @@ export const answerReview = (
     task.salvos,
   ]);
   const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task, options);
-  // What throws is not gone on with.
+  // Do not continue a review that has thrown.
   last = undefined;
   report = progress;
   const begun = performance.now();
@@ -98,7 +98,7 @@ export const answerReview = (
 };
 
 /**
- * What a shot would lose that is tried in the place of one reviewed.
+ * The loss of a shot tried in place of a reviewed one.
  *
  * @throws RefusedError as `tryShot` does.
  */
@@ -118,8 +118,8 @@ export const answerTry = (
 };
 
 /**
- * Under a prior what all layouts come to is a float64 with a bound of its roundings, far below this, in the
- * place of a standard error: nothing of it was drawn.
+ * Under a prior a total over all layouts is a float64 with a rounding bound far below this instead of a
+ * standard error: nothing was drawn.
  */
 const ROUNDING = 1e-6;
 

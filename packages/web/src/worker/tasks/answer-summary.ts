@@ -8,10 +8,10 @@ import type { SummaryAnswer, Task } from "../protocol.ts";
 type SummaryTask = Extract<Task, { kind: "summary" }>;
 
 /**
- * The summary of an experiment's games: that which `broadside compare` writes, times aside; or with
- * `--reduce-luck none`, where luck was taken out of none of the games, or not of all that it is taken out of
- * now, as in a run that an earlier page began. Strategies are named in full in the fingerprint, as by the
- * command, however short the names of the games are.
+ * The summary of an experiment's games: what `broadside compare` writes, except for times; or with
+ * `--reduce-luck none` if luck was not taken out of all games that it is taken out of now (for example in a
+ * run of an earlier version). The fingerprint has full names of strategies, as in the command, however short
+ * the names of the games are.
  */
 export const answerSummary = (scenario: Scenario, { games, seed, placement, played }: SummaryTask): SummaryAnswer => {
   const sources = played.map(({ strategy }) => ({

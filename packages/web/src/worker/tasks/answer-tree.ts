@@ -40,8 +40,8 @@ import {
 import { solveHere } from "./answer-play.ts";
 
 /**
- * Opens the tree of a file: read by the engine's parser, and then every layout is played through it, so that
- * what is shown is true of the rules. Positions of too many layouts are refused before one is listed.
+ * Opens the tree of a file: the engine's parser reads it, then every layout is played through it, so that
+ * what is shown is true of the rules. Positions with too many layouts are refused before any is listed.
  */
 export const openTree = (text: string, options: InferOptions): OpenedTreeAnswer | UnreadTreeAnswer => {
   let value: unknown;
@@ -76,7 +76,7 @@ const unread = (error: InputError): UnreadTreeAnswer => ({ kind: "unread-tree", 
 /** Estimated steps of counting beyond which a position has no tree: seconds. */
 const COUNTED = 1e10;
 
-/** What makes a tree one that cannot be shown; undefined where it leads every layout to its end. */
+/** Why a tree cannot be shown; undefined if it leads every layout to its end. */
 const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptions): InputError | undefined => {
   try {
     const { layouts } = countLayouts(knowledge, {
@@ -123,7 +123,7 @@ export const answerTree = (
   }
 };
 
-/** Refuses what is too big before anything is made of it, with its number of layouts. */
+/** Refuses a position that is too big, with its number of layouts, before any work. */
 const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
   const { layouts } = countLayouts(knowledge, options);
   if (layouts === 0n) throw new RefusedError("the rules allow no layout: this fleet does not fit on this board");
@@ -139,7 +139,7 @@ const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, optio
   const began = performance.now();
   requireFew(knowledge, options);
   const objective = objectiveOf(name);
-  // A strategy is asked from the empty board on, as what it chooses may depend on how the shots came about.
+  // Ask a strategy from the empty board on: its choice may depend on the order of the shots.
   if (objective === undefined && knowledge.observations.length > 0)
     throw new RefusedError("the tree of a strategy begins with the empty board");
   return objective === undefined

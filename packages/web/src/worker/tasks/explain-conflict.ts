@@ -4,11 +4,11 @@ import type { ConflictAnswer, MapAnswer, Mending } from "../map-messages.ts";
 import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "../map-messages.ts";
 
 /**
- * Why no layout agrees with the shots, what is left of them, and how to mend them. That there is a conflict
- * is known already: what cannot be explained or mended in time is left out.
+ * Why no layout agrees with the shots, which ones are consistent, and how to mend them. The conflict itself
+ * is known already; parts that take too long are left out.
  *
  * @param begun when the question was taken up, by `performance.now()`
- * @param mapOf counts the map of the shots that are left; throws where that would take long
+ * @param mapOf counts the map of the consistent shots; throws if that would take long
  */
 export const explainConflict = (
   knowledge: Knowledge,

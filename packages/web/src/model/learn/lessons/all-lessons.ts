@@ -3,7 +3,16 @@ import { AMERICAN, CARRIER_ALONE, type LessonName } from "../../../text/learn/le
 import { loadNamedPriors, parsePriorOf } from "../../../text/rules/prior.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
-import { type Counted, counted, likeliestOf, mostOf, nameOf, percentOf, positionOf, shadesOf } from "../counted.ts";
+import {
+  type CountedPosition,
+  counted,
+  likeliestOf,
+  mostOf,
+  nameOf,
+  percentOf,
+  positionOf,
+  shadesOf,
+} from "../counted-position.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
@@ -13,12 +22,12 @@ import { sinkingLesson } from "./sinking-lesson.ts";
 
 /** The empty American board: all layouts equally likely, as people hide, and its longest ship alone. */
 export interface CentreFacts {
-  readonly chance: Counted;
-  readonly people: Counted;
-  readonly carrier: Counted;
+  readonly chance: CountedPosition;
+  readonly people: CountedPosition;
+  readonly carrier: CountedPosition;
 }
 
-/** The games in which people's ships were counted; the prior's own source says so too, which is tested. */
+/** The number of games in which people's ships were counted; a test compares it with the prior's source. */
 export const PEOPLE_GAMES = 56_837;
 
 const CORNER = 0;
@@ -127,7 +136,7 @@ export interface OpenLesson {
   readonly steps: () => ReturnType<Lesson["steps"]>;
 }
 
-/** A lesson whose facts only itself knows: it is counted, and then has steps. */
+/** A lesson with private facts: it is counted, and then has steps. */
 export type ClosedLesson = Omit<Lesson, "count" | "steps"> & {
   readonly open: (...args: Parameters<Lesson["count"]>) => Promise<OpenLesson>;
 };

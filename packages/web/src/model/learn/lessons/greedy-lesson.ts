@@ -5,7 +5,7 @@ import { decimal } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import {
   addressOf,
-  type Counted,
+  type CountedPosition,
   counted,
   expected,
   likeliestOf,
@@ -13,7 +13,7 @@ import {
   nameOf,
   positionOf,
   shadesOf,
-} from "../counted.ts";
+} from "../counted-position.ts";
 import type { Ask, Lesson, Shown, Step } from "../lesson.ts";
 import { layoutsShown } from "./map-lesson.ts";
 import { placesLeft } from "./parity-lesson.ts";
@@ -21,11 +21,11 @@ import { placesLeft } from "./parity-lesson.ts";
 /** A position in which the likeliest cell is not the best, and what follows from a miss at the two cells. */
 export interface GreedyFacts {
   readonly start: ShotCosts;
-  readonly position: Counted;
+  readonly position: CountedPosition;
   readonly costs: ShotCosts;
   /** After a miss at the likeliest cell, and at the first of the best. */
-  readonly afterLikeliest: Counted;
-  readonly afterBest: Counted;
+  readonly afterLikeliest: CountedPosition;
+  readonly afterBest: CountedPosition;
 }
 
 const EMPTY = positionOf(ONE_CRUISER);
@@ -33,7 +33,7 @@ const EMPTY = positionOf(ONE_CRUISER);
 const SHOT = "B2.";
 const MISSED = positionOf(ONE_CRUISER, SHOT);
 
-/** The misses that a shot costs on average, played on as well as can be. */
+/** The average misses that a shot costs with best play after it. */
 const meanOf = ({ layouts, cells }: ShotCosts, cell: number): string => decimal((cells[cell] ?? 0) / layouts);
 
 /** The first of the cells that cost least. */
@@ -99,8 +99,8 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
   };
 };
 
-/** What is left after a miss, which is marked. */
-const afterMiss = (after: Counted): Shown => ({
+/** The position after a miss, which is marked. */
+const afterMiss = (after: CountedPosition): Shown => ({
   ...layoutsShown(after),
   marks: [after.knowledge.observations[after.knowledge.observations.length - 1].cell],
 });

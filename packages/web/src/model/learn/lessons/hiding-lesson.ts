@@ -5,7 +5,7 @@ import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal, percent } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
-import { expected, placesOn, positionOf } from "../counted.ts";
+import { expected, placesOn, positionOf } from "../counted-position.ts";
 import type { Lesson, Shown, Step } from "../lesson.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);
@@ -24,7 +24,7 @@ export const isAtEdge = ({ cells }: HidingPlace): boolean => {
   });
 };
 
-/** How often the best mix uses a place at the edge, and how often it would be by lot; 0 to 1. */
+/** How often the best mix uses a place at the edge, and how often pure chance would; 0 to 1. */
 export const edgeShares = ({ places }: HidingPlaces): { readonly best: number; readonly even: number } => {
   const edge = places.filter(isAtEdge);
   return { best: edge.reduce((sum, { share }) => sum + share, 0), even: edge.length / places.length };
@@ -32,13 +32,13 @@ export const edgeShares = ({ places }: HidingPlaces): { readonly best: number; r
 
 const shareText = (share: number): string => percent(String(Math.round(100 * share)));
 
-/** The place that marked cells are; undefined where they are none. */
+/** The place that the marked cells form; undefined if they form none. */
 const placeOf = ({ places }: HidingPlaces, cells: readonly number[]): HidingPlace | undefined => {
   const sorted = [...cells].sort((a, b) => a - b);
   return places.find((place) => String(place.cells) === String(sorted));
 };
 
-/** Costs that differ by roundings only are the same. */
+/** Costs that differ only by rounding are equal. */
 const ROUNDING = 1e-9;
 
 const firstStep = (facts: HidingPlaces): Step => {

@@ -4,7 +4,7 @@ import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import {
   addressOf,
-  type Counted,
+  type CountedPosition,
   counted,
   likeliestOf,
   mostOf,
@@ -14,36 +14,36 @@ import {
   positionOf,
   shadesOf,
   shownCounts,
-} from "../counted.ts";
+} from "../counted-position.ts";
 import type { Lesson, Shown, Step } from "../lesson.ts";
 
 /** The board before a shot, and after one at its likeliest cell that missed. */
 export interface MapFacts {
-  readonly before: Counted;
-  readonly after: Counted;
+  readonly before: CountedPosition;
+  readonly after: CountedPosition;
 }
 
-/** The first shot, at one of the likeliest cells; that it is one is tested. */
+/** The first shot, at one of the likeliest cells (tested). */
 const FIRST = "B2.";
 const EMPTY = positionOf(ONE_CRUISER);
 const MISSED = positionOf(ONE_CRUISER, FIRST);
 
 /** The number of layouts on each cell, for the board. */
-export const layoutsShown = (position: Counted): Shown =>
+export const layoutsShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => ({
     text: count(position.occupied[cell]),
     label: learnWords().cellLayouts(position.occupied[cell]),
   }));
 
 /** The chance on each cell, for the board. */
-export const chancesShown = (position: Counted): Shown =>
+export const chancesShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => {
     const chance = percentOf(position.occupied[cell], position.layouts);
     return { text: chance.replace(/[\s%]/g, ""), label: learnWords().cellChance(chance) };
   });
 
 /** The layouts of a board with one ship that agree with the misses so far. */
-const layoutsLeft = ({ knowledge }: Counted): number[][] =>
+const layoutsLeft = ({ knowledge }: CountedPosition): number[][] =>
   placesOn(knowledge.scenario).filter((cells) => !knowledge.observations.some(({ cell }) => cells.includes(cell)));
 
 const firstStep = ({ before }: MapFacts): Step => {
@@ -69,7 +69,7 @@ const firstStep = ({ before }: MapFacts): Step => {
   };
 };
 
-/** A cell beside the edge: not one of the likeliest, so that its chance is no repetition. */
+/** A cell beside the edge: not one of the likeliest, so that its chance is new. */
 const ASKED = 1;
 
 const secondStep = ({ before }: MapFacts): Step => {

@@ -3,20 +3,20 @@ import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, packedWith, SEARCHED } from "
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
-import { addressOf, expected, placesOn, positionOf } from "../counted.ts";
+import { addressOf, expected, placesOn, positionOf } from "../counted-position.ts";
 import type { Ask, Lesson, Step, Verdict } from "../lesson.ts";
 
 /** Searching a board for a ship: the fewest shots that leave it no place, and the proof. */
 export interface Search {
   readonly scenario: Scenario;
   readonly length: number;
-  /** Shots that leave the ship no place. */
+  /** Shots after which the ship has no place. */
   readonly cover: readonly number[];
   /** As many ships side by side: each needs a shot of its own. */
   readonly packing: readonly (readonly number[])[];
 }
 
-/** What the lesson has found. */
+/** The lesson's findings. */
 export interface ParityFacts {
   readonly small: Search;
   readonly large: Search;
@@ -27,11 +27,13 @@ const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
   return shape.length;
 };
 
-/** The places that some shots leave a ship. Cost: the places of the ship. */
+/** The places of the ship that some shots leave. Cost: the places of the ship. */
 export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
   placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
 
-/** Every nth diagonal, begun where it takes the fewest cells: a straight ship of length n meets one. */
+/**
+ * Every nth diagonal, starting where that takes the fewest cells: it meets every straight ship of length n.
+ */
 export const diagonalCover = (scenario: Scenario): number[] => {
   const every = lengthOf(scenario);
   const { board } = scenario;
@@ -45,7 +47,7 @@ export const diagonalCover = (scenario: Scenario): number[] => {
   return cover;
 };
 
-/** Has the engine find ships side by side; as many as the cover has shots prove it to be least. */
+/** Has the engine find ships side by side; as many as the cover has shots prove that it is the least. */
 const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<Search> => {
   const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packedWith(scenario, packed))) } as const;
   const packing = expected(await ask(task), "layout").ships.map(({ cells }) => cells);
@@ -54,7 +56,7 @@ const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<S
   return { scenario, length: lengthOf(scenario), cover, packing };
 };
 
-/** What is said to shots that are to leave a ship no place. */
+/** The reply to shots that should leave a ship no place. */
 const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[]): Verdict => {
   const left = placesLeft(scenario, shots);
   const isShort = length === 2;

@@ -1,26 +1,40 @@
 import { isHit } from "@broadside/engine";
 import { APART, TOUCHING } from "../../../text/learn/lessons.ts";
 import { learnWords } from "../../../words/words.ts";
-import { addressOf, type Counted, counted, likeliestOf, mostOf, nameOf, percentOf, positionOf } from "../counted.ts";
+import {
+  addressOf,
+  type CountedPosition,
+  counted,
+  likeliestOf,
+  mostOf,
+  nameOf,
+  percentOf,
+  positionOf,
+} from "../counted-position.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { chancesShown } from "./map-lesson.ts";
 
 /** The same hits with different answers. */
 export interface SinkingFacts {
-  readonly sunk: Counted;
-  /** Hit and not sunk; and the same hits where nobody says what is sunk. */
-  readonly notSunk: Counted;
-  readonly silent: Counted;
-  /** After a shot at the likeliest cell that missed: one cell is certain. */
-  readonly certain: Counted;
+  readonly sunk: CountedPosition;
+  /** Hit and not sunk; and the same hits if sinkings are not announced. */
+  readonly notSunk: CountedPosition;
+  readonly silent: CountedPosition;
+  /** After a miss at the likeliest cell: one cell is certain. */
+  readonly certain: CountedPosition;
   /** Layouts left after three hits in a row, by what the last answer says. */
-  readonly said: readonly [hit: Counted, sunk: Counted, length: Counted, named: Counted];
+  readonly said: readonly [
+    hit: CountedPosition,
+    sunk: CountedPosition,
+    length: CountedPosition,
+    named: CountedPosition,
+  ];
 }
 
 const SUNK = positionOf(APART("sunk"), "C3x D3#");
 const NOT_SUNK = positionOf(APART("sunk"), "C3x D3x");
 const SILENT = positionOf(APART("hit"), "C3x D3x");
-/** The shot at E3, the likeliest cell after the two hits, missed; that it is likeliest is tested. */
+/** The miss at E3, the likeliest cell after the two hits (tested). */
 const CERTAIN = positionOf(APART("sunk"), "C3x D3x E3.");
 const SAID = [
   positionOf(TOUCHING("hit"), "C3x D3x E3x"),
@@ -29,8 +43,8 @@ const SAID = [
   positionOf(TOUCHING("named"), "C3x D3x E3#cruiser"),
 ] as const;
 
-/** The cells that no ship can be on any more, those that were shot left out. */
-export const impossibleCells = ({ knowledge, occupied }: Counted): number[] =>
+/** The unshot cells on which no ship can be any more. */
+export const impossibleCells = ({ knowledge, occupied }: CountedPosition): number[] =>
   occupied.flatMap((n, cell) => (n === 0n && !knowledge.observations.some((shot) => shot.cell === cell) ? [cell] : []));
 
 const firstStep = ({ sunk }: SinkingFacts): Step => {
@@ -42,7 +56,7 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
     knowledge,
     say: [words.say1(first, second)],
     ask: words.ask1,
-    // What was sunk is known: the two cells that were hit.
+    // The sunk ship is known: the two hit cells.
     show: { ships: [knowledge.observations.map(({ cell }) => cell)] },
     doing: {
       kind: "mark",
@@ -65,8 +79,8 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
   };
 };
 
-/** A step in which a likeliest cell is looked for. */
-const likeliestStep = (position: Counted, say: string, ask: string, right: "right2" | "right3"): Step => ({
+/** A step that asks for one of the likeliest cells. */
+const likeliestStep = (position: CountedPosition, say: string, ask: string, right: "right2" | "right3"): Step => ({
   knowledge: position.knowledge,
   say: [say],
   ask,
@@ -84,7 +98,7 @@ const likeliestStep = (position: Counted, say: string, ask: string, right: "righ
   },
 });
 
-const lastCellOf = ({ knowledge }: Counted): string =>
+const lastCellOf = ({ knowledge }: CountedPosition): string =>
   nameOf(knowledge, knowledge.observations[knowledge.observations.length - 1].cell);
 
 const answersStep = ({ said }: SinkingFacts): Step => {

@@ -3,8 +3,8 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
+import { useKept } from "../../parts/memo.ts";
 import { theme } from "../../parts/theme/theme.ts";
-import { useKept } from "../../parts/unchanged.ts";
 import { Cell } from "../cell.tsx";
 import type { CellLook } from "../cell-look.ts";
 import { isLarge } from "../stack.ts";
@@ -100,7 +100,7 @@ function SliceTable(props: SliceProps & TableCells) {
   );
 }
 
-/** The width of cells on the screen in sixteenths of the type size, for what can be written. */
+/** The width of cells on the screen in sixteenths of the text size, to choose what fits. */
 const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null }; room: Signal<number> } => {
   const frame = useRef<HTMLDivElement>(null);
   const room = useSignal(48);
@@ -148,9 +148,9 @@ function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
   );
 }
 
-const DrawnBoard = lazy<BoardGridProps>(
+const CanvasBoard = lazy<BoardGridProps>(
   () => boardWords().partDrawing,
-  async () => (await import("../drawn/drawn-board.tsx")).DrawnBoard,
+  async () => (await import("../canvas/canvas-board.tsx")).CanvasBoard,
 );
 
 /** The cells of a board as a grid: large boards are drawn on canvases, the others are tables. */
@@ -158,7 +158,7 @@ export function BoardGrid(props: BoardGridProps & { readonly isStale?: boolean }
   const { isStale, ...board } = props;
   return (
     <div class={isStale ? "board-scroll is-stale" : "board-scroll"}>
-      {isLarge(props.board) ? <DrawnBoard {...board} /> : <TableBoard {...board} />}
+      {isLarge(props.board) ? <CanvasBoard {...board} /> : <TableBoard {...board} />}
     </div>
   );
 }

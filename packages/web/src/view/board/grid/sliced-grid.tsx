@@ -6,7 +6,7 @@ import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slic
 import { boardWords } from "../../../words/words.ts";
 import type { BoardCells } from "../cell-look.ts";
 
-/** A grid's keyboard and pointer; each event is of the whole board, in whatever slice. */
+/** A grid's keyboard and pointer; each event concerns the whole board, in any slice. */
 export interface GridEvents {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocusIn: (event: FocusEvent) => void;
@@ -24,7 +24,7 @@ export const cellOf = (event: Event): number | undefined => {
   return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
 };
 
-/** What a grid of cells is told of its board, drawn or not. */
+/** Props of a grid of cells, on a canvas or in a table. */
 export interface GridFrame {
   readonly board: Board;
   readonly label: string;
@@ -50,7 +50,7 @@ export interface LineTotal {
   readonly state: "open" | "full" | "over";
 }
 
-/** The totals of columns and rows of a flat board. Screen readers hear them from the cells. */
+/** The totals of columns and rows of a flat board. Screen readers get them with the cells. */
 export interface LineTotals {
   readonly columns: readonly LineTotal[];
   readonly rows: readonly LineTotal[];

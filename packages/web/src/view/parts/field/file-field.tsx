@@ -8,9 +8,9 @@ interface FileFieldProps {
   /** The id of what describes the field. */
   readonly describedBy?: string | undefined;
   readonly class?: string;
-  /** What stands between the label and the field. */
+  /** Content between the label and the field. */
   readonly hint?: ComponentChildren;
-  /** What stands below the field, such as a fault of the file. */
+  /** Content below the field, such as an error of the file. */
   readonly children?: ComponentChildren;
   readonly take: (file: File) => unknown;
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { Fault } from "../message/problems.tsx";
 
-/** A text being written, and what is wrong with it; a change from elsewhere replaces it. */
+/** A text being written, and its error; a change from elsewhere replaces it. */
 const useNotation = (
   written: string,
   rejected: string | undefined,
@@ -40,13 +40,13 @@ interface NotationFieldProps {
   readonly rejected: string | undefined;
   /** Applies a text, or says what is wrong with it. */
   readonly write: (text: string) => Result<unknown>;
-  /** What stands below the field while nothing is wrong. */
+  /** Content below the field while it has no error. */
   readonly children: ComponentChildren;
 }
 
 /**
- * A field for a text in notation. Enter, or leaving the field, applies it; a text that cannot be read changes
- * nothing, and the reason stands below the field.
+ * A field for a text in notation. Enter, or leaving the field, applies it; an unreadable text changes
+ * nothing, and the error appears below the field.
  */
 export function NotationField(props: NotationFieldProps) {
   const { id, label, rows, placeholder, written, rejected, write, children } = props;
@@ -74,7 +74,7 @@ export function NotationField(props: NotationFieldProps) {
         aria-describedby={error.value ? `${id}-error` : `${id}-hint`}
         onInput={(event) => {
           text.value = event.currentTarget.value;
-          // A fault is not reported before the text is complete, but goes away as soon as it is mended.
+          // An error appears only when the text is complete, but disappears as soon as it is corrected.
           if (error.value) apply();
         }}
         onChange={apply}

@@ -47,7 +47,7 @@ export function LayoutCount(props: {
   );
 }
 
-/** Progress of long work, and what to do when it was stopped or refused. */
+/** Progress of long work, and what to do if it was stopped or refused. */
 export function Counting({ page }: { page: Page }) {
   const { slow } = page.analysis;
   const phase = page.analysis.phase.value;

@@ -4,7 +4,7 @@ import type { Page } from "../../../model/page.ts";
 import { language } from "../../../words/language.ts";
 import { boardWords } from "../../../words/words.ts";
 
-/** What the engine says is wrong, in English; in other languages that is said. */
+/** An error of the engine, in English; in other languages with a note. */
 export function Fault({ children }: { children: string }) {
   if (language.value === "en") return <>{children}</>;
   return (
@@ -15,7 +15,7 @@ export function Fault({ children }: { children: string }) {
   );
 }
 
-/** What is wrong with a field and what would be right, to stand beside it. */
+/** An error of a field and its remedy, to show beside it. */
 export function ErrorText({ error, id }: { error: InputError | undefined; id?: string }) {
   if (!error) return null;
   return (
@@ -26,10 +26,10 @@ export function ErrorText({ error, id }: { error: InputError | undefined; id?: s
 }
 
 /**
- * What was wrong with an address or a file, until it is put away.
+ * Errors of an address or a file, until dismissed.
  *
  * @param title what could not be read
- * @param dismiss the word for putting it away
+ * @param dismiss the label of the button
  */
 export function InputProblems(props: { problems: Signal<readonly InputError[]>; title: string; dismiss: string }) {
   const { problems, title, dismiss } = props;

@@ -12,7 +12,7 @@ dark.addEventListener("change", ({ matches }) => {
 /** Whether the page is light or dark: as it was chosen, or else as the system is. */
 export const theme = computed<Theme>(() => (themeSetting.value === "system" ? system.value : themeSetting.value));
 
-/** Tells the style sheets what was chosen. To be called once, before anything is drawn. */
+/** Tells the style sheets the chosen theme. Call it once, before anything is drawn. */
 export const followSettings = (): void => {
   const { dataset } = document.documentElement;
   effect(() => {

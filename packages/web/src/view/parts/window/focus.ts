@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../../model/page.ts";
 
-/** True where a key belongs to a text that is being written. */
+/** True if a key belongs to a text being written. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
 
@@ -17,9 +17,9 @@ let hasActed = false;
 addEventListener("click", () => (hasActed = true), { capture: true, once: true });
 
 /**
- * For an element that takes the focus when what had it has gone, as a button that led to another screen. Give
- * it `tabIndex={-1}` unless it takes the focus by itself. Nothing happens while something has the focus, and
- * on a page just opened.
+ * For an element that takes the focus when the focused one has gone, such as a button that led to another
+ * screen. Give it `tabIndex={-1}` unless it can take the focus anyway. Nothing happens while something has
+ * the focus, and on a page just opened.
  *
  * @param changed when to look: after each change of one of these
  * @param whenShown whether to look when the element is first shown, too

@@ -4,16 +4,16 @@ import { useLayoutEffect } from "preact/hooks";
 /** The dialogs of the page. */
 export type DialogName = "games" | "help" | "counts" | "share" | "settings";
 
-/** The dialog that is open, if one is. Whatever is pressed anywhere on the page opens one by setting it. */
+/** The open dialog, if any. Setting it opens one. */
 export const opened = signal<DialogName | undefined>(undefined);
 
-/** What lies over the page and goes away when Back is pressed: a dialog, a question about a cell. */
+/** Layers over the page that Back closes: a dialog, a question about a cell. */
 export class Layers {
   readonly #open = new Set<() => void>();
-  /** Told when a layer has been opened. */
+  /** Called when a layer has opened. */
   onOpen: () => void = () => {};
 
-  /** Opens a layer that `close` takes away; returns what is to be called when it is gone. */
+  /** Opens a layer that `close` closes; call the returned function when it is gone. */
   open(close: () => void): () => void {
     this.#open.add(close);
     this.onOpen();
@@ -22,7 +22,7 @@ export class Layers {
     };
   }
 
-  /** Takes all layers away; false when there is none. */
+  /** Closes all layers; false if there is none. */
   closeAll(): boolean {
     const closers = [...this.#open];
     for (const close of closers) close();
@@ -33,7 +33,7 @@ export class Layers {
 /** The layers of this page. */
 export const layers = new Layers();
 
-/** Makes something that is shown a layer for as long as it is. */
+/** Makes a shown element a layer for as long as it is shown. */
 export const useLayer = (isOpen: boolean, close: () => void): void => {
   useLayoutEffect(() => (isOpen ? layers.open(close) : undefined), [isOpen]);
 };

@@ -4,7 +4,7 @@ import type { Hint } from "../../../model/play/live-match.ts";
 import { type HullPart, hullParts } from "../../../position/hull-part.ts";
 import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
-import { abbreviate } from "../../../text/shots/answer.ts";
+import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords } from "../../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
@@ -30,13 +30,13 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
   }
 };
 
-/** A sunk ship whose cells are known, and its class where that is known too. */
+/** A sunk ship whose cells are known, and its class if known. */
 interface SunkShip {
   readonly shipClass: number | undefined;
   readonly cells: readonly number[];
 }
 
-/** The cells that hang together with one, side by side, among some. */
+/** The given cells that are joined to one, side by side. */
 const groupOf = (board: Board, among: ReadonlySet<number>, start: number): number[] => {
   const group = [start];
   const seen = new Set(group);
@@ -58,9 +58,8 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 };
 
 /**
- * The sunk ships of which the answers alone say on which cells they lie: the referee has shown them; or ships
- * keep apart, so that the hits that hang together are one; or as many hits hang together as the ship has
- * cells.
+ * The sunk ships whose cells follow from the answers alone: the referee has shown them; or ships keep apart,
+ * so that adjoining hits are one ship; or as many hits adjoin as the ship has cells.
  */
 const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const { board, contact } = scenario;
@@ -82,9 +81,9 @@ export interface MatchBoardSource {
   readonly scenario: Scenario;
   /** The shots at it. */
   readonly shots: readonly Observation[];
-  /** The fleet on it where it is shown: all the time, or since the match is over. */
+  /** The fleet, if visible: always, or after the match. */
   readonly fleet: readonly PlacedShip[] | undefined;
-  /** Whether ships that were not hit are said not to have been found. */
+  /** Whether ships that were not hit are announced as not found. */
   readonly isRevealed: boolean;
   readonly hint: Hint | undefined;
   /** The cells that are marked for a salvo. */
@@ -110,7 +109,7 @@ const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMa
   return found;
 };
 
-/** Parts of the greatest chance are told apart to one in so many. */
+/** Steps of the colour scale for shares of the greatest chance. */
 const PARTS = 1000n;
 
 /** How each cell of a board looks. Cost: fleet and shots, then little for each cell asked for. */

@@ -53,9 +53,9 @@ const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
   async () => (await import("./match-share.tsx")).MatchShare,
 );
 
-const Judged = lazy<{ readonly name: GameName }>(
+const MatchAccuracy = lazy<{ readonly name: GameName }>(
   () => playWords().luck,
-  async () => (await import("./judged.tsx")).Judged,
+  async () => (await import("./match-accuracy.tsx")).MatchAccuracy,
 );
 
 const write = (live: LiveMatch, player: 0 | 1): void =>
@@ -64,7 +64,7 @@ const write = (live: LiveMatch, player: 0 | 1): void =>
     `${JSON.stringify(formatTranscript(transcriptOf(live.match, player)), undefined, 2)}\n`,
   );
 
-/** The match as the review finds it: where it lies on this device, or all of it. */
+/** The match for its review: its place on this device, or all of it. */
 const gameOf = ({ id, match }: LiveMatch): GameName => {
   const linked = id === LINKED_ID ? linkOfMatch(match) : undefined;
   return linked ? { place: "match", match: linked } : { place: "game", id };
@@ -82,7 +82,7 @@ const sameAs = ({ match }: LiveMatch): string => {
   });
 };
 
-/** Plays again; a match of somebody else is played anew by whoever looks at it. */
+/** Plays again; anybody who views a foreign match plays it anew. */
 function Again({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const again = useRef<HTMLElement>(null);
@@ -104,7 +104,7 @@ function Again({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/** How a match came out: the result, what it was by luck and by choice, and where to go from here. */
+/** The end of a match: the result, luck and accuracy, and where to go from here. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const words = playWords();
   const { players, shots, hints, takenBack, resigned, winner } = view;
@@ -116,7 +116,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           : words.sideWins(playerName(players[winner ?? 1]))}
       </h2>
       <p>{resigned === undefined ? words.fleetDown : resignedText(players[resigned])}</p>
-      {shots[0].length > 0 && <Judged name={gameOf(live)} />}
+      {shots[0].length > 0 && <MatchAccuracy name={gameOf(live)} />}
       <div class="buttons">
         <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
           <Icon of={ChartNoAxesColumn} />

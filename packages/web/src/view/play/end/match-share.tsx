@@ -47,7 +47,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
   link: linkOf(live),
 });
 
-/** The match handed on when it is over: the game as a link, both boards as a picture. */
+/** Sharing a finished match: the game as a link, both boards as a picture. */
 export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
   return (
     <details class="match-share">

@@ -5,13 +5,13 @@ import type { LiveMatch } from "../../../model/play/live-match.ts";
 import { playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 
-/** Puts the focus on the board that is shot at, where its cursor is. */
+/** Focuses the enemy board, at its cursor. */
 export const focusAim = (): void =>
   document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
 
 /**
- * What a button is given that may not be pressed again at once: the focus of one that is switched off by
- * being pressed would be lost, and goes to the board instead.
+ * Props of a button that must not be pressed again at once: a button that is disabled by its press would lose
+ * the focus, which goes to the board instead.
  */
 const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement }) => void) => {
   const pressed = useRef<HTMLButtonElement | undefined>(undefined);
@@ -30,7 +30,7 @@ const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement })
   };
 };
 
-/** How long the second press that gives a match up is waited for, in milliseconds. */
+/** Milliseconds to wait for the second press that gives a match up. */
 const SURE_WITHIN = 4000;
 
 /** Takes the last mark off, or else the last turn back. */
@@ -38,7 +38,7 @@ export const takeBack = (live: LiveMatch): void => {
   if (!live.takeMarkOff()) live.takeBack();
 };
 
-/** What there is to do in a match beside shooting. */
+/** The actions in a match besides shooting. */
 export function MatchTools({ live }: { live: LiveMatch }) {
   const words = playWords();
   const sure = useSignal(false);

@@ -32,7 +32,7 @@ const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: 
   );
 };
 
-/** A fleet, sunk ships struck out; nothing where nobody can tell, or ships have no form. */
+/** A fleet, sunk ships struck out; nothing if the classes are unknown, or ships have no fixed form. */
 function FleetList(props: {
   scenario: Scenario;
   shots: readonly Observation[];
@@ -61,9 +61,9 @@ function FleetList(props: {
   );
 }
 
-const MatchHandOn = lazy<{ readonly live: LiveMatch; readonly view: View }>(
+const ContinueElsewhere = lazy<{ readonly live: LiveMatch; readonly view: View }>(
   () => boardWords().share,
-  async () => (await import("./match-hand-on.tsx")).MatchHandOn,
+  async () => (await import("./continue-elsewhere.tsx")).ContinueElsewhere,
 );
 
 /** How many cells of a salvo are marked, which, and the button that fires them. */
@@ -105,7 +105,7 @@ const useMatchKeys = (live: LiveMatch): void => {
   }, [live]);
 };
 
-/** Shots are heard and felt if switched on; the first press or key here wakes the loudspeaker. */
+/** Shots make sounds and vibrations if switched on; the first press or key here enables audio. */
 const useSignals = (live: LiveMatch): void => {
   useEffect(() => followMatch(live.view), [live]);
   useEffect(() => {
@@ -120,8 +120,8 @@ const useSignals = (live: LiveMatch): void => {
 };
 
 /**
- * Whoever begins a match goes on at the board that they shoot at: what they pressed is gone, and the focus
- * with it. A match that is under way leaves the focus alone.
+ * After starting a match the focus goes to the enemy board, because the pressed button is gone. A resumed
+ * match leaves the focus alone.
  */
 const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
@@ -131,7 +131,7 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
   }, []);
 };
 
-/** Shots of a salvo that are told in a line at most. */
+/** Most shots of a salvo in a line. */
 const MOST_TOLD = 10;
 
 /** The shots of one turn and their answers, in words: both sides' since the first player's shot. */
@@ -156,7 +156,7 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     .join(" ");
 };
 
-/** What is to be done now. */
+/** What to do now. */
 const stateText = (live: LiveMatch, view: View): string => {
   const words = playWords();
   const { winner, resigned, players, turn } = view;
@@ -170,7 +170,7 @@ const stateText = (live: LiveMatch, view: View): string => {
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
-/** A match that is played: the board that is shot at, one's own, and what there is to do. */
+/** A match in progress: the enemy board, your own, and the actions. */
 export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const view = live.view.value;
@@ -181,7 +181,7 @@ export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
   const over = view.winner !== undefined;
   const isSalvo = view.turns === "salvo" && !over && view.players[0].kind === "person";
   const played = view.order.length;
-  // A match that is over is seen as it ended, until somebody steps back.
+  // A finished match shows its end, until somebody steps back.
   const at = useSignal(played);
   const isWhole = !over || at.value >= played;
   const seen = isWhole ? view : viewAt(view, at.value);
@@ -212,7 +212,7 @@ export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
       <MatchLog view={seen} />
       <div class="match-about">
         {!over && <PaceChoice play={play} />}
-        {!over && <MatchHandOn live={live} view={view} />}
+        {!over && <ContinueElsewhere live={live} view={view} />}
         <p class="small">
           {gameTitle(view.scenario).title}.{" "}
           {live.match.hiding !== undefined && `${words.theyHide}: ${hidingTitle(live.match.hiding)}. `}
@@ -231,14 +231,14 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
   return playWords().hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
-/** The waters that a player shoots at. */
+/** The board that a player shoots at. */
 function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; enlarge: () => void }) {
   const { live, view, side, large, enlarge } = props;
   const words = playWords();
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
   const ships = shipsOf(live.match.duel.game(side).layout);
-  // Two strategies are watched with open cards; a person sees the other fleet when the match is over.
+  // Two strategies play with open cards; a person sees the other fleet when the match is over.
   const fleet = winner !== undefined || side === 1 || !person ? ships : undefined;
   const cells = matchLookOf({
     scenario,
@@ -284,7 +284,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   );
 }
 
-/** What keeps the match from going on, or from being kept. */
+/** What keeps the match from continuing, or from being stored. */
 function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const keeping = play.store.trouble.value;

@@ -7,7 +7,7 @@ import { formatRules } from "../../../text/rules/rules.ts";
 import { playWords } from "../../../words/words.ts";
 import { CloseIcon } from "../../parts/icon.tsx";
 
-/** The fleets kept for these rules, and the way to keep the present one. */
+/** The stored fleets for these rules, and a button to store the present one. */
 export function KeptFleets({ play }: { play: Play }) {
   const words = playWords();
   const { scenario } = play.choice.value;

@@ -16,7 +16,7 @@ import { saveText } from "../../parts/save-file.ts";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { playerName } from "../players/players.tsx";
 
-/** Looks at the first game of a file in Analyse; what is wrong with the file stands below. */
+/** Opens the first game of a file in Analyse; errors appear below. */
 function OpenFile() {
   const words = playWords();
   const error = useSignal<InputError | undefined>(undefined);
@@ -37,10 +37,10 @@ function OpenFile() {
   );
 }
 
-/** Finished matches that are listed before somebody asks for all. */
+/** Number of finished matches to list at first. */
 const FEW = 5;
 
-/** True for a match that goes on, and for one that cannot be read. */
+/** True for a match that goes on, and for an unreadable one. */
 const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
 const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
 
@@ -53,7 +53,7 @@ const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
   return { listed, section, hasDeleted: deleted !== undefined && belongs(deleted) };
 };
 
-/** The matches in progress, to be gone on with; nothing where there is none. */
+/** The unfinished matches; nothing if there are none. */
 export function OpenMatches({ play }: { play: Play }) {
   const words = playWords();
   const { listed, section, hasDeleted } = useListed(play, isOpen);
@@ -89,7 +89,7 @@ export function KeptMatches({ play }: { play: Play }) {
   );
 }
 
-/** The way back from a deletion. It has the focus: the button that deleted is gone. */
+/** Undo of a deletion. It has the focus: the button that deleted is gone. */
 function Deleted({ play }: { play: Play }) {
   const words = playWords();
   const deleted = play.deleted.value;

@@ -87,7 +87,7 @@ function ParametersField({ play }: { play: Play }) {
   );
 }
 
-/** How the other side hides its fleet: at random, by a known prior, that of Analyse, or a file's. */
+/** How the opponent hides its fleet: at random, by a known prior, that of Analyse, or a file's. */
 function HidingChoice({ play }: { play: Play }) {
   const words = playWords();
   const { scenario, hiding } = play.choice.value;
@@ -124,7 +124,7 @@ const turnsText = (rule: TurnRule): string => {
   return { alternate, "hit-again": hitAgain, salvo }[rule];
 };
 
-/** How the options stand, in a line. */
+/** The current options, in a line. */
 const stateOf = (play: Play): string => {
   const words = playWords();
   const { scenario, turns, theyBegin, watch, against, hiding } = play.choice.value;
@@ -141,7 +141,7 @@ const stateOf = (play: Play): string => {
     .join(" · ");
 };
 
-/** Everything else about a match, closed: how it stands is said in a line. */
+/** All other settings of a match, closed: a line sums them up. */
 export function Options({ play }: { play: Play }) {
   return (
     <details class="play-options card">

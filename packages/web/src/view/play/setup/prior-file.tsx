@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { checkFileSize } from "../../../model/games/game-file.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
 
-/** Takes a prior for some rules from a file, as compact JSON; what is wrong with the file stands below. */
+/** Takes a prior for some rules from a file, as compact JSON; errors appear below. */
 export function PriorFile(props: { label: string; scenario: Scenario; take: (json: string) => void }) {
   const { label, scenario, take } = props;
   const error = useSignal<InputError | undefined>(undefined);

@@ -21,7 +21,7 @@ function Opponents({ play }: { play: Play }) {
   // A strategy by its name may be all of a level.
   const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
   const records = recordsAgainst(play.list.value);
-  // Salvos take other numbers of shots, which nobody has measured.
+  // Salvos need other numbers of shots, which were not measured.
   const measured = turns === "salvo" ? {} : levelShots(scenario);
   return (
     <>
@@ -97,7 +97,7 @@ function OwnFleet({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
   const cannot = whyNotPlaceable(scenario) !== undefined;
-  // Back from placing, the focus is where that began; from anywhere else the title of the room takes it.
+  // After placing, the focus returns to its button; from anywhere else the title of the room takes it.
   const byHand = useLostFocus<HTMLButtonElement>();
   // While another fleet is drawn the water is there already.
   const ships = fleet?.layout.scenario === scenario ? shipsOf(fleet.layout) : undefined;

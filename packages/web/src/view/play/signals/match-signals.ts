@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal } from "@preact/signals";
 import type { MatchView } from "../../../model/play/live-match.ts";
 import { soundSetting, vibrationSetting } from "../../../model/settings.ts";
 
-/** What is heard. */
+/** The names of the sounds. */
 type MatchSound = "miss" | "hit" | "sunk" | "won" | "lost";
 
 /** A tone that fades: its pitch at both ends in hertz, its begin and length in seconds. */
@@ -39,10 +39,7 @@ const SOUNDS: Readonly<Record<MatchSound, readonly Tone[]>> = {
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
-/**
- * Wakes the loudspeaker. Browsers allow it in the handler of a press or a key, and nowhere else: until then
- * nothing is heard and nothing is made up for.
- */
+/** Enables audio. Browsers allow it only in the handler of a press or a key; earlier sounds are dropped. */
 export const wakeSound = (): void => {
   context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
   void context?.resume().catch(() => {});
@@ -113,12 +110,12 @@ const signalOf = (before: MatchView, now: MatchView): MatchSound | undefined => 
   if (isEnd) return now.players[now.winner ?? 0].kind === "person" || now.players[0].kind !== "person" ? "won" : "lost";
   const added = totalOf(now) - totalOf(before);
   if (added < 1) return undefined;
-  // Of a salvo the best answer is heard: its shots are all of one player.
+  // A salvo sounds like its best answer: all its shots are of one player.
   const answers = now.shots[now.order.at(-1) ?? 0].slice(-added).map(({ answer }) => answer);
   return answers.some(({ kind }) => kind === "sunk") ? "sunk" : answers.some(isHit) ? "hit" : "miss";
 };
 
-/** Shakes the device, where it can and somebody has touched the page: browsers forbid it before. */
+/** Vibrates the device, if it can and somebody has touched the page: browsers forbid it before. */
 const shake = (kind: MatchSound): void => {
   if (SHAKES[kind].length === 0 || !("vibrate" in navigator) || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate([...SHAKES[kind]]);

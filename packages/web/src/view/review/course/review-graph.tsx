@@ -138,7 +138,7 @@ interface PlotProps {
   readonly children?: preact.ComponentChildren;
 }
 
-/** A line over the shots, with the range of what is estimated, and where the shot is that is looked at. */
+/** A line over the shots, with the range of estimates and the position of the shown shot. */
 function Plot({ points, all, most, shot, top, bottom = "0", children }: PlotProps) {
   const place = (x: number, value: number): string =>
     `${((SIDE * x) / all).toFixed(2)},${(SIDE - (SIDE * Math.max(0, value)) / most).toFixed(2)}`;

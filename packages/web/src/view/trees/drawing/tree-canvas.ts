@@ -39,7 +39,7 @@ export const keepFrame = ({ x, y, scale }: Frame, drawing: Extent, window: Exten
   scale,
 });
 
-/** The frame at another size, with the point of the window staying where it is. */
+/** The frame at another size, with the given point of the window fixed. */
 export const zoomFrame = (frame: Frame, factor: number, at: { readonly x: number; readonly y: number }): Frame => {
   const scale = within(frame.scale * factor, SMALLEST, LARGEST);
   const by = scale / frame.scale;
@@ -101,7 +101,7 @@ const ROOM = 24;
 /** Rows that are opened at one press. */
 const MOST_OPENED = 400;
 
-/** The drawing of a tree: which nodes are open, where they are, and which part of it is seen. */
+/** The drawing of a tree: its open nodes, their positions, and the visible part. */
 export class TreeCanvas {
   readonly tree: FlatTree;
   readonly measures: Measures;
@@ -112,7 +112,7 @@ export class TreeCanvas {
   readonly frame = signal<Frame | undefined>(undefined);
   /** How many rows are open at first. */
   readonly #rows: number;
-  /** Whether somebody has moved the drawing, or gone somewhere in it. */
+  /** Whether somebody has moved the drawing, or walked in it. */
   #isMoved = false;
   readonly #window = signal<Extent>({ width: 0, height: 0 });
 
@@ -150,7 +150,7 @@ export class TreeCanvas {
     });
   }
 
-  /** Takes another frame; false where nothing has moved. */
+  /** Takes another frame; false if nothing has moved. */
   move(frame: Frame): boolean {
     this.#isMoved = true;
     const before = this.frame.peek();
@@ -192,7 +192,7 @@ export class TreeCanvas {
     });
   }
 
-  /** Opens or closes nodes; the node named stays where it is in the window. */
+  /** Opens or closes nodes; the named node keeps its place in the window. */
   #reopen(open: ReadonlySet<number>, node: number): void {
     batch(() => {
       const before = this.boxOf(node);
@@ -210,7 +210,7 @@ export class TreeCanvas {
     this.#reopen(open, node);
   }
 
-  /** Opens what is below a node, the next shots first, as far as a screen or some hold it. */
+  /** Opens what is below a node, the next shots first, up to a limit of rows. */
   openBelow(node: number): void {
     const open = new Set(this.open.peek());
     let line = [node];
@@ -226,7 +226,7 @@ export class TreeCanvas {
     this.#reopen(open, node);
   }
 
-  /** Closes all but what was open at first, and the way to a node. */
+  /** Closes all nodes except those open at first, and the path to a node. */
   closeMost(node: number): void {
     this.#reopen(openTo(this.tree, openAtFirst(this.tree, this.#rows), node), node);
   }

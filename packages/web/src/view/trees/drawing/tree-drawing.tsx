@@ -6,7 +6,7 @@ import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
-import { touch } from "../../parts/window/screen.ts";
+import { touch } from "../../parts/window/screen-size.ts";
 import { treeTitle } from "../tree-title.tsx";
 import { type Frame, type Measures, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
 import { TreePicture } from "./tree-picture.tsx";
@@ -60,7 +60,7 @@ const pressKey = (canvas: TreeCanvas, node: number, key: string): { readonly goT
 /** What a drawing does when it is dragged, pinched or scrolled. */
 interface Movable {
   readonly frame: () => Frame;
-  /** Takes another frame, kept to the drawing; false where nothing has moved. */
+  /** Takes another frame, kept to the drawing; false if nothing has moved. */
   readonly move: (frame: Frame) => boolean;
 }
 
@@ -151,7 +151,7 @@ const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   return { node, column: node + 34 + CHARACTER * answer, row: touch.peek() ? 44 : 28 };
 };
 
-/** Tells a canvas the size of its window, and what is done there by pointers and the wheel. */
+/** Gives a canvas the size of its window, and handles pointers and the wheel there. */
 const useWindow = (canvas: TreeCanvas, node: number) => {
   const box = useRef<HTMLDivElement>(null);
   const present = useRef(node);
@@ -176,7 +176,7 @@ const useWindow = (canvas: TreeCanvas, node: number) => {
   return box;
 };
 
-/** Keeps the node where somebody stands in sight, and walks by keys and presses. */
+/** Keeps the current node visible, and walks by keys and presses. */
 const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeCanvas) => {
   const byKeys = useRef(false);
   useEffect(() => {
@@ -237,7 +237,7 @@ export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }
   );
 }
 
-/** The size of a drawing, and what is open in it. */
+/** The size of a drawing, and its number of open nodes. */
 function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
   const words = treesWords();
   const shots = useMemo(() => shotsOf(canvas.tree), [canvas]);

@@ -31,7 +31,7 @@ export function TreePicture(props: PictureProps) {
   const low = -frame.y / frame.scale / height - 1;
   const high = (canvas.window.height - frame.y) / frame.scale / height;
   const across = nodesAcross(plan, low, high);
-  // Where somebody stands is there too, for it has the focus.
+  // The current node is drawn too, because it has the focus.
   const here = plan.place.get(node);
   const seen = across.filter((i) => i !== here && plan.row[i] >= low && plan.row[i] <= high);
   if (here !== undefined) seen.push(here);
@@ -55,7 +55,7 @@ const endsOf = (canvas: TreeCanvas, node: number): { left: number; right: number
   return { left: x, right: x + width, y: y + height / 2 };
 };
 
-/** The lines from shots to what follows them, and the way to the node where somebody stands. */
+/** The lines from shots to their successors, and the path to the current node. */
 function Lines({ canvas, node, across }: PictureProps & { across: readonly number[] }) {
   const { tree } = canvas;
   const { nodes } = canvas.plan.value;
@@ -140,7 +140,7 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
   );
 }
 
-/** What a screen reader says of a node. */
+/** The text of a node for screen readers. */
 const nodeSaid = ({ tree }: TreeCanvas, scenario: Scenario, at: number): string => {
   const words = treesWords();
   const { layouts, total, worst, missed } = tree;

@@ -1,7 +1,7 @@
 import type { Coord } from "@broadside/engine";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, wrap } from "../../../../output/text-width.ts";
-import { beside, cutLine, type WindowSize } from "../../../../terminal/screen.ts";
+import { beside, cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 import { type BoardFace, boardRoom, cellWidthOf, drawPane, type Room, windowOn } from "./board-pane.ts";
 
 /** A board with its drawing data. */
@@ -77,7 +77,7 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
   const widths = panes.map((pane) => naturalColumns(pane, half, 0));
   if (widths[0] + GAP + widths[1] <= room.columns) {
     const spare = room.columns - GAP - widths[0] - widths[1];
-    return sideBySide(
+    return joinGames(
       [left, right],
       [widths[0] + Math.floor(spare / 2), widths[1] + Math.ceil(spare / 2)],
       room.rows,
@@ -87,7 +87,7 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
   const heights = panes.map((pane) => boardRoom(pane.face.board, cellWidth(pane, 0), room.columns).rows + 1);
   const fitsAcross = panes.every((pane) => naturalColumns(pane, room.columns, 0) <= room.columns);
   if (fitsAcross && heights[0] + heights[1] <= room.rows) return panes.flatMap((pane) => alone(pane, room));
-  if (half >= LEAST_WINDOW.columns) return sideBySide([left, right], [half, half], room.rows, style);
+  if (half >= LEAST_WINDOW.columns) return joinGames([left, right], [half, half], room.rows, style);
   const each = Math.floor(room.rows / 2);
   if (each >= LEAST_STACKED) {
     const first = alone(left, { columns: room.columns, rows: each });
@@ -100,7 +100,7 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
 const LEAST_STACKED = 7;
 
 /** Two boards with this many columns each. */
-const sideBySide = (
+const joinGames = (
   [left, right]: readonly [Pane, Pane],
   columns: readonly [number, number],
   rows: number,

@@ -1,5 +1,5 @@
 import type { Board, Coord } from "@broadside/engine";
-import type { Key } from "../../../../terminal/screen.ts";
+import type { Key } from "../../../../terminal/terminal-screen.ts";
 
 /**
  * Whether a text is a small letter: a key of its own, but the column of a cell if a digit follows at once.

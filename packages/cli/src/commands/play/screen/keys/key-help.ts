@@ -1,6 +1,6 @@
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padRight, wrap } from "../../../../output/text-width.ts";
-import { cutLine, type WindowSize } from "../../../../terminal/screen.ts";
+import { cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 
 /** Keys and their effects. */
 export type KeyList = readonly (readonly [keys: string, about: string])[];
@@ -22,7 +22,7 @@ export const MATCH_KEYS: KeyList = [
   ["Tab", "the other board, where there is room for one"],
   ["r", "resign, and see their fleet"],
   ["q", "leave the game; Ctrl-C leaves at once"],
-  ["Ctrl-Z", "put the game aside (fg goes on); Ctrl-L draws anew"],
+  ["Ctrl-Z", "put the game aside (fg resumes it); Ctrl-L redraws"],
 ];
 
 /** The keys of placing a fleet. */

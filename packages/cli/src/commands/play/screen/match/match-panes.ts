@@ -1,7 +1,7 @@
 import { type Coord, coordOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
 import { describeAnswer, formatNumberOf } from "@broadside/engine/text";
 import type { Terminal } from "../../../../output/terminal.ts";
-import { ENDING_TEXT } from "../../parting.ts";
+import { ENDING_TEXT } from "../../game-ending.ts";
 import type { Ending, PersonGame } from "../../person-game.ts";
 import { ownFace, SIGNS, theirFace } from "../board/cell-looks.ts";
 import type { Pane } from "../board/match-screen.ts";

@@ -1,11 +1,11 @@
 import { type Coord, cellAt, coordOf, formatCell, type Observation, parseCell } from "@broadside/engine";
 import type { Terminal } from "../../../../output/terminal.ts";
-import type { Key, View, ViewControl, WindowSize } from "../../../../terminal/screen.ts";
+import type { Key, View, ViewControl, WindowSize } from "../../../../terminal/terminal-screen.ts";
+import { ENDING_TEXT } from "../../game-ending.ts";
 import { theirStream } from "../../match-settings.ts";
-import { hintText } from "../../opponent.ts";
-import { ENDING_TEXT } from "../../parting.ts";
 import type { Ending, PersonGame } from "../../person-game.ts";
 import { readShots, shotLines } from "../../shot-reader.ts";
+import { hintText } from "../../strategy-opponent.ts";
 import { ownFleetLine, theirFleetLine } from "../board/fleet-lines.ts";
 import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";

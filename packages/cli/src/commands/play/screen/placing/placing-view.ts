@@ -15,7 +15,7 @@ import { oneLine } from "@broadside/engine/text";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth } from "../../../../output/text-width.ts";
-import type { Key, View, ViewControl, WindowSize } from "../../../../terminal/screen.ts";
+import type { Key, View, ViewControl, WindowSize } from "../../../../terminal/terminal-screen.ts";
 import type { FleetInMaking } from "../../fleet-builder.ts";
 import { beginFleet, tryToRead } from "../../fleet-choice.ts";
 import type { BoardFace, CellLook } from "../board/board-pane.ts";

@@ -10,7 +10,7 @@ import {
 } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
 import type { MatchSettings } from "../../match-settings.ts";
-import type { Hint } from "../../opponent.ts";
+import type { Hint } from "../../strategy-opponent.ts";
 import type {
   NumberedAnswer,
   NumberedQuestion,

@@ -14,7 +14,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { loadStrategy } from "../../../../input/source/strategy-source.ts";
-import { Opponent } from "../../opponent.ts";
+import { Opponent } from "../../strategy-opponent.ts";
 import type {
   NumberedAnswer,
   NumberedQuestion,

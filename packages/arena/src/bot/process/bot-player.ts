@@ -1,0 +1,162 @@
+import { type Answer, formatAnswer, formatCell, type Observation, parseCell, type Scenario } from "@broadside/engine";
+import { formatDuration, showValue } from "@broadside/engine/text";
+import { type Fault, PlayerFault, timeFault, wordsFault } from "../../fault/fault.ts";
+import { formatArenaLine, type Outcome } from "../protocol/arena-line.ts";
+import { parseBotLine } from "../protocol/bot-line.ts";
+import { START_MILLISECONDS } from "../protocol/protocol-limits.ts";
+import { ToldPlayer } from "../protocol/told-player.ts";
+import type { BotLink } from "./bot-link.ts";
+import { Handshake } from "./handshake.ts";
+
+/** Time limits of a bot, in milliseconds; absent where there is none. */
+export interface BotLimits {
+  /** Limit of a shot. */
+  readonly move?: number;
+  /** Limit of all shots of a game. */
+  readonly game?: number;
+}
+
+/**
+ * A bot at the table. One process plays game after game; it is restarted after a fault that leaves it
+ * unreliable. The bot learns the number of the game and the answers to its shots, nothing else.
+ */
+export class BotPlayer extends ToldPlayer {
+  readonly #link: BotLink;
+  readonly #scenario: Scenario;
+  readonly #rules: string;
+  readonly #limits: BotLimits;
+  /** Cells by the names we write. Other spellings are parsed. */
+  readonly #cells = new Map<string, number>();
+  /** Beginnings of the lines that tell an answer, by cell. */
+  readonly #answers: string[] = [];
+  /** Answers as text: a referee used for many games returns the same objects again. */
+  readonly #texts = new WeakMap<Answer, string>();
+  #used = 0;
+  #isReady = false;
+
+  /** @param rules the scenario as JSON text of one line */
+  constructor(link: BotLink, scenario: Scenario, rules: string, limits: BotLimits) {
+    super();
+    this.#link = link;
+    this.#scenario = scenario;
+    this.#rules = rules;
+    this.#limits = limits;
+    for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+      const name = formatCell(scenario.board, cell);
+      this.#cells.set(name, cell);
+      this.#answers.push(`answer ${name}`);
+    }
+  }
+
+  /** Begins a game. @throws PlayerFault when no process that plays these rules can be had */
+  begin(game: number): void {
+    this.#used = 0;
+    try {
+      if (!this.#isReady || !this.#link.isRunning) this.#open();
+    } catch (error) {
+      throw this.#after(error);
+    }
+    this.#link.say(formatArenaLine({ kind: "game", number: game }));
+  }
+
+  /** The cell to shoot. @throws PlayerFault when the bot names none in time */
+  next(): number {
+    try {
+      const reply = this.#ask();
+      return this.#cells.get(reply) ?? this.#parse(reply);
+    } catch (error) {
+      throw this.#after(error);
+    }
+  }
+
+  /** Tells the answer to a shot. It is sent with the next question. */
+  observe(observation: Observation): void {
+    const { cell, answer } = observation;
+    let text = this.#texts.get(answer);
+    if (text === undefined) {
+      text = formatAnswer(this.#scenario, answer);
+      this.#texts.set(answer, text);
+    }
+    this.#link.say(this.#answers[cell] + text);
+  }
+
+  /** Ends a game. */
+  end(outcome: Outcome, shots: number): void {
+    if (this.#isReady) this.#link.say(formatArenaLine({ kind: "end", outcome, shots }));
+  }
+
+  /** Sends what was queued since the last question: no game follows soon. */
+  rest(): void {
+    if (this.#isReady) this.#link.flush();
+  }
+
+  #ask(): string {
+    const { move = Number.POSITIVE_INFINITY, game = Number.POSITIVE_INFINITY } = this.#limits;
+    const left = Math.max(0, game - this.#used);
+    const limit = Math.min(move, left);
+    const line = `shoot ${timeText(move)} ${timeText(left)}`;
+    const begin = performance.now();
+    let reply = "";
+    let fault: Fault | undefined;
+    try {
+      reply = this.#link.ask(line, limit);
+    } catch (error) {
+      if (!(error instanceof PlayerFault)) throw error;
+      fault = error.fault;
+    }
+    const used = performance.now() - begin;
+    // Whatever else happened, lateness comes first.
+    if (used > limit) throw this.#late(limit);
+    if (fault) throw new PlayerFault({ ...fault, told: line });
+    this.#used += used;
+    return reply;
+  }
+
+  #late(limit: number): PlayerFault {
+    const { move, game } = this.#limits;
+    if (move === undefined || limit !== move) return new PlayerFault(timeFault((game as number) / 1000));
+    return new PlayerFault({ kind: "late", what: `named no cell within ${formatDuration(move)}` });
+  }
+
+  /** A cell in another spelling, if it is one. */
+  #parse(reply: string): number {
+    const cell = parseCell(this.#scenario.board, reply);
+    if (cell.ok) return cell.value;
+    const said = parseBotLine(reply);
+    const isError = said.ok && said.value.kind === "error";
+    throw new PlayerFault({ kind: "words", what: "said what is no cell", said: showValue(reply) }, isError);
+  }
+
+  #open(): void {
+    this.#isReady = false;
+    this.#link.open();
+    const handshake = new Handshake();
+    let reply = this.#link.ask(Handshake.line.trim(), START_MILLISECONDS);
+    for (;;) {
+      const heard = handshake.hear(reply);
+      if (!heard.ok) throw new PlayerFault(wordsFault(heard.error));
+      if (heard.value) break;
+      reply = this.#link.hear(START_MILLISECONDS);
+    }
+    reply = this.#link.ask(formatArenaLine({ kind: "scenario", json: this.#rules }), START_MILLISECONDS);
+    const said = parseBotLine(reply);
+    if (!said.ok || said.value.kind !== "ok")
+      throw new PlayerFault({ kind: "words", what: "did not take the rules", said: showValue(reply) });
+    this.#isReady = true;
+  }
+
+  /**
+   * Passes an error on. After a fault that leaves a process in an unknown state, another plays the next game.
+   */
+  #after(error: unknown): unknown {
+    if (!(error instanceof PlayerFault) || !error.isUsable) {
+      this.#isReady = false;
+      this.#link.drop();
+    }
+    return error;
+  }
+}
+
+/** A time in a question, rounded down, so that the bot never hears more than there is. */
+const timeText = (milliseconds: number): string =>
+  milliseconds === Number.POSITIVE_INFINITY ? "-" : String(Math.floor(milliseconds));

@@ -1,0 +1,117 @@
+import { fail, ok, type Result } from "@broadside/engine";
+import { formatDuration, formatNumberOf, oneLine, showValue } from "@broadside/engine/text";
+import type { BotCommand } from "../command/bot-command.ts";
+import { formatArenaLine } from "../protocol/arena-line.ts";
+import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-line.ts";
+import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
+import { BotProcess, type Reply } from "./bot-process.ts";
+
+/** A bot's introduction of itself. */
+export interface Greeting {
+  readonly version: number;
+  readonly fields: BotFields;
+  readonly options: readonly BotOption[];
+}
+
+/** Handshakes line by line: pass each line of the bot to {@link hear} until it returns a greeting. */
+export class Handshake {
+  /** The arena's line. */
+  static readonly line = `${formatArenaLine({ kind: "broadside", version: PROTOCOL_VERSION })}\n`;
+
+  #version: number | undefined;
+  #fields: BotFields = {};
+  readonly #options: BotOption[] = [];
+
+  /** Takes a line. @returns the greeting if the line was the last, otherwise undefined */
+  hear(text: string): Result<Greeting | undefined> {
+    const line = parseBotLine(text);
+    if (!line.ok) return fail("handshake", line.error.what, line.error.fix);
+    const said = line.value;
+    if (said.kind === "error") return fail("handshake", `the bot said ${showValue(text)}`, "answer bot 1, then ok");
+    if (this.#version === undefined) {
+      if (said.kind !== "bot") return fail("handshake", `the bot said ${showValue(text)}`, "begin with bot 1");
+      if (said.version > PROTOCOL_VERSION)
+        return fail("handshake", `version ${said.version} was not offered`, `answer bot ${PROTOCOL_VERSION}`);
+      this.#version = said.version;
+      this.#fields = said.fields;
+      return ok(undefined);
+    }
+    if (said.kind === "bot") return fail("handshake", "bot was said twice", "say it once");
+    if (said.kind === "ok") return ok({ version: this.#version, fields: this.#fields, options: this.#options });
+    if (this.#options.some(({ name }) => name === said.option.name))
+      return fail("handshake", `option ${said.option.name} was offered twice`, "offer it once");
+    this.#options.push(said.option);
+    return ok(undefined);
+  }
+}
+
+/** Why there is no line, in words that follow "the bot". */
+export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): string => {
+  switch (reply.kind) {
+    case "late":
+      return `said nothing within ${formatDuration(milliseconds)}`;
+    case "ended":
+      return `ended (${reply.how})`;
+    case "long":
+      return `said a line of more than ${formatNumberOf(LINE_BYTES, "byte")}`;
+    case "flood":
+      return `said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`;
+  }
+};
+
+/**
+ * Starts a bot, reads its introduction and whether it plays the rules, and ends it. Fails where it does not
+ * start or breaks the protocol.
+ *
+ * @param scenario the rules as JSON text of one line
+ * @param where name of the bot in error messages
+ */
+export const greetBot = async (command: BotCommand, scenario: string, where: string): Promise<Result<Greeting>> => {
+  const bot = new BotProcess(command);
+  try {
+    const greeting = await shakeHands(bot, where);
+    if (!greeting.ok) return greeting;
+    const agreed = await agreeOn(bot, scenario, where);
+    return agreed.ok ? greeting : agreed;
+  } finally {
+    await bot.quit();
+  }
+};
+
+const shakeHands = async (bot: BotProcess, where: string): Promise<Result<Greeting>> => {
+  const handshake = new Handshake();
+  bot.say(Handshake.line);
+  for (;;) {
+    const reply = await bot.read(START_MILLISECONDS);
+    if (reply.kind !== "line") return silent(bot, where, replyText(reply, START_MILLISECONDS), "broadside 1");
+    const heard = handshake.hear(reply.text);
+    if (!heard.ok) return fail(where, `${heard.error.where}: ${heard.error.what}`, heard.error.fix);
+    if (heard.value) return ok(heard.value);
+  }
+};
+
+const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promise<Result<undefined>> => {
+  const line = `${formatArenaLine({ kind: "scenario", json: scenario })}\n`;
+  if (Buffer.byteLength(line) > LINE_BYTES)
+    return fail(where, "the rules are longer than a line of the protocol", "take a shorter prior, or none");
+  bot.say(line);
+  const reply = await bot.read(START_MILLISECONDS);
+  if (reply.kind !== "line") return silent(bot, where, replyText(reply, START_MILLISECONDS), "scenario");
+  const said = parseBotLine(reply.text);
+  if (said.ok && said.value.kind === "ok") return ok(undefined);
+  if (said.ok && said.value.kind === "error")
+    return fail(where, `the bot does not play these rules (${oneLine(said.value.text)})`, "take other rules");
+  return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
+};
+
+const silent = (bot: BotProcess, where: string, what: string, asked: string): Result<never> => {
+  const last = bot.log.trim().split("\n").pop() ?? "";
+  const log = last === "" ? "" : `; its last error line: ${oneLine(last)}`;
+  return fail(where, `the bot ${what} when it was told ${asked}${log}`, "try it with broadside bot-check");
+};
+
+/** A bot's name and version as it gave them, for records; undefined where it gave neither. */
+export const greetingLabel = ({ fields }: Greeting): string | undefined => {
+  const label = [fields["name"], fields["version"]].filter((part) => part !== undefined && part !== "").join(" ");
+  return label === "" ? undefined : label;
+};

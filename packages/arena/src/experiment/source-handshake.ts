@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { formatScenario, ok, type Result, type Scenario } from "@broadside/engine";
+import { greetBot, greetingLabel } from "../bot/process/handshake.ts";
+import { ExperimentRefused } from "./arena-error.ts";
+import type { StrategySource } from "./strategy-source.ts";
+
+/**
+ * Greets a source that is a program: starts it once to read its introduction; it must play the rules.
+ *
+ * @param where name of the place in error messages
+ */
+export const greetSource = async (
+  source: StrategySource,
+  scenario: Scenario,
+  where: string,
+): Promise<Result<StrategySource>> => {
+  const { text, command } = source;
+  if (!command) return ok(source);
+  const greeting = await greetBot({ text, words: command.words }, JSON.stringify(formatScenario(scenario)), where);
+  if (!greeting.ok) return greeting;
+  const label = greetingLabel(greeting.value);
+  return ok(label === undefined ? source : { ...source, command: { ...command, label } });
+};
+
+/**
+ * Greets the strategies of an experiment that are programs: starts each once to read its introduction. Each
+ * must play the rules.
+ *
+ * @throws ExperimentRefused when one does not start, or does not play the rules.
+ */
+export const greetBots = async (
+  sources: readonly StrategySource[],
+  scenario: Scenario,
+): Promise<readonly StrategySource[]> => {
+  const greeted: StrategySource[] = [];
+  for (const source of sources) {
+    const own = await greetSource(source, scenario, `--strategies "${source.text}"`);
+    if (!own.ok) throw ExperimentRefused.from(own.error);
+    greeted.push(own.value);
+  }
+  return greeted;
+};
+
+/** The file for a bot's standard error. */
+export const botLogPath = (folder: string, strategy: number, { text }: StrategySource): string => {
+  const name = text
+    .replace(/^cmd:/, "")
+    .replace(/[^A-Za-z0-9.]+/g, "-")
+    .replace(/^[-.]+|[-.]+$/g, "")
+    .slice(0, 60);
+  return join(folder, "logs", `${strategy + 1}-${name}.log`);
+};

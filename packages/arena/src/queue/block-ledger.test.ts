@@ -1,0 +1,80 @@
+import { RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import type { StoredGame } from "../store/game-store.ts";
+import { type Block, BlockLedger, type Delivery } from "./block-ledger.ts";
+
+const gamesFrom = (first: number, count: number): StoredGame[] =>
+  Array.from({ length: count }, (_, i) => ({
+    game: first + i,
+    layout: first + i,
+    shots: 9,
+    misses: 3,
+    milliseconds: 1,
+    fault: null,
+    sequence: "",
+  }));
+
+describe("which games are in which block", () => {
+  it("delivers every game that is asked for once, whatever blocks there were before", () => {
+    const random = RandomStream.fromSeed(18);
+    for (let round = 0; round < 300; round++) {
+      let ids = 0;
+      const makeId = (): string => `b${++ids}`;
+      const earlier: Block[] = [];
+      for (let at = random.below(20); at < 200; at += random.below(30)) {
+        const count = 1 + random.below(25);
+        earlier.push({ id: makeId(), strategy: random.below(2), first: at, count });
+        at += count;
+      }
+      const book = new BlockLedger(earlier, makeId);
+      const queue = [...earlier];
+      const delivered = [new Array<number>(260).fill(0), new Array<number>(260).fill(0)];
+      const asked = [0, 0];
+      const removed: string[] = [];
+      const take = (deliveries: readonly Delivery[]): void => {
+        for (const { block, batch, games } of deliveries) {
+          expect(games.map(({ game }) => game)).toEqual(gamesFrom(batch.first, batch.count).map(({ game }) => game));
+          for (const { game } of games) delivered[batch.strategy][game]++;
+          if (book.save(block, games.length)) removed.push(block);
+        }
+      };
+      while (asked.some((count) => count < 260) || queue.length > 0) {
+        const strategy = random.below(2);
+        const count = Math.min(1 + random.below(60), 260 - asked[strategy]);
+        if (count > 0 && random.below(2) === 0) {
+          const { fresh, ready } = book.ask({ strategy, first: asked[strategy], count });
+          asked[strategy] += count;
+          queue.push(...fresh);
+          take(ready);
+        } else if (queue.length > 0) {
+          const [block] = queue.splice(random.below(queue.length), 1);
+          take(book.finish(block.id, gamesFrom(block.first, block.count), block.count));
+        }
+      }
+      expect(delivered).toEqual([new Array<number>(260).fill(1), new Array<number>(260).fill(1)]);
+      expect(book.wanted).toBe(0);
+      expect(book.open).toBe(0);
+      expect(new Set(removed).size).toBe(ids);
+    }
+  });
+
+  it("lets blocks grow by no more than sixteen times what was played: one game says little of a thousand", () => {
+    let ids = 0;
+    const book = new BlockLedger([], () => `b${++ids}`);
+    const sizes = (batch: Parameters<BlockLedger["ask"]>[0]): number[] =>
+      book.ask(batch).fresh.map(({ count }) => count);
+    expect(sizes({ strategy: 0, first: 0, count: 1 })).toEqual([1]);
+    book.finish("b1", gamesFrom(0, 1), 1);
+    expect(sizes({ strategy: 0, first: 1, count: 40 })).toEqual([16, 16, 8]);
+    book.finish("b2", gamesFrom(1, 16), 1);
+    expect(sizes({ strategy: 0, first: 41, count: 300 })).toEqual([256, 44]);
+    expect(sizes({ strategy: 1, first: 0, count: 17 })).toEqual([16, 1]);
+  });
+
+  it("takes no games that are not those of the block", () => {
+    const book = new BlockLedger([{ id: "x", strategy: 0, first: 5, count: 2 }], () => "y");
+    expect(() => book.finish("x", gamesFrom(5, 1), 1)).toThrow(/gave games 5 to 6 back as others/);
+    expect(() => book.finish("x", gamesFrom(4, 2), 1)).toThrow(/gave games 5 to 6 back as others/);
+    expect(book.finish("unknown", gamesFrom(5, 2), 1)).toEqual([]);
+  });
+});

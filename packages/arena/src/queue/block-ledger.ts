@@ -1,0 +1,189 @@
+import { promisify } from "node:util";
+import { deflateRaw, inflateRaw } from "node:zlib";
+import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
+import { StoreFailed } from "../experiment/arena-error.ts";
+import { faultOfParts, partsOfFault } from "../fault/fault.ts";
+import type { Batch } from "../play/batch-player.ts";
+import type { StoredGame } from "../store/game-store.ts";
+
+/** Games of one strategy that one worker plays together. */
+export interface Block extends Batch {
+  readonly id: string;
+}
+
+/** Games that were requested and have arrived. */
+export interface Delivery {
+  readonly block: string;
+  readonly batch: Batch;
+  readonly games: readonly StoredGame[];
+  readonly gameMilliseconds: number;
+}
+
+interface Entry {
+  readonly block: Block;
+  /** Requested games of the block that have not arrived. */
+  wanted: Batch[];
+  /** Games of the block that were not requested, or are not yet known to be saved. */
+  left: number;
+  done: { readonly games: readonly StoredGame[]; readonly gameMilliseconds: number } | undefined;
+}
+
+/** Largest growth from a strategy's block to the next: one game says little about a thousand. */
+const GROWTH = 16;
+
+/**
+ * Tracks which games are in which block of the queue. Blocks of an earlier coordinator may cover parts of a
+ * request, in pieces of any size. The book waits for those and makes new blocks of the rest only, so that
+ * every requested game is delivered once.
+ */
+export class BlockLedger {
+  readonly #entries = new Map<string, Entry>();
+  /** Games of the largest finished block, by strategy. */
+  readonly #largest = new Map<number, number>();
+  readonly #makeId: () => string;
+
+  /** @param earlier blocks in the queue, done or not: no two of one strategy share a game */
+  constructor(earlier: readonly Block[], makeId: () => string) {
+    this.#makeId = makeId;
+    for (const block of earlier) this.#enter(block, []);
+  }
+
+  /** Blocks that are not done. */
+  get open(): number {
+    let open = 0;
+    for (const { done } of this.#entries.values()) if (!done) open++;
+    return open;
+  }
+
+  /** Number of requested batches not delivered. */
+  get wanted(): number {
+    let wanted = 0;
+    for (const entry of this.#entries.values()) wanted += entry.wanted.length;
+    return wanted;
+  }
+
+  /** Whether a block is done. Done blocks that wait for a request count too. */
+  isDone(id: string): boolean {
+    return this.#entries.get(id)?.done !== undefined;
+  }
+
+  /** Requests games. @returns new blocks, and the games already there */
+  ask({ strategy, first, count }: Batch): { readonly fresh: readonly Block[]; readonly ready: readonly Delivery[] } {
+    const end = first + count;
+    const known = [...this.#entries.values()]
+      .filter(({ block }) => block.strategy === strategy && block.first < end && block.first + block.count > first)
+      .sort((a, b) => a.block.first - b.block.first);
+    const fresh: Block[] = [];
+    const ready: Delivery[] = [];
+    let at = first;
+    for (const entry of known) {
+      const { block } = entry;
+      fresh.push(...this.#make(strategy, at, block.first));
+      const from = Math.max(at, block.first);
+      at = Math.min(end, block.first + block.count);
+      const batch = { strategy, first: from, count: at - from };
+      if (entry.done) ready.push(deliver(entry, batch));
+      else entry.wanted.push(batch);
+    }
+    fresh.push(...this.#make(strategy, at, end));
+    return { fresh, ready };
+  }
+
+  /** Records a block's games. @throws StoreFailed when they are not those of the block */
+  finish(id: string, games: readonly StoredGame[], milliseconds: number): Delivery[] {
+    const entry = this.#entries.get(id);
+    if (!entry || entry.done) return [];
+    const { strategy, first, count } = entry.block;
+    if (games.length !== count || games.some(({ game }, i) => game !== first + i))
+      throw new StoreFailed(`a worker gave games ${first} to ${first + count - 1} back as others`);
+    entry.done = { games, gameMilliseconds: milliseconds / count };
+    this.#largest.set(strategy, Math.max(count, this.#largest.get(strategy) ?? 0));
+    const wanted = entry.wanted;
+    entry.wanted = [];
+    return wanted.map((batch) => deliver(entry, batch));
+  }
+
+  /** Records that games of a block are saved. @returns whether all are: the block is then forgotten */
+  save(id: string, games: number): boolean {
+    const entry = this.#entries.get(id);
+    if (!entry) return false;
+    entry.left -= games;
+    if (entry.left > 0) return false;
+    this.#entries.delete(id);
+    return true;
+  }
+
+  #make(strategy: number, first: number, end: number): Block[] {
+    const most = GROWTH * (this.#largest.get(strategy) ?? 1);
+    const blocks: Block[] = [];
+    for (let at = first; at < end; at += most) {
+      const block = { id: this.#makeId(), strategy, first: at, count: Math.min(most, end - at) };
+      this.#enter(block, [{ strategy, first: at, count: block.count }]);
+      blocks.push(block);
+    }
+    return blocks;
+  }
+
+  #enter(block: Block, wanted: Batch[]): void {
+    this.#entries.set(block.id, { block, wanted, left: block.count, done: undefined });
+  }
+}
+
+const deliver = ({ block, done }: Entry, batch: Batch): Delivery => {
+  if (!done) throw new Error("the block is not done");
+  const at = batch.first - block.first;
+  return {
+    block: block.id,
+    batch,
+    games: done.games.slice(at, at + batch.count),
+    gameMilliseconds: done.gameMilliseconds,
+  };
+};
+
+const pack = promisify(deflateRaw);
+const unpack = promisify(inflateRaw);
+
+/** A fast compression level: higher ones save little and cost the games time. */
+const LEVEL = 1;
+
+/** The games of a block as compressed JSON, one list for each game. Numbers survive exactly. */
+export const packGames = (games: readonly StoredGame[]): Promise<Buffer> =>
+  pack(JSON.stringify(games.map(listOf)), { level: LEVEL });
+
+/** Reads the bytes of {@link packGames}. @throws StoreFailed when they are something else. */
+export const unpackGames = async (bytes: Buffer): Promise<StoredGame[]> => {
+  try {
+    const lists: unknown = JSON.parse((await unpack(bytes)).toString("utf8"));
+    if (Array.isArray(lists)) return lists.map(gameOf);
+  } catch {
+    // Reported below.
+  }
+  throw new StoreFailed("the queue holds games that cannot be read");
+};
+
+const listOf = ({ game, layout, shots, misses, milliseconds, fault, sequence, reduced }: StoredGame): unknown[] => [
+  game,
+  layout,
+  shots,
+  misses,
+  milliseconds,
+  fault && partsOfFault(fault),
+  sequence,
+  ...(reduced ? [...REDUCED_PARTS.map((part) => reduced[part]), ...reduced.luck] : []),
+];
+
+const gameOf = (list: unknown): StoredGame => {
+  if (!Array.isArray(list)) throw new TypeError("a game is a list");
+  const [game, layout, shots, misses, milliseconds, fault, sequence, ...more] = list as unknown[];
+  const isGame = [game, layout, shots, misses, milliseconds].every((value) => typeof value === "number");
+  if (!isGame || typeof sequence !== "string") throw new TypeError("a game is seven values");
+  const plain = { game, layout, shots, misses, milliseconds, sequence } as Omit<StoredGame, "fault">;
+  const kept = { ...plain, fault: Array.isArray(fault) ? faultOfParts(fault) : null };
+  return more.length === 0 ? kept : { ...kept, reduced: reducedOf(more.map(Number)) };
+};
+
+const reducedOf = (numbers: readonly number[]): ReducedGame => {
+  const [searching, chasing, greedy, advantage, ...luck] = numbers;
+  if (luck.length !== LUCK.length) throw new TypeError("luck has other parts");
+  return { searching, chasing, greedy, advantage, luck };
+};

@@ -1,0 +1,181 @@
+import type { TurnRule } from "@broadside/engine/games";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { decodeShots } from "../experiment/shot-sequence.ts";
+import type { MatchResult } from "../match/play-match.ts";
+import type { Comparison } from "../statistics/rating/comparison.ts";
+import { turnsOfGames } from "../statistics/summary/duel.ts";
+import type { JournalMatch } from "../store/match-journal.ts";
+
+/**
+ * A game of two as ratings read it: played as a match, or derived from games that two strategies played
+ * alone. Plain data.
+ */
+export interface Encounter extends Comparison {
+  /**
+   * Number of the match, from 0. Encounters of one match may depend on each other; those of different matches
+   * do not.
+   */
+  readonly match: number;
+  /**
+   * Shots at the other's fleet by the side that began, then by the other. For strategies that played alone,
+   * the shots to the end of their game, whoever was first.
+   */
+  readonly shots: readonly [number, number];
+  /** Present when a fault lost the game. */
+  readonly byFault?: true;
+}
+
+/**
+ * The points of a participant in a game: 1 for a win, 1/2 for a draw.
+ *
+ * @example
+ * import { pointsIn } from "@broadside/arena/tournaments";
+ *
+ * pointsIn({ first: 0, second: 1, result: "drawn" }, 0); // => 0.5
+ * pointsIn({ first: 0, second: 1, result: "first" }, 1); // => 0
+ */
+export const pointsIn = ({ first, result }: Comparison, participant: number): number => {
+  if (result === "drawn") return 0.5;
+  return (result === "first") === (first === participant) ? 1 : 0;
+};
+
+/** Games of two, by matches: derived from games alone, or played whole. */
+export interface GamesOfTwo {
+  /** Most matches of any two. */
+  readonly matches: number;
+  /** The games of a match: two, or fewer where one is void or was not played. */
+  match(match: number, a: number, b: number): Encounter[];
+}
+
+/** The turn rules under which a player's shots do not depend on the opponent. */
+export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
+
+/** How two games played alone make one game of two. */
+export interface HeadToHeadRules {
+  /** One of {@link HEAD_TO_HEAD_TURNS}. */
+  readonly turns: TurnRule;
+  /**
+   * Whether the second side gets a last turn after the first has sunk its fleet. Then both had equally many
+   * turns: fewer shots win, and equal numbers are a draw. Without it, the first to sink the fleet wins, and
+   * nothing is drawn.
+   */
+  readonly lastTurn: boolean;
+}
+
+/** Games of a match: one begun by each side. */
+export const MATCH_GAMES = 2;
+
+/**
+ * Derives games of two from games played alone. A player's shots do not depend on the opponent, whose shots
+ * concern another fleet. So the side that needs fewer turns wins (see the engine's `playMatch`), and a
+ * strategy that has played a layout has played it against everyone.
+ *
+ * Match m has two layouts, X of game 2m and Y of game 2m + 1, and two games. In the first A begins and
+ * searches X while B searches Y; in the second B begins and searches X while A searches Y. Each begins once,
+ * each searches each layout once, and the beginner always searches X: an easy layout and the first move help
+ * both sides equally.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { HeadToHead } from "@broadside/arena/tournaments";
+ *
+ * const games = await readGames("games");
+ * const headToHead = new HeadToHead(games, { turns: "alternate", lastTurn: false });
+ * headToHead.match(0, 0, 1).length; // => 2
+ */
+export class HeadToHead implements GamesOfTwo {
+  readonly #turns: readonly Float64Array[];
+  readonly #shots: readonly Float64Array[];
+  readonly #lastTurn: boolean;
+  /** Matches with all games present. */
+  readonly matches: number;
+
+  constructor({ strategies, games, scenario }: ExperimentGames, { turns: asked, lastTurn }: HeadToHeadRules) {
+    const turns = HEAD_TO_HEAD_TURNS.find((rule) => rule === asked);
+    if (!turns) throw new RangeError(`no games of two by ${asked} follow from games alone`);
+    this.#turns = strategies.map(({ shots, misses }) => turnsOfGames(turns, shots, misses));
+    // An unfinished game is lost; its shots are those up to the fault.
+    this.#shots = strategies.map(({ shots, sequences }) =>
+      shots.map((count, game) =>
+        Number.isNaN(count) ? decodeShots(sequences[game], scenario.board.cellCount).length : count,
+      ),
+    );
+    this.#lastTurn = lastTurn;
+    this.matches = Math.floor(games / MATCH_GAMES);
+  }
+
+  /**
+   * The games of a match: two, or fewer where both sides failed in one, which is then void.
+   *
+   * Cost: the shots of two games at most.
+   *
+   * @param match its number, from 0
+   * @param a index of a strategy
+   * @param b index of another
+   */
+  match(match: number, a: number, b: number): Encounter[] {
+    const [x, y] = [MATCH_GAMES * match, MATCH_GAMES * match + 1];
+    return [this.#game(match, a, x, b, y), this.#game(match, b, x, a, y)].filter((game) => game !== undefined);
+  }
+
+  #game(match: number, first: number, x: number, second: number, y: number): Encounter | undefined {
+    const [own, other] = [this.#turns[first][x], this.#turns[second][y]];
+    const shots = [this.#shots[first][x], this.#shots[second][y]] as const;
+    const [failed, otherFailed] = [Number.isNaN(own), Number.isNaN(other)];
+    if (failed && otherFailed) return undefined;
+    if (failed || otherFailed)
+      return { match, first, second, result: failed ? "second" : "first", shots, byFault: true };
+    const isDrawn = this.#lastTurn && own === other;
+    return { match, first, second, result: isDrawn ? "drawn" : own <= other ? "first" : "second", shots };
+  }
+}
+
+/**
+ * Whole games, by their two players and the number of the game. Games 2m and 2m + 1 of two players are their
+ * match m.
+ */
+export class MatchBook implements GamesOfTwo {
+  readonly matches: number;
+  readonly #results = new Map<string, (MatchResult | undefined)[]>();
+
+  /** @param matches of any two players, at most */
+  constructor(matches: number) {
+    this.matches = matches;
+  }
+
+  /** Adds a game. */
+  add({ pair, result }: JournalMatch): void {
+    const key = keyOf(pair);
+    const own = this.#results.get(key) ?? [];
+    own[result.match] = result;
+    this.#results.set(key, own);
+  }
+
+  /** A game of two, lower index first; undefined until it is played. */
+  game(pair: readonly [number, number], game: number): MatchResult | undefined {
+    return this.#results.get(keyOf(pair))?.[game];
+  }
+
+  /** The played games of a match. In the first the player with the lower index begins. */
+  match(match: number, a: number, b: number): Encounter[] {
+    const pair = [Math.min(a, b), Math.max(a, b)] as const;
+    return Array.from({ length: MATCH_GAMES }, (_, i) => this.game(pair, MATCH_GAMES * match + i)).flatMap((result) =>
+      result ? [encounterOf(pair, match, result)] : [],
+    );
+  }
+}
+
+const keyOf = ([a, b]: readonly [number, number]): string => `${a} ${b}`;
+
+const encounterOf = (pair: readonly [number, number], match: number, result: MatchResult): Encounter => {
+  const { first, winner, shots, fault } = result;
+  const second = first === 0 ? 1 : 0;
+  return {
+    match,
+    first: pair[first],
+    second: pair[second],
+    result: winner === first ? "first" : "second",
+    shots: [shots[first], shots[second]],
+    ...(fault !== undefined && { byFault: true }),
+  };
+};

@@ -1,0 +1,320 @@
+import { availableParallelism } from "node:os";
+import { formatScenario, parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import { BotLog } from "../bot/process/bot-log.ts";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { Experiment } from "../experiment/experiment.ts";
+import {
+  describeExperiment,
+  type ExperimentDescription,
+  fingerprint,
+  shardOf,
+} from "../experiment/experiment-description.ts";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { formatShard } from "../experiment/shard.ts";
+import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
+import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
+import { MatchMeter, type MeteredMatches, playTogether } from "../match/match-pool.ts";
+import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
+import type { FleetSource } from "../match/play-match.ts";
+import type { TimeLeft } from "../pace/work-pace.ts";
+import { layoutParts } from "../play/game-layouts.ts";
+import { type RunOptions, SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { readGames } from "../run/read-games.ts";
+import type { RunProgress } from "../run/run-progress.ts";
+import type { SprtState } from "../statistics/rating/sprt.ts";
+import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
+import { MatchBook } from "./games-of-two.ts";
+import type { Tournament } from "./tournament.ts";
+import { fillBook, WholeGamesPlan } from "./whole-games-plan.ts";
+
+/** Counts a tournament's whole games, handed out and played, and reports progress. */
+export class WholeGamesMeter {
+  readonly #plan: WholeGamesPlan;
+  readonly #now: () => number;
+  readonly #start: number;
+  readonly #matches: MatchMeter;
+  #saved = 0;
+  #faults = 0;
+  #played = 0;
+
+  /** @param earlier games of an earlier run, whose speed is unknown */
+  constructor(plan: WholeGamesPlan, metered: MeteredMatches, earlier: readonly JournalMatch[]) {
+    this.#plan = plan;
+    this.#now = metered.now;
+    this.#start = metered.now();
+    this.#matches = new MatchMeter(metered);
+    for (const { result } of earlier) this.#count(result);
+  }
+
+  /** Records games handed out, if any. @returns them */
+  handOut(batch: MatchBatch | undefined): MatchBatch | undefined {
+    if (batch) this.#matches.handOut(batch);
+    return batch;
+  }
+
+  /** Records games handed out but not played. @returns them */
+  takeBack(batch: MatchBatch): MatchBatch {
+    this.#matches.takeBack(batch);
+    return batch;
+  }
+
+  /** Records a game that has ended, which the plan already knows. @param milliseconds of thread time */
+  played(pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void {
+    this.#matches.played(pair, milliseconds);
+    this.#played++;
+    this.#count(result);
+  }
+
+  progress(): RunProgress {
+    const left = this.#left();
+    return {
+      saved: this.#saved,
+      total: Math.max(this.#plan.total, this.#saved),
+      faults: this.#faults,
+      played: this.#played,
+      milliseconds: this.#now() - this.#start,
+      ...(left && { left }),
+    };
+  }
+
+  /**
+   * Time left; undefined until the last round is drawn: no two meet twice, so their games' time is unknown.
+   */
+  #left(): TimeLeft | undefined {
+    if (!this.#plan.isDrawn) return undefined;
+    const milliseconds = this.#matches.left(this.#plan.left);
+    return milliseconds === undefined ? undefined : { milliseconds, isMost: this.#plan.mayEndEarly };
+  }
+
+  #count({ fault }: JournalMatch["result"]): void {
+    this.#saved++;
+    if (fault !== undefined) this.#faults++;
+  }
+}
+
+/** An experiment of whole games. */
+export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
+  /** The players, as text: objects of this process cannot enter threads. */
+  readonly strategies: readonly string[];
+}
+
+/** A tournament of whole games. */
+export type WholeGamesTournament = Tournament & { readonly fleets: FleetSource };
+
+/** Options of a tournament's run. */
+export interface TournamentRunOptions extends RunOptions {
+  /** Called with the state of a sequential test when games were saved. */
+  readonly tested?: (state: SprtState) => void;
+}
+
+/** Result of a run of whole games. */
+export interface WholeGamesOutcome {
+  /** False when it was stopped and can resume. */
+  readonly finished: boolean;
+  readonly progress: RunProgress;
+}
+
+/** Whole games of a tournament, read from its folder. */
+export interface WholeGames {
+  /** Fingerprint of what the games depend on. */
+  readonly experiment: string;
+  readonly scenario: Scenario;
+  readonly placement: string;
+  readonly belief?: string;
+  readonly seed: number;
+  readonly strategies: readonly string[];
+  readonly matches: readonly JournalMatch[];
+}
+
+/**
+ * Plays a tournament's whole games, or those still missing, and saves each as soon as it ends.
+ *
+ * Cost: the missing games, on all cores.
+ *
+ * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing was changed then.
+ * @throws StoreFailed when games could not be saved; earlier ones are safe.
+ * @example
+ * import { runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
+ * import { preset } from "@broadside/engine";
+ *
+ * const tournament: WholeGamesTournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 2,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   fleets: "drawn",
+ *   anchorAt: 1500,
+ * };
+ * const placement = { model: "uniform" } as const;
+ * const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"] };
+ * const outcome = await runWholeGames({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers: 1 });
+ * outcome.finished; // => true
+ */
+export const runWholeGames = async (
+  experiment: WholeGamesExperiment,
+  tournament: WholeGamesTournament,
+  options: TournamentRunOptions,
+): Promise<WholeGamesOutcome> => {
+  const { folder, resume = false, signal, workers = availableParallelism() } = options;
+  const parsed = parseStrategySources(experiment.strategies, "--strategies");
+  const checked = parsed.ok ? checkBeliefs(parsed.value, experiment.scenario, "--strategies") : parsed;
+  if (!parsed.ok) throw ExperimentRefused.from(parsed.error);
+  if (!checked.ok) throw ExperimentRefused.from(checked.error);
+  const book = new MatchBook(tournament.rounds * tournament.matches);
+  // Finds an impossible part before starting a bot.
+  new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
+  const isThere = MatchJournal.canContinue(folder, resume);
+  const sources = await greetBots(parsed.value, experiment.scenario);
+  const logs = sources.map(({ command }) => (command ? new BotLog() : undefined));
+  const journal = new LazyJournal(() => {
+    const opened = MatchJournal.open(
+      folder,
+      { description: describeTogether(experiment, tournament, sources), strategies: experiment.strategies },
+      resume,
+    );
+    for (const [player, log] of logs.entries()) log?.open(botLogPath(folder, player, sources[player]));
+    return opened;
+  });
+  try {
+    // A new folder is created when the first game has ended, because then all input was correct.
+    if (isThere) fillBook(book, journal.open().earlier);
+    const { shard } = experiment;
+    const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
+    const threads = Math.max(1, Math.min(workers, plan.total));
+    const metered = { players: experiment.strategies.length, threads, now: () => performance.now() };
+    const meter = new WholeGamesMeter(plan, metered, isThere ? journal.open().earlier : []);
+    const { secondsPerGame = SECONDS_PER_GAME } = options;
+    const played = (pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void => {
+      journal.open().add({ pair, result });
+      book.add({ pair, result });
+      plan.note(pair);
+      meter.played(pair, result, milliseconds);
+      if (plan.test) options.tested?.(plan.test);
+      options.progress?.(meter.progress());
+    };
+    if (!plan.isFinished)
+      await playTogether(
+        taskOf(experiment, tournament, sources, options),
+        {
+          next: (most) => meter.handOut(plan.next(most)),
+          putBack: (batch) => plan.putBack(meter.takeBack(batch)),
+          played,
+        },
+        {
+          threads,
+          secondsPerTurn: secondsPerGame,
+          heard: (player, bytes) => logs[player]?.add(bytes),
+          ...(signal && { signal }),
+        },
+      );
+    journal.open();
+    return { finished: plan.isFinished, progress: meter.progress() };
+  } finally {
+    journal.close();
+  }
+};
+
+class LazyJournal {
+  readonly #make: () => MatchJournal;
+  #journal: MatchJournal | undefined;
+
+  constructor(make: () => MatchJournal) {
+    this.#make = make;
+  }
+
+  open(): MatchJournal {
+    this.#journal ??= this.#make();
+    return this.#journal;
+  }
+
+  close(): void {
+    this.#journal?.close();
+  }
+}
+
+const taskOf = (
+  { scenario, placement, seed }: WholeGamesExperiment,
+  { turns, fleets }: WholeGamesTournament,
+  players: readonly StrategySource[],
+  { secondsPerGame = SECONDS_PER_GAME, secondsPerShot }: TournamentRunOptions,
+): MatchTask => ({
+  scenario: JSON.stringify(formatScenario(scenario)),
+  turns,
+  fleets,
+  seed,
+  ...layoutParts(scenario, placement),
+  players,
+  places: players.map(({ text }) => `--strategies "${text}"`),
+  limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
+});
+
+/**
+ * Everything that whole games depend on, except their number: the folder may later get more, or another
+ * schedule.
+ */
+const describeTogether = (
+  experiment: WholeGamesExperiment,
+  { turns, fleets }: WholeGamesTournament,
+  sources: readonly StrategySource[],
+): ExperimentDescription => {
+  const { games: _, shard, ...rest } = describeExperiment({ ...experiment, games: 0 }, sources);
+  return { ...rest, turns, fleets, ...(shard !== undefined && { shard }) };
+};
+
+/**
+ * Reads the whole games in a folder.
+ *
+ * Cost: the journal is read once, into memory.
+ *
+ * @throws ExperimentRefused when it has none, or a part of a tournament.
+ * @example
+ * import { readWholeGames, runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
+ * import { preset } from "@broadside/engine";
+ *
+ * const tournament: WholeGamesTournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 2,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   fleets: "drawn",
+ *   anchorAt: 1500,
+ * };
+ * const placement = { model: "uniform" } as const;
+ * const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"] };
+ * await runWholeGames({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers: 1 });
+ * readWholeGames("run").matches.length; // => 4
+ */
+export const readWholeGames = (folder: string): WholeGames => {
+  const { description, strategies, matches } = readJournal(folder);
+  const shard = shardOf(description);
+  if (shard) {
+    const what = `holds part ${formatShard(shard)} of a tournament, which has no results of its own`;
+    throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
+  }
+  const { prior } = description;
+  return {
+    experiment: fingerprint(description),
+    scenario: unwrap(parseScenario(description["scenario"])),
+    placement: String(description["placement"]),
+    ...(typeof prior === "string" && { belief: prior }),
+    seed: Number(description["seed"]),
+    strategies,
+    matches,
+  };
+};
+
+/**
+ * Reads a tournament's games from a folder: those that strategies played alone, or whole ones.
+ *
+ * Cost: the games, read once.
+ *
+ * @throws as {@link readGames} does.
+ * @example
+ * import { readTournamentGames } from "@broadside/arena/tournaments";
+ *
+ * (await readTournamentGames("games")).strategies.length; // => 2
+ */
+export const readTournamentGames = async (folder: string): Promise<ExperimentGames | WholeGames> =>
+  MatchJournal.isIn(folder) ? readWholeGames(folder) : readGames(folder);

@@ -1,0 +1,237 @@
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { formatShard, type Shard } from "../experiment/shard.ts";
+import type { MatchPlan, OpenMatches } from "../match/match-pool.ts";
+import type { MatchBatch, PlayerPair } from "../match/match-task.ts";
+import type { SprtState } from "../statistics/rating/sprt.ts";
+import type { JournalMatch } from "../store/match-journal.ts";
+import { MATCH_GAMES, type MatchBook } from "./games-of-two.ts";
+import type { Pairing } from "./schedule.ts";
+import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
+
+/**
+ * Games that every two play first, for each thread and besides, to measure the time of their games. A
+ * thread's first games are slower than the rest, so they must not be the only ones measured.
+ */
+const FIRST_GAMES = { perThread: 3, besides: 2 };
+
+/** Options of a plan. */
+export interface WholeGamesPlanOptions {
+  /** The part of the games to play; all when not given. */
+  readonly shard?: Shard | undefined;
+  /** Most threads; 1 when not given. */
+  readonly threads?: number;
+}
+
+/** Two players of a round, and the state of their games. */
+interface Course extends OpenMatches {
+  readonly pairing: Pairing;
+  /** Their games that are not in the book. */
+  count: number;
+  /** The next game to hand out, and the number handed out. */
+  game: number;
+  taken: number;
+}
+
+/**
+ * Decides which whole games of a tournament are played when. A Swiss round begins when the one before has
+ * ended; other schedules play all; a sequential test ends them. The plan depends on the games alone, not on
+ * when they end.
+ */
+export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
+  readonly #tournament: Tournament;
+  readonly #participants: number;
+  readonly #book: MatchBook;
+  readonly #shard: Shard | undefined;
+  readonly #threads: number;
+  readonly #test: MatchTest | undefined;
+  #round = -1;
+  #courses: readonly Course[] = [];
+  /** Games handed out and not ended. */
+  #open = 0;
+  #back: MatchBatch[] = [];
+
+  /** @param book games that exist; add others before calling {@link WholeGamesPlan.note} */
+  constructor(
+    tournament: Tournament,
+    participants: number,
+    book: MatchBook,
+    { shard, threads = 1 }: WholeGamesPlanOptions = {},
+  ) {
+    refuseParts(tournament, shard);
+    this.#tournament = tournament;
+    this.#participants = participants;
+    this.#book = book;
+    this.#shard = shard;
+    this.#threads = threads;
+    this.#test = tournament.sprt && new MatchTest(tournament.sprt);
+    this.#beginRound();
+    this.#feedTest();
+  }
+
+  /** Final number of games. */
+  get total(): number {
+    const { rounds, matches } = this.#tournament;
+    const { part, of } = this.#shard ?? { part: 1, of: 1 };
+    // Of games 0, 1, 2, ... a part has every of-th.
+    const games = Math.max(0, Math.ceil((MATCH_GAMES * matches - (part - 1)) / of));
+    return rounds * this.#courses.length * games;
+  }
+
+  /** Whether it is known who plays the rest: with a Swiss schedule only in the last round. */
+  get isDrawn(): boolean {
+    return this.#isLastRound;
+  }
+
+  /** Whether the sequential test may end early. */
+  get mayEndEarly(): boolean {
+    return this.#test?.isAnswered === false;
+  }
+
+  /** Unfinished games of drawn rounds; after a sequential test has ended, only those in play. */
+  get left(): Iterable<OpenMatches> {
+    return this.#test?.isAnswered ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
+  }
+
+  /** State of the sequential test, if there is one. */
+  get test(): SprtState | undefined {
+    return this.#test?.state;
+  }
+
+  /** Whether the tournament has all the games it needs. */
+  get isFinished(): boolean {
+    if (this.#test?.isAnswered) return true;
+    return this.#open === 0 && this.#back.length === 0 && this.#nextCourse() === undefined && this.#isLastRound;
+  }
+
+  next(most: (pair: PlayerPair) => number): MatchBatch | undefined {
+    if (this.#test?.isAnswered) return undefined;
+    const back = this.#back.shift();
+    const batch = back ?? this.#take(most);
+    if (batch) this.#open += batch.matches.length;
+    return batch;
+  }
+
+  putBack(batch: MatchBatch): void {
+    this.#open -= batch.matches.length;
+    this.#back.push(batch);
+  }
+
+  /** Records that a game handed out is now in the book. */
+  note(pair: PlayerPair): void {
+    this.#open--;
+    const course = this.#courses.find((one) => one.pair[0] === pair[0] && one.pair[1] === pair[1]);
+    if (course) course.count--;
+    this.#feedTest();
+  }
+
+  get #isLastRound(): boolean {
+    return this.#round >= this.#tournament.rounds - 1;
+  }
+
+  #take(most: (pair: PlayerPair) => number): MatchBatch | undefined {
+    for (;;) {
+      const next = this.#nextCourse();
+      if (next) return this.#collect(next, most(next.pair));
+      // The next round can be drawn when all games of this one have ended.
+      if (this.#isLastRound || this.#open > 0 || this.#back.length > 0) return undefined;
+      this.#beginRound();
+    }
+  }
+
+  /**
+   * The pair with the next game: first pairs with too few games to know their time, fewest first, then all in
+   * order. Undefined when this round has none left to hand out. Only the order changes by this, never a
+   * result.
+   */
+  #nextCourse(): Course | undefined {
+    const enough = FIRST_GAMES.perThread * this.#threads + FIRST_GAMES.besides;
+    let best: Course | undefined;
+    for (const course of this.#courses) {
+      if (!this.#hasNext(course)) continue;
+      if (!best || course.taken < Math.min(enough, best.taken)) best = course;
+    }
+    return best;
+  }
+
+  /** Moves to the next game to play. @returns whether there is one */
+  #hasNext(course: Course): boolean {
+    const end = MATCH_GAMES * course.pairing.to;
+    while (course.game < end && !this.#isWanted(course.pairing, course.game)) course.game++;
+    return course.game < end;
+  }
+
+  #collect(course: Course, most: number): MatchBatch {
+    const matches: number[] = [];
+    while (matches.length < most && this.#hasNext(course)) matches.push(course.game++);
+    course.taken += matches.length;
+    return { pair: course.pair, matches };
+  }
+
+  #isWanted(pairing: Pairing, game: number): boolean {
+    if (this.#shard && game % this.#shard.of !== this.#shard.part - 1) return false;
+    return this.#book.game(pairOf(pairing), game) === undefined;
+  }
+
+  #beginRound(): void {
+    this.#round++;
+    const { matches } = this.#tournament;
+    const from = this.#round * matches;
+    const { sprt: _, ...tournament } = this.#tournament;
+    const course = playTournament(this.#book, this.#participants, { ...tournament, rounds: this.#round + 1 });
+    this.#courses = course.pairings
+      .filter((pairing) => pairing.from === from)
+      .map((pairing) => {
+        const [pair, game] = [pairOf(pairing), MATCH_GAMES * from];
+        return { pairing, pair, game, taken: 0, count: this.#wantedOf(pairing) };
+      });
+  }
+
+  #wantedOf(pairing: Pairing): number {
+    let count = 0;
+    for (let game = MATCH_GAMES * pairing.from; game < MATCH_GAMES * pairing.to; game++)
+      if (this.#isWanted(pairing, game)) count++;
+    return count;
+  }
+
+  #feedTest(): void {
+    const isThere = (match: number): boolean => this.#book.match(match, 0, 1).length === MATCH_GAMES;
+    this.#test?.feed(this.#book, this.#tournament.matches, isThere);
+  }
+}
+
+const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, second), Math.max(first, second)];
+
+/**
+ * Refuses a part of a tournament whose games are not known in advance.
+ *
+ * @param shard the part; nothing is refused when it is undefined
+ * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole games.
+ * @example
+ * import { refuseParts, type Tournament } from "@broadside/arena/tournaments";
+ *
+ * const tournament: Tournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * };
+ * refuseParts(tournament, { part: 1, of: 2 });
+ */
+export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard | undefined): void => {
+  if (!shard || !(sprt || (fleets && schedule === "swiss"))) return;
+  const what = sprt
+    ? "--until sprt looks at the games of all parts to know when to stop, and a part has its own only"
+    : "who meets whom in a Swiss tournament of whole games follows from the games before";
+  throw new ExperimentRefused(
+    `--shard ${formatShard(shard)}`,
+    what,
+    "leave --shard out, or play everyone against everyone",
+  );
+};
+
+/** Adds games to a book. */
+export const fillBook = (book: MatchBook, matches: readonly JournalMatch[]): void => {
+  for (const match of matches) book.add(match);
+};

@@ -1,0 +1,95 @@
+import type { Figure } from "./figure/figure.ts";
+import { html, type Markup, trusted } from "./markup.ts";
+import { DARK, LIGHT, PAGE, themeStyle } from "./report-theme.ts";
+
+/** Style of a report: light or dark like the reader's system, one column on a phone, plain in print. */
+export const REPORT_STYLE = `
+:root{color-scheme:light dark;${themeStyle(LIGHT)};--line:#d5d9dd;--soft:#f3f5f7;--link:#0b5394}
+@media (prefers-color-scheme:dark){:root{${themeStyle(DARK)};--line:#3a4148;--soft:#1d2126;--link:#7ec8ff}}
+@media print{:root{color-scheme:light;${themeStyle(LIGHT)};--line:#bbb;--soft:#fff;--link:#1a1a1a}}
+*{box-sizing:border-box}
+html{background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%}
+body{max-width:72rem;margin:0 auto;padding:1.25rem 1rem 4rem}
+h1{font-size:1.75rem;line-height:1.2;margin:.5rem 0}
+h2{font-size:1.3rem;margin:2.5rem 0 .75rem;padding-top:.75rem;border-top:1px solid var(--line)}
+h3{font-size:1.05rem;margin:1.5rem 0 .5rem}
+p,li{max-width:46rem;overflow-wrap:anywhere}
+a{color:var(--link)}
+ul{padding-left:1.25rem}
+nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0;margin:.75rem 0}
+code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--soft);border:1px solid var(--line);border-radius:.375rem;padding:.75rem;max-width:46rem}
+.caution{border-left:.25rem solid currentColor;padding-left:.75rem}
+.table{overflow-x:auto;width:fit-content;max-width:100%;margin:1rem 0;border:1px solid var(--line);border-radius:.375rem}
+.table:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+table{border-collapse:collapse;min-width:min(100%,24rem);font-variant-numeric:tabular-nums;font-size:.9375rem}
+caption{text-align:left;padding:.625rem .75rem;font-weight:600}
+caption span{display:block;position:sticky;left:.75rem;max-width:min(46rem,calc(100vw - 3.75rem))}
+caption small{display:block;font-weight:400;font-size:.875rem}
+th,td{padding:.375rem .625rem;text-align:right;vertical-align:top;border-top:1px solid var(--line);white-space:nowrap}
+th{font-weight:600}
+thead th{white-space:normal;vertical-align:bottom}
+th[scope=row]{text-align:left;white-space:normal;min-width:7rem;overflow-wrap:break-word}
+@media (min-width:48rem){th[scope=row]{position:sticky;left:0;background:var(--paper);min-width:12rem;max-width:26rem}}
+td.words,th.words{text-align:left;white-space:normal;overflow-wrap:break-word}
+td.words{min-width:7rem;max-width:30rem}
+.figures{columns:25rem 2;column-gap:1.5rem}
+figure{margin:0;padding-bottom:1.5rem;break-inside:avoid}
+figure svg{display:block;width:100%;max-width:34rem;height:auto;border:1px solid var(--line);border-radius:.375rem}
+figcaption{font-size:.875rem;margin-top:.5rem;max-width:34rem;overflow-wrap:anywhere}
+figcaption strong{display:block;font-size:1rem}
+details{margin:1rem 0}
+summary{cursor:pointer;font-weight:600}
+.test{max-width:48rem;border:1px solid var(--line);border-radius:.375rem;padding:.25rem 1rem .75rem;margin:1rem 0}
+dt{font-weight:600;margin-top:.5rem}
+dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
+@media print{th[scope=row]{position:static;min-width:6rem}caption span{position:static;max-width:none}body{max-width:none;padding:0}nav{display:none}.table{overflow:visible;border:0}table{font-size:.7rem}
+th,td{padding:.2rem .35rem;white-space:normal}figure,.test,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
+`.trim();
+
+/** A section of a page, with the identifier for links. */
+export interface PageSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly body: Markup;
+}
+
+/** Contents of a page. */
+export interface PageParts {
+  readonly title: string;
+  /** Content below the title. */
+  readonly introduction: Markup;
+  readonly sections: readonly PageSection[];
+}
+
+/** Makes a self-contained HTML file: it loads nothing and runs no script. */
+export const makePage = ({ title, introduction, sections }: PageParts): string => `<!doctype html>
+${
+  html`<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="generator" content="Broadside">
+<title>${title}</title>
+<style>${trusted(REPORT_STYLE)}</style>
+</head>
+<body>
+<header>
+<h1>${title}</h1>
+${introduction}
+<nav aria-label="Sections"><ul>${sections.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>
+</header>
+<main>
+${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelledby="${id}-heading"><h2 id="${id}-heading">${heading}</h2>\n${body}</section>\n`)}
+</main>
+</body>
+</html>`.markup
+}
+`;
+
+/** A figure with its texts, in the page's colours. */
+export const renderFigure = (
+  figure: Figure,
+): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
+`;

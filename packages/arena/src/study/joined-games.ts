@@ -1,0 +1,38 @@
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { decodeShots } from "../experiment/shot-sequence.ts";
+
+/**
+ * Joins experiments on the same layouts into one, with a strategy for each.
+ *
+ * @param all experiments of one strategy each, with equal numbers of games
+ * @param names of these strategies in the result
+ * @throws Error when two have different layouts, which shows in the cells hit at the end of a game.
+ */
+export const joinGames = (all: readonly ExperimentGames[], names: readonly string[]): ExperimentGames => {
+  const { cellCount } = all[0].scenario.board;
+  const hits = (sequence: string): string =>
+    decodeShots(sequence, cellCount)
+      .flatMap(({ cell, hit }) => (hit ? [cell] : []))
+      .sort((a, b) => a - b)
+      .join(" ");
+  const strategies = all.map(({ strategies: [only] }, i) => ({ ...only, strategy: names[i] }));
+  const layouts = strategies[0].sequences.map(hits);
+  for (const { strategy, sequences } of strategies)
+    for (const [game, sequence] of sequences.entries())
+      if (hits(sequence) !== layouts[game]) throw new Error(`game ${game} was another one with ${strategy}`);
+  return { ...all[0], strategies };
+};
+
+/** The first games of an experiment, as if no more had been played. */
+export const firstGames = (games: ExperimentGames, count: number): ExperimentGames => ({
+  ...games,
+  games: count,
+  strategies: games.strategies.map((one) => ({
+    ...one,
+    shots: one.shots.slice(0, count),
+    misses: one.misses.slice(0, count),
+    milliseconds: one.milliseconds.slice(0, count),
+    sequences: one.sequences.slice(0, count),
+    faults: one.faults.filter(({ game }) => game < count),
+  })),
+});

@@ -1,0 +1,233 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  formatScenario,
+  infer,
+  makeKnowledge,
+  PlayContext,
+  parseScenario,
+  parseStrategy,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import { ReusedReferee } from "@broadside/engine/games";
+import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import { makeGameLayouts } from "../../play/game-layouts.ts";
+import { strategyStream, streamKey } from "../../play/random-streams.ts";
+import { mean, quantile } from "../../statistics/sample/description.ts";
+import type { Interval } from "../../statistics/sample/sample.ts";
+import { firstGames, joinGames } from "../joined-games.ts";
+import { bestKnown, findPair, meanOf, type PairFindings, type PartFindings, playerOf } from "./part-findings.ts";
+import { BEST, GREEDY } from "./strength-parts.ts";
+
+/** Stages of a game: the last shot of each but the final one. */
+export const STAGES = [
+  { name: "early", until: 10 },
+  { name: "middle", until: 30 },
+  { name: "end", until: Number.POSITIVE_INFINITY },
+] as const;
+
+/**
+ * A strategy's turn: games until they take this many milliseconds, but at most this many games. Otherwise the
+ * cost of a quick strategy would depend on the clock's last digit.
+ */
+const TURN = { milliseconds: 5, games: 100 };
+
+/** Quantiles of the processor time of decisions, in milliseconds. */
+interface CostQuantiles {
+  readonly decisions: number;
+  readonly median: number;
+  /** 95th percentile. */
+  readonly high: number;
+}
+
+/** Cost of a strategy's decisions. */
+export interface DecisionCost {
+  readonly strategy: string;
+  readonly games: number;
+  /** Mean milliseconds of processor time for a shot, and for a game. */
+  readonly perShot: number;
+  readonly perGame: number;
+  /** By {@link STAGES}; a stage that no game reached is left out. */
+  readonly stages: readonly (CostQuantiles & { readonly stage: string })[];
+}
+
+/** What to measure. */
+interface CostQuestion {
+  readonly scenario: Scenario;
+  readonly strategies: readonly string[];
+  /** Turns of each strategy: one game, or several where they are quick. */
+  readonly games: number;
+  readonly seed: number;
+  readonly at: (done: number, total: number) => void;
+}
+
+/**
+ * Measures the cost of decisions in this thread, on uniform layouts, without knowledge from earlier games, as
+ * for someone who plays one game. A decision is choosing the cell and taking in its answer. Strategies take
+ * turns, game by game, so that other load on the machine falls on all of them.
+ */
+export const measureDecisions = async (question: CostQuestion): Promise<DecisionCost[]> => {
+  const { scenario, strategies, games, seed, at } = question;
+  const layouts = makeGameLayouts({ scenario, model: "uniform", seed });
+  const spent = strategies.map((): number[][] => []);
+  const total = (games + 1) * strategies.length;
+  for (let game = 0; game <= games; game++) {
+    for (const [i, name] of strategies.entries()) {
+      at(game * strategies.length + i, total);
+      const fresh = renewed(scenario);
+      let turn = 0;
+      for (let k = 0; k < TURN.games && turn < TURN.milliseconds; k++) {
+        const number = game * TURN.games + k;
+        const took = playTimed(fresh, name, layouts.at(number), strategyStream(seed, streamKey(name), number));
+        turn += took.reduce((sum, milliseconds) => sum + milliseconds, 0);
+        // Times mean nothing until the engine's code is compiled.
+        if (game > 0) spent[i].push(took);
+      }
+      // Yields, or nobody would hear a Ctrl-C until the end.
+      await setImmediate();
+    }
+  }
+  return strategies.map((strategy, i) => costOf(strategy, spent[i]));
+};
+
+/**
+ * A fresh copy of the rules, because strategies keep decisions by scenario. The board's tables are prepared,
+ * so that no decision pays for them.
+ */
+const renewed = (rules: Scenario): Scenario => {
+  const scenario = unwrap(parseScenario(formatScenario(rules)));
+  infer(makeKnowledge(scenario));
+  return scenario;
+};
+
+const playTimed = (
+  scenario: Scenario,
+  name: string,
+  layout: ArrayLike<number>,
+  random: ReturnType<typeof strategyStream>,
+): number[] => {
+  const referee = new ReusedReferee(scenario);
+  referee.begin(layout);
+  const player = unwrap(parseStrategy(name)).start(scenario, new PlayContext(scenario));
+  const took: number[] = [];
+  while (!referee.isOver) {
+    const start = process.cpuUsage();
+    const cell = player.next(random);
+    const answer = referee.fire(cell);
+    if (!referee.isOver) player.observe({ cell, answer });
+    const { user, system } = process.cpuUsage(start);
+    took.push((user + system) / 1000);
+  }
+  return took;
+};
+
+/** Cost of a strategy. @param games for each game, the milliseconds of each shot */
+export const costOf = (strategy: string, games: readonly (readonly number[])[]): DecisionCost => {
+  const all = games.flat();
+  const perShot = mean(all);
+  let from = 0;
+  const stages = STAGES.flatMap(({ name, until }) => {
+    const own = games.flatMap((shots) => shots.slice(from, until));
+    from = until;
+    if (own.length === 0) return [];
+    return [{ stage: name, decisions: own.length, median: quantile(own, 0.5), high: quantile(own, 0.95) }];
+  });
+  return { strategy, games: games.length, perShot, perGame: (perShot * all.length) / games.length, stages };
+};
+
+/** Lists of `rollout` of increasing length, on the same layouts. */
+export interface ListFindings {
+  readonly games: number;
+  /** Each length against {@link GREEDY}, shortest first. */
+  readonly gains: readonly PairFindings[];
+  /** Each length but the shortest against the one before it. */
+  readonly steps: readonly PairFindings[];
+  /** Each shorter length against the length of {@link BEST}. */
+  readonly behind: readonly PairFindings[];
+}
+
+/** A strategy by strength and cost. */
+export interface FrontPoint {
+  readonly strategy: string;
+  /** Mean shots. */
+  readonly mean: number;
+  readonly interval?: Interval;
+  /** Milliseconds of processor time a shot. */
+  readonly perShot: number;
+}
+
+/**
+ * Finds the effect of longer lists.
+ *
+ * @param main the games of the main part, in which {@link BEST} has the longest lists
+ * @param shorter games with shorter lists on the first of the same layouts, shortest first
+ * @throws Error when the layouts differ
+ */
+export const findLists = (main: ExperimentGames, shorter: ExperimentGames): ListFindings => {
+  const all = [shorter, firstGames(main, shorter.games)].flatMap((games) =>
+    games.strategies.map((one) => ({ ...games, strategies: [one] })),
+  );
+  const { strategies } = joinGames(
+    all,
+    all.map((games) => games.strategies[0].strategy),
+  );
+  const greedy = strategies.find(({ strategy }) => strategy === GREEDY);
+  if (!greedy) throw new Error(`${GREEDY} did not play`);
+  const lengths = strategies.filter(({ strategy }) => strategy.startsWith(BEST));
+  const comparisons = 3 * lengths.length - 2;
+  const shorterLengths = lengths.slice(0, -1);
+  const [longest] = lengths.slice(-1);
+  return {
+    games: shorter.games,
+    gains: lengths.flatMap((one) => findPair(one, greedy, comparisons) ?? []),
+    steps: lengths.slice(1).flatMap((one, i) => findPair(one, lengths[i], comparisons) ?? []),
+    behind: shorterLengths.flatMap((one) => findPair(one, longest, comparisons) ?? []),
+  };
+};
+
+/**
+ * Every timed strategy with its mean shots and cost, cheapest first. Means come from the main part. A shorter
+ * list's mean is {@link BEST}'s plus the difference to it, which is known better than its own, because both
+ * begin alike.
+ */
+export const frontPoints = (
+  main: PartFindings,
+  lists: ListFindings | undefined,
+  costs: readonly DecisionCost[],
+): FrontPoint[] => {
+  const best = meanOf(playerOf(main, BEST));
+  return costs
+    .flatMap(({ strategy, perShot }): FrontPoint[] => {
+      const own = meanOf(playerOf(main, strategy));
+      if (own) return [{ strategy, perShot, mean: own.mean, ...(own.interval && { interval: own.interval }) }];
+      const behind = lists?.behind.find(({ first }) => first === strategy);
+      if (!behind || !best) return [];
+      const { mean, interval } = bestKnown(behind);
+      const { confidence } = interval;
+      const [low, high] = [best.mean + interval.low, best.mean + interval.high];
+      return [{ strategy, perShot, mean: best.mean + mean, interval: { low, high, confidence } }];
+    })
+    .sort((a, b) => a.perShot - b.perShot);
+};
+
+/**
+ * Factor of costs that a dozen games can tell apart; below it, strategies changed places between
+ * measurements.
+ */
+export const COST_FACTOR = 2;
+
+/**
+ * Why one of two is not shown to be better although it was found better in both: their means, whose intervals
+ * meet, or their costs, see {@link COST_FACTOR}; undefined where it is shown.
+ */
+export const whyOpen = (point: FrontPoint, better: FrontPoint): "shots" | "costs" | undefined => {
+  if (!point.interval || !better.interval || better.interval.high >= point.interval.low) return "shots";
+  return COST_FACTOR * better.perShot > point.perShot ? "costs" : undefined;
+};
+
+/** The strongest strategy found better than a point in both mean and cost. See {@link whyOpen}. */
+export const beatenBy = (point: FrontPoint, all: readonly FrontPoint[]): FrontPoint | undefined =>
+  all
+    .filter(({ mean, perShot }) => mean < point.mean && perShot < point.perShot)
+    .sort((a, b) => a.mean - b.mean)
+    .at(0);

@@ -1,0 +1,105 @@
+import { suggestName } from "../../core/nearest.ts";
+import { fail, ok, type Result, unwrap } from "../../core/result.ts";
+import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { preset } from "../../scenario/preset.ts";
+import { isPriorPath, parseNamedPrior } from "../../scenario/prior/named-prior.ts";
+import { parsePriorText } from "../../scenario/prior/parse-prior.ts";
+import { type Scenario, withPrior } from "../../scenario/scenario.ts";
+import { PlayContext } from "./context.ts";
+import { oncePer } from "./once-per.ts";
+import type { StrategyFamily } from "./parameter.ts";
+import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
+
+/**
+ * Texts of prior files by the paths that strategies name. The caller who reads a strategy's name supplies
+ * them; the engine reads no file.
+ */
+export type PriorFiles = ReadonlyMap<string, string>;
+
+/** The value of the parameter `prior` for the scenario's own prior. */
+const OF_SCENARIO = "scenario";
+
+/**
+ * Gives the strategies of a family the parameter `prior`: what they believe of layouts, whatever the scenario
+ * says. Its value is a name, or the path of a file whose text is supplied when the strategy is read.
+ */
+export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
+  ...family,
+  parameters: [
+    ...family.parameters,
+    {
+      name: "prior",
+      about: "how likely it takes layouts to be: a prior's name or file, or scenario",
+      standard: OF_SCENARIO,
+    },
+  ],
+  parse(values, files) {
+    const { prior: text, ...others } = Object.fromEntries(values);
+    const names = [...family.parameters.map(({ name }) => name), "prior"];
+    // After a dot comes a parameter of a parameter, which the family knows.
+    const isKnown = (key: string): boolean => names.includes(key.startsWith("prior.") ? key : key.split(".")[0]);
+    const unknown = [...values.keys()].find((key) => !isKnown(key));
+    if (unknown !== undefined)
+      return fail(`strategy ${family.name}`, `has no parameter "${unknown}"`, suggestName(unknown, names));
+    const strategy = family.parse(new Map(Object.entries(others)));
+    if (!strategy.ok || text === undefined || text === OF_SCENARIO) return strategy;
+    const belief = parseBelief(text, `strategy ${family.name}, parameter prior`, files);
+    return belief.ok ? ok(withBelief(strategy.value, belief.value)) : belief;
+  },
+});
+
+/** A prior before its scenario is known. */
+interface BeliefText {
+  /** Its text in the strategy's full name. */
+  readonly text: string;
+  /** The scenario with this prior instead of its own; fails if the prior does not fit the scenario. */
+  see(scenario: Scenario): Result<Scenario>;
+}
+
+const parseBelief = (text: string, where: string, files: PriorFiles = new Map()): Result<BeliefText> => {
+  const see = (scenario: Scenario): Result<Scenario> => {
+    const content = files.get(text);
+    const prior =
+      content === undefined
+        ? parseNamedPrior(scenario, text, where)
+        : parsePriorText(scenario, content, `${where} "${text}"`);
+    if (!prior.ok) return prior;
+    return prior.value && scenario.contact === "overlap"
+      ? fail(where, "priors are for ships that may not overlap", "write uniform")
+      : withPrior(scenario, prior.value);
+  };
+  if (isPriorPath(text)) {
+    if (files.has(text)) return ok({ text, see });
+    return fail(where, `"${text}" is a file, which cannot be read here`, "write the name of a prior");
+  }
+  // All names are valid on this board; the scenario decides later whether they are on its own.
+  const named = parseNamedPrior(preset("hasbro"), text, where);
+  return named.ok ? ok({ text: named.value?.name ?? "uniform", see }) : named;
+};
+
+/** The strategy playing the scenario with another prior, with a context and a cache of its own. */
+const withBelief = (strategy: Strategy, { text, see }: BeliefText): Strategy => {
+  const seen = oncePer((scenario: Scenario) => unwrap(see(scenario)));
+  const own = oncePer(
+    (context: PlayContext) => new PlayContext(seen(context.scenario), undefined, context.options, context.openings),
+  );
+  const known = ({ scenario, observations }: Knowledge): Knowledge => makeKnowledge(seen(scenario), observations);
+  const { asks, openings } = strategy;
+  return {
+    ...strategy,
+    parameters: { ...strategy.parameters, prior: text },
+    see,
+    choose: (knowledge, random) => strategy.choose(known(knowledge), random),
+    start: (scenario, context) => strategy.start(seen(scenario), context && own(context)),
+    ...(asks && { asks: (knowledge: Knowledge) => asks(known(knowledge)) }),
+    ...(openings && { openings: (scenario: Scenario) => openings(seen(scenario)) }),
+    ...(isScoringStrategy(strategy) &&
+      ({
+        rank: (position, limits) => strategy.rank(known(knowledgeOf(position)), limits),
+      } satisfies Partial<typeof strategy>)),
+    ...(isExactStrategy(strategy) &&
+      ({
+        equals: (position) => strategy.equals(known(knowledgeOf(position))),
+      } satisfies Partial<typeof strategy>)),
+  };
+};

@@ -1,0 +1,86 @@
+import { formatCell, type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import { formatAddress } from "../../text/address.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
+import { percent } from "../../words/numbers.ts";
+import { unpackCounts } from "../../worker/map-messages.ts";
+import type { WorkerAnswer } from "../../worker/protocol.ts";
+import type { Ask } from "./lesson.ts";
+
+/** A position with its layouts counted: how many there are, and in how many each cell has a ship. */
+export interface CountedPosition {
+  readonly knowledge: Knowledge;
+  readonly layouts: bigint;
+  readonly occupied: readonly bigint[];
+}
+
+/** A position from its rules and shots in notation. */
+export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(parseKnowledge(scenario, shots));
+
+/** The address of a position in Analyse, without `#`. */
+export const addressOf = (knowledge: Knowledge): string => formatAddress({ knowledge, look: {} });
+
+/** An answer of the kind that was asked for. @throws Error with the engine's words for any other */
+export const expected = <K extends WorkerAnswer["kind"]>(
+  answer: WorkerAnswer,
+  kind: K,
+): Extract<WorkerAnswer, { kind: K }> => {
+  if (answer.kind !== kind) throw new Error("what" in answer ? answer.what : `${answer.kind} instead of ${kind}`);
+  return answer as Extract<WorkerAnswer, { kind: K }>;
+};
+
+/** Counts a position. Under a prior the counts are weights of layouts. */
+export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPosition> => {
+  const map = expected(await ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) }), "map");
+  return {
+    knowledge,
+    layouts: BigInt(map.masses?.whole ?? map.layouts),
+    occupied: unpackCounts(map.masses?.occupied ?? map.occupied),
+  };
+};
+
+/** The name of a cell of a position. */
+export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatCell(scenario.board, cell);
+
+/** The cells not yet shot. */
+const isOpen = ({ observations }: Knowledge, cell: number): boolean => !observations.some((shot) => shot.cell === cell);
+
+/** The greatest count among cells not yet shot. */
+export const mostOf = ({ knowledge, occupied }: CountedPosition): bigint =>
+  occupied.reduce((most, n, cell) => (isOpen(knowledge, cell) && n > most ? n : most), 0n);
+
+/** The first of the likeliest cells. */
+export const likeliestOf = (position: CountedPosition): number => {
+  const most = mostOf(position);
+  return position.occupied.findIndex((n, cell) => n === most && isOpen(position.knowledge, cell));
+};
+
+/** A share in percent, rounded as everywhere on the page. */
+export const percentOf = (part: bigint, whole: bigint): string => percent(formatPercentOf(part, whole, 0));
+
+/** The counts of the unshot cells of a board, as texts and shades. */
+export const shownCounts = (
+  position: CountedPosition,
+  textOf: (cell: number) => { readonly text: string; readonly label: string },
+) => {
+  const most = mostOf(position);
+  const open = position.occupied.map((_, cell) => isOpen(position.knowledge, cell));
+  return {
+    texts: open.map((is, cell) => (is ? textOf(cell) : undefined)),
+    places: open.map((is, cell) => (is && most > 0n ? Number(position.occupied[cell]) / Number(most) : undefined)),
+  };
+};
+
+/** The cells of every place that a ship has on an empty board; ships of one class count as the same. */
+export const placesOn = (scenario: Scenario): number[][] => {
+  const table = placementsOf(scenario);
+  return Array.from({ length: table.count }, (_, p) => Array.from(table.cellsOf(p)));
+};
+
+/** How many places cover each cell, as shares of the most: the shades of a small picture. */
+export const shadesOf = (scenario: Scenario, places = placesOn(scenario)): number[] => {
+  const counts = new Array<number>(scenario.board.cellCount).fill(0);
+  for (const cells of places) for (const cell of cells) counts[cell]++;
+  const most = Math.max(...counts);
+  return counts.map((n) => n / most);
+};

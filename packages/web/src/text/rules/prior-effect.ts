@@ -1,0 +1,54 @@
+import { formatCell, type Knowledge } from "@broadside/engine";
+import { formatPercent } from "@broadside/engine/text";
+import { percent } from "../../words/numbers.ts";
+import { boardWords } from "../../words/words.ts";
+import type { Hider } from "./prior.ts";
+import { OWN_COUNTS } from "./rules.ts";
+
+/** A chance of a ship that a prior changes: from equally likely layouts to its own, 0 to 1. */
+interface CellChange {
+  readonly cell: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a prior changes on the empty board. */
+export interface PriorEffect {
+  /** The cells whose chances fall and rise most. */
+  readonly fall: CellChange;
+  readonly rise: CellChange;
+  /** How many cells farther from the border ships lie on average; below 0 if nearer. */
+  readonly deeper: number;
+}
+
+/** Least average shift of ships towards the border or the middle, in cells, to mention. */
+const CLEARLY = 0.05;
+
+/**
+ * The meaning of a prior in one sentence: `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from
+ * 15 % to 20 %.`
+ *
+ * @param effect of it on the empty board; undefined while unknown
+ */
+export const describePriorEffect = (
+  { scenario, observations }: Knowledge,
+  hider: Hider,
+  effect: PriorEffect | undefined,
+): string => {
+  const words = boardWords();
+  if (hider === "chance") return words.hiddenByChance;
+  const { name } = scenario.prior ?? {};
+  const people = hider === "people";
+  if (!effect) return people ? words.hiddenByPeople : words.hiddenByCounts;
+  const change = ({ cell, from, to }: CellChange, does: (cell: string, from: string, to: string) => string): string =>
+    does(formatCell(scenario.board, cell), whole(from), whole(to));
+  const { fall, rise, deeper } = effect;
+  if (whole(fall.from) === whole(fall.to) && whole(rise.from) === whole(rise.to)) return words.noChange;
+  const others = name === OWN_COUNTS ? words.whoCounts : words.whoNamed(name ?? "");
+  const who = people ? words.whoPeople : name === undefined ? words.whoThese : others;
+  const lean = deeper < -CLEARLY ? words.avoidMiddle : deeper > CLEARLY ? words.avoidBorder : words.favourites;
+  return words.hiddenEffect(who, lean, change(fall, words.falls), change(rise, words.rises), observations.length > 0);
+};
+
+/** With a blank that does not break a line. */
+const whole = (chance: number): string => percent(formatPercent(chance, 0)).replace(" ", "\u00a0");

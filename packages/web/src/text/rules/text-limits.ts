@@ -1,0 +1,53 @@
+import { fail, RefusedError, type Result, type Scenario } from "@broadside/engine";
+import { formatCount } from "@broadside/engine/text";
+
+/** Reads something from outside, and reports rules with too many placements as a fault of the input. */
+export const refusalTold = <R>(read: () => R): R | ReturnType<typeof fail> => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    return fail("fleet", error.message, "take a smaller board or another fleet");
+  }
+};
+
+/** Letters of a name: longer ones have no room beside a board. */
+const MAX_NAME = 60;
+
+/** Dimensions of a board. Each of two cells or more doubles it, so only sides of one come to more. */
+const MAX_DIMENSIONS = 16;
+
+/** Classes of a fleet: each has its fields in the form of the rules. */
+const MAX_CLASSES = 50;
+
+/** Side of the grid on which a shape is drawn. */
+const MAX_PICTURE = 24;
+
+/** Most letters of an address. Rules with thousands of blocked cells and as many shots have fewer. */
+export const MAX_ADDRESS = 250_000;
+
+/** Most faults of an address to list; of more it gives the number. */
+export const MAX_PROBLEMS = 5;
+
+/** Fails for valid scenarios that would stretch the page: endless names, fleets, shapes, dimensions. */
+export const checkLengths = (scenario: Scenario): Result<Scenario> => {
+  const { board, fleet, name, prior } = scenario;
+  const most = (number: number): string => `this page shows at most ${formatCount(number)}`;
+  if (name.length > MAX_NAME)
+    return fail("name", `the name of the rules has ${formatCount(name.length)} letters`, most(MAX_NAME));
+  if ((prior?.name?.length ?? 0) > MAX_NAME)
+    return fail("prior.name", `the name has ${formatCount(prior?.name?.length ?? 0)} letters`, most(MAX_NAME));
+  if (board.size.length > MAX_DIMENSIONS)
+    return fail("board.size", `the board has ${formatCount(board.size.length)} dimensions`, most(MAX_DIMENSIONS));
+  if (fleet.length > MAX_CLASSES)
+    return fail("fleet", `the fleet has ${formatCount(fleet.length)} classes`, most(MAX_CLASSES));
+  for (const [i, ship] of fleet.entries()) {
+    if (ship.name.length > MAX_NAME)
+      return fail(`fleet[${i}].name`, `the name has ${formatCount(ship.name.length)} letters`, most(MAX_NAME));
+    if (ship.shape.kind !== "picture") continue;
+    const side = 1 + Math.max(...ship.shape.cells.flat());
+    if (side > MAX_PICTURE)
+      return fail(`fleet[${i}].shape`, `the drawing is ${formatCount(side)} cells long`, most(MAX_PICTURE));
+  }
+  return { ok: true, value: scenario };
+};

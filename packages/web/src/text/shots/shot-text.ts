@@ -1,0 +1,84 @@
+import {
+  type Answer,
+  type Fleet,
+  formatCell,
+  type Knowledge,
+  type Observation,
+  parseAnswer,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import { commonShots } from "../../position/game-state.ts";
+import type { LineNode } from "../../position/line-tree.ts";
+import { shipName } from "../../words/ship-name.ts";
+import { boardWords } from "../../words/words.ts";
+
+/** Two or three shots as they are written under the rules. */
+export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
+  const ship = fleet[0].name;
+  if (board.size.length !== 2) {
+    const [first, second] =
+      board.size.length === 1 ? ["(3)", "(4)"] : [0, 1].map((x) => `(${board.size.map(() => x + 1)})`);
+    const hit = answers === "count" ? "=1" : answers === "identified" ? `x${ship}` : "x";
+    return `${first}${answers === "count" ? "=0" : "."} ${second}${hit}`;
+  }
+  if (answers === "count") return "E5=0 F6=1";
+  const sunk: Readonly<Record<string, string>> = {
+    sunk: " F8#",
+    length: " F8#3",
+    named: ` F8#${ship}`,
+    identified: ` F8#${ship}`,
+  };
+  const hit = answers === "identified" ? `F6x${ship}` : "F6x";
+  return `E5. ${hit}${sunk[answers] ?? ""}`;
+};
+
+/** The answer at a cell from the engine's notation: `#cruiser`. Throws for any other text. */
+export const readAnswer = (scenario: Scenario, cell: number, text: string): Answer =>
+  unwrap(parseAnswer(scenario, cell, text));
+
+/** An answer in players' words: `miss`, `hit`, `sunk cruiser`, `2 ships`. */
+export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answer): string => {
+  const words = boardWords();
+  if (answer.kind === "miss") return words.miss;
+  if (answer.kind === "count") return words.ships(answer.ships);
+  const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);
+  if (answer.kind === "hit") return words.hit(ship, answers !== "hit");
+  const cells = answer.cells?.map((cell) => ` ${formatCell(board, cell)}`).join("") ?? "";
+  return words.sunk(ship, answer.length, cells);
+};
+
+/** A shot in words: `F6 hit`. */
+export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
+  `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
+
+/** For each class the shortest capitals of its name that no other begins with: `CA`, `B`, `CR`. */
+export const abbreviate = (fleet: Fleet): string[] =>
+  fleet.map(({ name }, index) => {
+    const letters = [...shipName(name).toUpperCase()];
+    for (let length = 1; length < letters.length; length++) {
+      const beginning = letters.slice(0, length).join("");
+      if (!fleet.some((other, i) => i !== index && shipName(other.name).toUpperCase().startsWith(beginning)))
+        return beginning;
+    }
+    return letters.join("");
+  });
+
+/** Shots that are named one by one. */
+const MOST_NAMED = 3;
+
+/** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined when there are none. */
+const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
+  if (shots.length === 0) return undefined;
+  const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
+  const more = shots.length - named.length;
+  return boardWords().shotList(named, more);
+};
+
+/** The title of a line: its name, or the answers tried in it. */
+export const nameOfLine = ({ line, own }: LineNode): string =>
+  line.name ?? describeShots(line.knowledge.scenario, own) ?? boardWords().nothingTried;
+
+/** The answers tried in a line beyond the shots of the game: `E5 hit`; undefined if there are none yet. */
+export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>
+  describeShots(line.scenario, line.observations.slice(commonShots(game, line)));

@@ -1,0 +1,141 @@
+import "../games/what-if.css";
+import "./answer-bar.css";
+import { answerKey, formatCell } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { markedCell } from "../../model/map/recommendation.ts";
+import type { Page } from "../../model/page.ts";
+import { describeAnswer } from "../../text/shots/shot-text.ts";
+import { boardWords } from "../../words/words.ts";
+import { WhatIfButton } from "../games/what-if.tsx";
+import { CloseIcon } from "../parts/icon.tsx";
+import { BlockDone } from "../parts/message/problems.tsx";
+import { focusCell } from "../parts/window/focus.ts";
+import { ChoiceButton } from "./answer-choice.tsx";
+import { useChooserKeys } from "./chooser-keys.ts";
+import { focusAnswer, type Question, takeWanted, useQuestion } from "./question.ts";
+
+/** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled it away. */
+const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
+  useLayoutEffect(() => {
+    const target = cell === undefined ? null : document.getElementById(`cell-${cell}`);
+    if (!bar.current || !target || getComputedStyle(bar.current).position !== "fixed") return;
+    const below = target.getBoundingClientRect().bottom - bar.current.getBoundingClientRect().top;
+    if (below > 0) scrollBy(0, below);
+  }, [cell]);
+};
+
+/** The bar near the thumb in which answers are entered on phones: always there, never over the board. */
+export function AnswerBar({ page }: { page: Page }) {
+  const bar = useRef<HTMLElement>(null);
+  const { question, idle } = useQuestion(page, page.asked.value ?? markedCell(page));
+  // The cell whose impossible answers are shown too.
+  const moreAt = useSignal<number | undefined>(undefined);
+  const asked = page.asked.value;
+  const words = boardWords();
+  const close = (): void => {
+    page.asked.value = undefined;
+  };
+  useUncovered(bar, question?.cell);
+  useLayoutEffect(() => {
+    const wanted = takeWanted();
+    if (asked !== undefined && wanted !== undefined) focusAnswer(bar.current, wanted);
+  }, [asked]);
+  const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
+  const handleKey = useChooserKeys(bar, {
+    numbers: page.knowledge.value.scenario.answers === "count",
+    close: () => {
+      close();
+      if (question) focusCell(page, question.cell);
+    },
+    remove: isShot && question ? () => page.removeShot(question.cell) : undefined,
+  });
+  return (
+    <section class="answer-bar" aria-label={words.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
+      {page.tool.value === "block" ? (
+        <div class="bar-head">
+          <BlockDone page={page}>{words.tapToBlock}</BlockDone>
+        </div>
+      ) : (
+        <>
+          <BarHead page={page} cell={question?.cell} isShot={isShot && !idle} onClose={close}>
+            {question && question.other.length > 0 && (
+              <button
+                type="button"
+                disabled={idle}
+                aria-expanded={moreAt.value === question.cell}
+                title={words.otherTitle}
+                onClick={() => (moreAt.value = moreAt.value === question.cell ? undefined : question.cell)}
+              >
+                {words.other}
+              </button>
+            )}
+          </BarHead>
+          {question && <BarChoices page={page} question={question} idle={idle} more={moreAt.value === question.cell} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Which cell the bar is about and why, and what else can be done. */
+function BarHead(props: {
+  page: Page;
+  cell: number | undefined;
+  isShot: boolean;
+  onClose: () => void;
+  children: ComponentChildren;
+}) {
+  const { page, cell, isShot, onClose, children } = props;
+  const words = boardWords();
+  const { scenario } = page.knowledge.value;
+  return (
+    <div class="bar-head">
+      <p>
+        {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
+      </p>
+      {children}
+      {isShot && cell !== undefined && (
+        <button type="button" onClick={() => page.removeShot(cell)}>
+          {words.remove}
+        </button>
+      )}
+      <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()}>
+        {words.undo}
+      </button>
+      {page.asked.value !== undefined && (
+        <button type="button" class="quiet close" aria-label={words.backToBest} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Why the bar asks about a cell, or what to do if there is none to recommend. */
+const describeCell = (page: Page, cell: number | undefined): string => {
+  const { scenario, observations } = page.knowledge.value;
+  const { phase, fresh } = page.analysis;
+  const words = boardWords();
+  if (cell !== undefined) {
+    const index = observations.findIndex((shot) => shot.cell === cell);
+    if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
+    return page.asked.value === undefined ? words.isBest : words.whatSaid;
+  }
+  if (phase.value.kind === "conflict") return words.contradict;
+  return fresh.value ? words.noneLeft : words.tapShot;
+};
+
+/** The answers that are possible, and with `more` those that the position makes impossible. */
+function BarChoices({ page, question, idle, more }: { page: Page; question: Question; idle: boolean; more: boolean }) {
+  const { cell, possible, other } = question;
+  return (
+    <div class="bar-choices">
+      {[...possible, ...(more ? other : [])].map((choice) => (
+        <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} idle={idle} inBar />
+      ))}
+      {page.asked.value !== undefined && <WhatIfButton page={page} />}
+    </div>
+  );
+}

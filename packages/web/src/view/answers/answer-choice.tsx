@@ -1,0 +1,69 @@
+import { type Answer, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import type { Page } from "../../model/page.ts";
+import { describeShare } from "../../text/layout-share.ts";
+import { describeAnswer } from "../../text/shots/shot-text.ts";
+import { percent } from "../../words/numbers.ts";
+import { focusCell } from "../parts/window/focus.ts";
+
+/** An answer that can be chosen, with its layouts and their mass where the position gives them. */
+export interface Choice {
+  readonly answer: Answer;
+  readonly layouts?: bigint;
+  readonly mass?: bigint;
+}
+
+/** Impossible answers that are listed; where numbers of ships are answers there may be thousands. */
+const MOST_OTHER = 40;
+
+/** Most answers to list while the possible ones are unknown. */
+const MOST_POSSIBLE = 200;
+
+/** The answers the position can still give, and those that the rules know but that would contradict it. */
+export const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choice[] } => {
+  const knowledge = page.knowledge.value;
+  const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));
+  const shot = knowledge.observations.some((other) => other.cell === cell);
+  const map = page.analysis.fresh.value;
+  if (shot || !map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
+  const possible = [...map.answers(cell)];
+  const others = all.filter(({ answer }) => !possible.some((choice) => sameAnswer(choice.answer, answer)));
+  return { possible, other: others.slice(0, MOST_OTHER) };
+};
+
+const signOf = (answer: Answer): string => {
+  if (answer.kind === "count") return `=${answer.ships}`;
+  return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
+};
+
+/** A button that enters an answer, with its chance. In the bar it does not take the focus. */
+export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; idle?: boolean; inBar?: boolean }) {
+  const { page, cell, choice, idle = false, inBar = false } = props;
+  const { scenario, observations } = page.knowledge.value;
+  const current = observations.find((shot) => shot.cell === cell)?.answer;
+  // A choice that has a share is of the last map, also while the next is being counted.
+  const map = page.analysis.map.value;
+  const words = describeAnswer(scenario, choice.answer);
+  const share = choice.mass === undefined || map === undefined ? undefined : formatPercentOf(choice.mass, map.mass);
+  return (
+    <button
+      type="button"
+      class="choice"
+      data-kind={outcomeOf(choice.answer)}
+      data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
+      disabled={idle}
+      aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
+      title={choice.layouts === undefined || map === undefined ? undefined : describeShare(choice.layouts, map.layouts)}
+      onClick={(event) => {
+        page.shoot(cell, choice.answer);
+        if (!inBar || event.detail === 0) focusCell(page, cell);
+      }}
+    >
+      <span class="choice-sign" aria-hidden="true">
+        {signOf(choice.answer)}
+      </span>
+      <span class="choice-words">{words}</span>
+      {share !== undefined && <span class="choice-share">{percent(share)}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import "../games/what-if.css";
+import { answerKey, formatCell } from "@broadside/engine";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { boardWords, frameWords } from "../../words/words.ts";
+import { WhatIfButton } from "../games/what-if.tsx";
+import { CloseIcon } from "../parts/icon.tsx";
+import { focusCell } from "../parts/window/focus.ts";
+import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
+import { useChooserKeys } from "./chooser-keys.ts";
+import { focusAnswer, takeWanted } from "./question.ts";
+
+/** Pixels between the chooser and its cell or the edge of the window. */
+const EDGE = 8;
+
+/** Places the chooser to the right of its cell, or to the left if there is no room. */
+const useBeside = (cell: number) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const panel = ref.current;
+    const area = panel?.parentElement?.getBoundingClientRect();
+    const target = document.getElementById(`cell-${cell}`)?.getBoundingClientRect();
+    if (!panel || !area || !target) return;
+    const { width, height } = panel.getBoundingClientRect();
+    const right = target.right + EDGE;
+    const left = right + width <= innerWidth - EDGE ? right : target.left - EDGE - width;
+    const top = Math.max(EDGE, Math.min(target.top - EDGE, innerHeight - EDGE - height));
+    panel.style.setProperty("--top", `${top - area.top}px`);
+    panel.style.setProperty("--left", `${Math.max(EDGE, left) - area.left}px`);
+  }, [cell]);
+  return ref;
+};
+
+/**
+ * Moves the focus to what a key asked for, to the answer that was given, or else to the first; a press
+ * outside the chooser and the board closes it.
+ */
+const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
+  useLayoutEffect(() => {
+    const panel = ref.current;
+    focusAnswer(panel, takeWanted());
+    const outside = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && !panel?.contains(target) && !target.closest("[data-cell]")) close();
+    };
+    addEventListener("pointerdown", outside);
+    return () => removeEventListener("pointerdown", outside);
+  }, [cell]);
+};
+
+/** Asks for the answer to a shot at a cell: what the position can still give, with its chance. */
+export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
+  const { scenario, observations } = page.knowledge.value;
+  const name = formatCell(scenario.board, cell);
+  const words = boardWords();
+  const { possible, other } = choicesOf(page, cell);
+  const isShot = observations.some((one) => one.cell === cell);
+  const ref = useBeside(cell);
+  const close = (): void => {
+    page.asked.value = undefined;
+  };
+  const closeAndReturn = (): void => {
+    close();
+    focusCell(page, cell);
+  };
+  const remove = (): void => {
+    page.removeShot(cell);
+    focusCell(page, cell);
+  };
+  useOpening(ref, cell, close);
+  const handleKey = useChooserKeys(ref, {
+    numbers: scenario.answers === "count",
+    close: closeAndReturn,
+    remove: isShot ? remove : undefined,
+  });
+  const list = (choices: readonly Choice[]) => (
+    <div class="choices">
+      {choices.map((choice) => (
+        <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} />
+      ))}
+    </div>
+  );
+  return (
+    <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
+      <div class="chooser-head">
+        <strong>{name}</strong>
+        <button type="button" class="quiet close" aria-label={frameWords().close} onClick={closeAndReturn}>
+          <CloseIcon />
+        </button>
+      </div>
+      {list(possible)}
+      {other.length > 0 && (
+        <details class="other-choices">
+          <summary>{words.impossible(other.length)}</summary>
+          {list(other)}
+        </details>
+      )}
+      {!isShot && <WhatIfButton page={page} />}
+      {isShot && (
+        <button type="button" class="remove" onClick={remove}>
+          {words.removeThis}
+        </button>
+      )}
+    </div>
+  );
+}

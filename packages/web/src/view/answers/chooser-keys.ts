@@ -1,0 +1,80 @@
+import type { Answer } from "@broadside/engine";
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
+
+const KEYS: Readonly<Record<string, Answer["kind"]>> = {
+  ".": "miss",
+  m: "miss",
+  x: "hit",
+  h: "hit",
+  "#": "sunk",
+  s: "sunk",
+};
+
+/** Digits typed within this many milliseconds belong to one number. */
+const TYPING = 900;
+
+/** What the keys do in the chooser beside choosing an answer. */
+export interface ChooserKeys {
+  /** Whether numbers of ships are answers, entered by digits. */
+  readonly numbers: boolean;
+  /** Closes the chooser. */
+  readonly close: () => void;
+  /** Removes the existing shot; absent if there is none. */
+  readonly remove: (() => void) | undefined;
+}
+
+/** Presses the button if it is the only one, otherwise moves the focus to the first. */
+const pressOnly = (buttons: readonly HTMLElement[]): void => {
+  if (buttons.length === 1) buttons[0].click();
+  else buttons[0]?.focus();
+};
+
+/** Moves the focus among the buttons, round from the last to the first. */
+const step = (panel: HTMLElement, by: 1 | -1): void => {
+  const buttons = [...panel.querySelectorAll<HTMLElement>("button, summary")];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  buttons[(at + by + buttons.length) % buttons.length]?.focus();
+};
+
+/** Digits add up to a number of ships, which is chosen as soon as no greater one begins with them. */
+const useDigits = (ref: RefObject<HTMLElement | null>): ((digit: string) => void) => {
+  const typed = useRef({ text: "", at: 0 });
+  return (digit) => {
+    const now = performance.now();
+    const before = now - typed.current.at < TYPING ? typed.current.text : "";
+    const text = before + digit;
+    typed.current = { text, at: now };
+    const all = [...(ref.current?.querySelectorAll<HTMLElement>(".choice[data-ships]") ?? [])];
+    const matching = all.filter((button) => button.dataset["ships"]?.startsWith(text));
+    const exact = matching.find((button) => button.dataset["ships"] === text);
+    if (exact && matching.length === 1) exact.click();
+    else (exact ?? matching[0])?.focus();
+  };
+};
+
+/** Handles keys in the chooser: arrows, keys of answers, digits, and those that close or remove. */
+export const useChooserKeys = (
+  ref: RefObject<HTMLElement | null>,
+  { numbers, close, remove }: ChooserKeys,
+): ((event: KeyboardEvent) => void) => {
+  const typeDigit = useDigits(ref);
+  /** What a key does; undefined when it does nothing. */
+  const actionOf = (panel: HTMLElement, { key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
+    const kind = ctrlKey || metaKey ? undefined : KEYS[key.toLowerCase()];
+    if (key === "Escape") return close;
+    if (key === "ArrowDown") return () => step(panel, 1);
+    if (key === "ArrowUp") return () => step(panel, -1);
+    if (kind !== undefined)
+      return () => pressOnly([...panel.querySelectorAll<HTMLElement>(`.choice[data-kind=${kind}]`)]);
+    if (numbers && /^\d$/.test(key)) return () => typeDigit(key);
+    return key === "Backspace" || key === "Delete" ? remove : undefined;
+  };
+  return (event) => {
+    const action = ref.current ? actionOf(ref.current, event) : undefined;
+    if (action === undefined) return;
+    action();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+};

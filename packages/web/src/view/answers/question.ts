@@ -1,0 +1,60 @@
+import type { Answer } from "@broadside/engine";
+import { useRef } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { type Choice, choicesOf } from "./answer-choice.tsx";
+
+/** What a key asked for: the answers of a kind, or any. */
+type Wanted = Answer["kind"] | "any";
+
+let wanted: Wanted | undefined;
+
+/** Asks by a key for the answer at a cell: the keyboard focus goes to the first answer of the kind. */
+export const askFor = (page: Page, cell: number, kind: Wanted): void => {
+  wanted = kind;
+  page.asked.value = cell;
+};
+
+/** The last request by a key; returned once. */
+export const takeWanted = (): Wanted | undefined => {
+  const kind = wanted;
+  wanted = undefined;
+  return kind;
+};
+
+/** Moves the focus to the first answer of a kind, else the one that was given, else the first. */
+export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined): void => {
+  const ofKind =
+    kind === undefined || kind === "any" ? null : panel?.querySelector<HTMLElement>(`.choice[data-kind=${kind}]`);
+  const found =
+    ofKind ??
+    panel?.querySelector<HTMLElement>(".choice[aria-pressed=true]") ??
+    panel?.querySelector<HTMLElement>(".choice");
+  found?.focus({ preventScroll: true });
+};
+
+/** A cell that is asked about, and the answers that can be given there. */
+export interface Question {
+  readonly cell: number;
+  readonly possible: readonly Choice[];
+  readonly other: readonly Choice[];
+}
+
+/**
+ * The question about a cell, usually the best one, so that following the advice costs one press a shot. While
+ * the next map is counted the last question stays, disabled: buttons that came and went within a blink would
+ * be pressed by mistake.
+ */
+export const useQuestion = (
+  page: Page,
+  cell: number | undefined,
+): { readonly question: Question | undefined; readonly idle: boolean } => {
+  const last = useRef<Question | undefined>(undefined);
+  const rules = useRef(page.knowledge.value.scenario);
+  const { phase, slow } = page.analysis;
+  // The answers of other rules may name ships that these do not have.
+  if (rules.current !== page.knowledge.value.scenario) last.current = undefined;
+  rules.current = page.knowledge.value.scenario;
+  const idle = cell === undefined && phase.value.kind === "working" && !slow.value;
+  if (!idle) last.current = cell === undefined ? undefined : { cell, ...choicesOf(page, cell) };
+  return { question: last.current, idle };
+};

@@ -1,0 +1,154 @@
+import type { BoardCells } from "../cell-look.ts";
+import {
+  type BoardGridProps,
+  cellOf,
+  type GridEvents,
+  SlicedGrid,
+  type SliceProps,
+  sliceLabel,
+  type WatchedCells,
+} from "../grid/sliced-grid.tsx";
+import { DrawnSlice } from "./canvas-slice.ts";
+import "./canvas.css";
+import { columnName } from "@broadside/engine";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { theme } from "../../parts/theme/theme.ts";
+
+/** Props of the grid of a slice of a large board. */
+interface DrawnGridProps extends SliceProps {
+  readonly cells: BoardCells;
+  readonly watched: WatchedCells;
+}
+
+const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+/**
+ * The surface names the cell under the pointer at every event, as table cells do by themselves; entering a
+ * cell counts as entering an element.
+ */
+const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
+  const last = useRef<number | undefined>(undefined);
+  const find = (event: MouseEvent): void => {
+    const surface = event.currentTarget as HTMLElement;
+    const cell = slice.current?.cellUnder(event.clientX, event.clientY);
+    if (cell === undefined) delete surface.dataset["cell"];
+    else surface.dataset["cell"] = String(cell);
+  };
+  return {
+    onPointerDownCapture: find,
+    onPointerMoveCapture: (event: PointerEvent) => {
+      find(event);
+      const cell = cellOf(event);
+      if (cell === last.current) return;
+      last.current = cell;
+      events.onPointerOver(event);
+    },
+    onPointerLeave: () => {
+      last.current = undefined;
+    },
+    onMouseDownCapture: find,
+    onClickCapture: find,
+  };
+};
+
+/**
+ * A finger that begins on a cell that is dragged does not scroll the page. That is prevented at its first
+ * move and not before, so that it can still tap.
+ */
+const useDragging = (
+  surface: RefObject<HTMLElement | null>,
+  slice: { readonly current: DrawnSlice | undefined },
+  isDragged: GridEvents["isDragged"],
+): void => {
+  const asked = useRef(isDragged);
+  asked.current = isDragged;
+  useLayoutEffect(() => {
+    const element = surface.current;
+    if (!element) return;
+    let drags = false;
+    const begin = ({ touches }: TouchEvent): void => {
+      const cell = slice.current?.cellUnder(touches[0].clientX, touches[0].clientY);
+      drags = touches.length === 1 && cell !== undefined && asked.current?.(cell) === true;
+    };
+    const move = (event: TouchEvent): void => {
+      if (drags && event.cancelable) event.preventDefault();
+    };
+    element.addEventListener("touchstart", begin, { passive: true });
+    element.addEventListener("touchmove", move, { passive: false });
+    return () => {
+      element.removeEventListener("touchstart", begin);
+      element.removeEventListener("touchmove", move);
+    };
+  }, []);
+};
+
+/** A slice of a large board as a grid, with its rulers: the cells are drawn, and real where the focus is. */
+function DrawnGrid(props: DrawnGridProps) {
+  const { board, sliced, cells, watched, events, prefix } = props;
+  const { first } = props.slice;
+  const { columns, rows } = sliced;
+  const surface = useRef<HTMLDivElement>(null);
+  const slice = useRef<DrawnSlice | undefined>(undefined);
+  const pointer = usePointer(slice, events);
+  const present = theme.value;
+  const { isDragged, ...listeners } = events;
+
+  useLayoutEffect(() => {
+    if (!surface.current) return;
+    slice.current = new DrawnSlice(surface.current, { first, columns, rows, prefix }, cells, present, watched);
+    return () => slice.current?.end();
+  }, [first, columns, rows, prefix, watched]);
+  useLayoutEffect(() => slice.current?.update(cells, present));
+
+  useDragging(surface, slice, isDragged);
+
+  /** As on a table, the cell that is pressed has the focus. */
+  const focusPressed = (event: MouseEvent): void => {
+    const cell = cellOf(event);
+    event.preventDefault();
+    if (cell === undefined) return;
+    watched.focus.value = cell;
+    document.getElementById(`${prefix}-${cell}`)?.focus({ preventScroll: true });
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table of thousands of cells is what this takes the place of
+    <div
+      role="grid"
+      aria-label={sliceLabel(props)}
+      aria-busy={props.busy}
+      aria-rowcount={rows}
+      aria-colcount={columns}
+      class={`${props.kind} is-drawn`}
+      data-tool={props.tool}
+      style={`--slice-columns:${columns};--slice-rows:${rows}`}
+      {...listeners}
+    >
+      <div class="drawn-ruler is-top" aria-hidden="true">
+        {upTo(columns).map((x) => (
+          <span key={x}>{board.size.length === 2 ? columnName(x) : x + 1}</span>
+        ))}
+      </div>
+      <div class="drawn-ruler is-left" aria-hidden="true">
+        {upTo(rows).map((y) => (
+          <span key={y}>{board.size.length > 1 ? y + 1 : ""}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to the cells; keys have the cells themselves */}
+      <div class="drawn-surface" ref={surface} {...pointer} onMouseDown={focusPressed} />
+    </div>
+  );
+}
+
+/** A large board: a drawn grid, or one for each slice. */
+export function CanvasBoard(props: BoardGridProps) {
+  const { cells, watched, ...frame } = props;
+  return (
+    <SlicedGrid {...frame}>
+      {(sliced, slice) => (
+        <DrawnGrid key={slice.first} {...frame} sliced={sliced} slice={slice} cells={cells} watched={watched} />
+      )}
+    </SlicedGrid>
+  );
+}

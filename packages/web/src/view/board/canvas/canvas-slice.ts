@@ -1,0 +1,304 @@
+import { effect } from "@preact/signals";
+import type { Theme } from "../../../text/colour.ts";
+import type { BoardCells, CellLook } from "../cell-look.ts";
+import type { WatchedCells } from "../grid/sliced-grid.tsx";
+import { forcedColours, type Palette, paletteAt } from "../palette.ts";
+import { Tile, type TileSource, tilesOf } from "./tile.ts";
+
+/** What the real cells of a slice are made of. */
+interface RealCellsSource {
+  readonly columns: number;
+  readonly rows: number;
+  /** The first cell of the slice; the others follow row by row. */
+  readonly first: number;
+  label(cell: number): string;
+  /** What the ids of the cells begin with. */
+  readonly prefix: string;
+}
+
+/**
+ * The cells of a canvas slice that are real elements: those that the keyboard or a screen reader can reach
+ * next, and the one in question. They lie over the drawing, where a screen reader and the focus find them.
+ * They are made row by row: those of the focus and of the rows above and below it; if the focus is in another
+ * slice the first cell represents all.
+ */
+class RealCells {
+  readonly element = document.createElement("div");
+  readonly #source: RealCellsSource;
+  readonly #rows = new Map<number, HTMLElement>();
+
+  constructor(source: RealCellsSource) {
+    this.#source = source;
+    this.element.className = "drawn-cells";
+  }
+
+  /** Shows the cells of a focus and of a question. A focus that loses its element moves along. */
+  show(focus: number, asked: number | undefined): void {
+    const wanted = this.#wanted(focus, asked);
+    const hadFocus = this.element.contains(document.activeElement);
+    for (const [y, row] of this.#rows) {
+      if (wanted.get(y) === row.childElementCount) continue;
+      row.remove();
+      this.#rows.delete(y);
+    }
+    for (const [y, length] of wanted) if (!this.#rows.has(y)) this.#add(y, length);
+    for (const cell of this.element.querySelectorAll<HTMLElement>(".cell")) {
+      const number = Number(cell.dataset["cell"]);
+      cell.tabIndex = number === focus ? 0 : -1;
+      cell.classList.toggle("is-asked", number === asked);
+    }
+    if (hadFocus && !this.element.contains(document.activeElement)) this.#find(focus)?.focus({ preventScroll: true });
+  }
+
+  /** Says anew what the cells are. */
+  relabel(): void {
+    for (const cell of this.element.querySelectorAll<HTMLElement>(".cell")) this.#label(cell);
+  }
+
+  /** For each row that is shown how many of its cells are. */
+  #wanted(focus: number, asked: number | undefined): ReadonlyMap<number, number> {
+    const { columns, rows, first } = this.#source;
+    const rowOf = (cell: number | undefined): number =>
+      cell === undefined || cell < first || cell >= first + columns * rows ? -1 : Math.floor((cell - first) / columns);
+    const wanted = new Map<number, number>();
+    const y = rowOf(focus);
+    if (y < 0) wanted.set(0, 1);
+    else for (const row of [y - 1, y, y + 1]) if (row >= 0 && row < rows) wanted.set(row, columns);
+    if (rowOf(asked) >= 0) wanted.set(rowOf(asked), columns);
+    return wanted;
+  }
+
+  #add(y: number, length: number): void {
+    const row = document.createElement("div");
+    row.setAttribute("role", "row");
+    row.ariaRowIndex = String(y + 1);
+    for (let x = 0; x < length; x++) row.append(this.#cell(x, y));
+    this.#rows.set(y, row);
+    // Screen readers go through the rows in their order.
+    const next = [...this.#rows.keys()].filter((other) => other > y).sort((a, b) => a - b)[0];
+    this.element.insertBefore(row, next === undefined ? null : (this.#rows.get(next) ?? null));
+  }
+
+  #cell(x: number, y: number): HTMLElement {
+    const cell = document.createElement("div");
+    const number = this.#source.first + x + y * this.#source.columns;
+    cell.setAttribute("role", "gridcell");
+    cell.id = `${this.#source.prefix}-${number}`;
+    cell.className = "cell";
+    cell.dataset["cell"] = String(number);
+    cell.ariaColIndex = String(x + 1);
+    cell.style.cssText = `--x:${x};--y:${y}`;
+    this.#label(cell);
+    return cell;
+  }
+
+  #label(cell: HTMLElement): void {
+    const label = this.#source.label(Number(cell.dataset["cell"]));
+    if (cell.ariaLabel !== label) cell.ariaLabel = label;
+  }
+
+  #find(cell: number): HTMLElement | undefined {
+    return [...this.element.querySelectorAll<HTMLElement>(".cell")].find((one) => one.dataset["cell"] === String(cell));
+  }
+}
+
+/** Something that is drawn bit by bit. */
+interface Drawable {
+  /** Draws until a moment, by `performance.now`, and says whether nothing is left. */
+  draw(until: number): boolean;
+}
+
+/** Milliseconds of a frame that drawing may take: the browser needs the rest of it. */
+const SHARE = 8;
+
+const waiting = new Set<Drawable>();
+let asked = false;
+
+const askForFrame = (): void => {
+  if (asked) return;
+  asked = true;
+  requestAnimationFrame(work);
+};
+
+const work = (): void => {
+  asked = false;
+  const until = performance.now() + SHARE;
+  for (const drawable of waiting) {
+    if (!drawable.draw(until)) break;
+    waiting.delete(drawable);
+  }
+  if (waiting.size > 0) askForFrame();
+};
+
+/** Has something drawn in the frames to come, a little in each. */
+const drawSoon = (drawable: Drawable): void => {
+  waiting.add(drawable);
+  askForFrame();
+};
+
+/** Lets go of something that waits to be drawn. */
+const drawNoMore = (drawable: Drawable): void => {
+  waiting.delete(drawable);
+};
+
+/** Where a slice is on its board. */
+export interface SliceArea {
+  /** Its first cell; the others follow row by row. */
+  readonly first: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** What the ids of its cells begin with. */
+  readonly prefix: string;
+}
+
+/** How far from the screen cells are drawn already, so that scrolling finds them there. */
+const AHEAD = "300px";
+
+/** A slice of the board drawn on canvases, a tile at a time, with real cells over it where the focus is. */
+export class DrawnSlice implements TileSource {
+  readonly #area: SliceArea;
+  readonly #surface: HTMLElement;
+  readonly #real: RealCells;
+  readonly #hovered = document.createElement("div");
+  readonly #tiles: readonly Tile[];
+  readonly #endings: (() => void)[] = [];
+  #cells: BoardCells;
+  #theme: Theme;
+  #palette: Palette | undefined;
+  #pitch = 0;
+
+  constructor(surface: HTMLElement, area: SliceArea, cells: BoardCells, theme: Theme, watched: WatchedCells) {
+    this.#surface = surface;
+    this.#area = area;
+    this.#cells = cells;
+    this.#theme = theme;
+    this.#real = new RealCells({ ...area, label: (cell) => this.#cells.label(cell) });
+    this.#hovered.className = "drawn-hover";
+    this.#tiles = tilesOf(area.columns, area.rows).map((tile) => new Tile(tile, this));
+    surface.append(...this.#tiles.map(({ canvas }) => canvas), this.#hovered, this.#real.element);
+    this.#watch(watched);
+    this.#observe();
+  }
+
+  /** From the left of a cell to the left of the next, in pixels of the page. */
+  get pitch(): number {
+    return this.#pitch;
+  }
+
+  /** The colours that its cells are drawn in. */
+  get palette(): Palette {
+    this.#palette ??= paletteAt(this.#surface, this.#theme);
+    return this.#palette;
+  }
+
+  /** What is drawn of the cell in a column and a row. */
+  look(x: number, y: number): CellLook {
+    return this.#cells.look(this.#cellAt(x, y));
+  }
+
+  /** Draws what looks different by now, and says anew what the real cells are. */
+  update(cells: BoardCells, theme: Theme): void {
+    if (theme !== this.#theme) this.#palette = undefined;
+    this.#cells = cells;
+    this.#theme = theme;
+    this.#real.relabel();
+    this.#drawAll();
+  }
+
+  /** The cell at a point of the window; undefined between cells and beside them. */
+  cellUnder(clientX: number, clientY: number): number | undefined {
+    const { left, top } = this.#surface.getBoundingClientRect();
+    const { columns, rows } = this.#area;
+    const [x, y] = [Math.floor((clientX - left) / this.#pitch), Math.floor((clientY - top) / this.#pitch)];
+    return x >= 0 && x < columns && y >= 0 && y < rows ? this.#cellAt(x, y) : undefined;
+  }
+
+  /** Lets go of everything that it holds. */
+  end(): void {
+    for (const ending of this.#endings) ending();
+    for (const tile of this.#tiles) drawNoMore(tile);
+    this.#surface.replaceChildren();
+  }
+
+  #cellAt(x: number, y: number): number {
+    return this.#area.first + x + y * this.#area.columns;
+  }
+
+  #watch({ focus, hover, asked }: WatchedCells): void {
+    this.#endings.push(
+      effect(() => this.#real.show(focus.value, asked.value)),
+      effect(() => this.#showHover(hover.value)),
+    );
+  }
+
+  #showHover(cell: number | undefined): void {
+    const { first, columns, rows } = this.#area;
+    const within = cell === undefined ? -1 : cell - first;
+    this.#hovered.hidden = within < 0 || within >= columns * rows;
+    this.#hovered.style.cssText = `--x:${within % columns};--y:${Math.floor(within / columns)}`;
+  }
+
+  #observe(): void {
+    const sizes = new ResizeObserver(() => this.#measure());
+    sizes.observe(this.#surface);
+    const byCanvas = new Map(this.#tiles.map((tile) => [tile.canvas as Element, tile]));
+    const nearness = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const tile = byCanvas.get(target);
+          if (!tile) continue;
+          tile.near = isIntersecting;
+          drawSoon(tile);
+        }
+      },
+      { rootMargin: AHEAD },
+    );
+    for (const { canvas } of this.#tiles) nearness.observe(canvas);
+    const redraw = (): void => {
+      this.#palette = undefined;
+      this.#drawAll();
+    };
+    const resized = (): void => this.#drawAll();
+    const print = (): void => this.#drawForPrint();
+    const printed = (): void => {
+      // The new area of interest makes the observer free the rest.
+      for (const tile of this.#tiles) tile.near = false;
+      nearness.disconnect();
+      for (const { canvas } of this.#tiles) nearness.observe(canvas);
+    };
+    forcedColours.addEventListener("change", redraw);
+    // Zooming changes the pixels of the screen for one of the page, maybe without another size.
+    addEventListener("resize", resized);
+    addEventListener("beforeprint", print);
+    addEventListener("afterprint", printed);
+    this.#endings.push(
+      () => sizes.disconnect(),
+      () => nearness.disconnect(),
+      () => forcedColours.removeEventListener("change", redraw),
+      () => removeEventListener("resize", resized),
+      () => removeEventListener("beforeprint", print),
+      () => removeEventListener("afterprint", printed),
+    );
+  }
+
+  #measure(): void {
+    this.#pitch = this.#surface.getBoundingClientRect().width / this.#area.columns;
+    this.#drawAll();
+  }
+
+  #drawAll(): void {
+    if (this.#pitch === 0) return;
+    for (const tile of this.#tiles) {
+      tile.touch();
+      if (tile.near) drawSoon(tile);
+    }
+  }
+
+  /** On paper everything is near. */
+  #drawForPrint(): void {
+    for (const tile of this.#tiles) {
+      if (!tile.near) tile.near = true;
+      tile.draw(Number.POSITIVE_INFINITY);
+    }
+  }
+}

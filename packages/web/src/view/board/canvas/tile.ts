@@ -1,0 +1,233 @@
+import { css, shade } from "../../../text/colour.ts";
+import { kept } from "../../parts/memo.ts";
+import type { CellLook } from "../cell-look.ts";
+import { drawCell, HATCH, textsOf, UNIT } from "../draw-cell.ts";
+import type { Palette } from "../palette.ts";
+
+/** A cell's place and size on its canvas: page pixels that are whole on the screen. */
+interface CellPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the screen for one of the page. */
+  readonly ratio: number;
+}
+
+const paths = new Map<string, Path2D>();
+
+/** A path as a canvas takes it; there are few different ones. */
+const pathOf = (d: string): Path2D => {
+  const known = paths.get(d) ?? new Path2D(d);
+  paths.set(d, known);
+  return known;
+};
+
+/** The ground of a cell: the edge of a water cell, land, or a colour, hatched for estimates. */
+const drawGround = (to: CanvasRenderingContext2D, look: CellLook, { theme, colours, isForced }: Palette): void => {
+  const colour = look.place === undefined ? undefined : shade(theme, look.place);
+  to.beginPath();
+  to.roundRect(1, 1, UNIT - 2, UNIT - 2, 6);
+  if (look.kind !== "blocked" && colour === undefined) {
+    to.strokeStyle = colours["sea-line"];
+    to.lineWidth = 2;
+    to.stroke();
+    return;
+  }
+  to.fillStyle = look.kind === "blocked" || !colour ? colours.land : isForced ? colours.raised : css(colour.fill);
+  to.fill();
+  if (look.hatched) {
+    to.strokeStyle = colour?.isInkLight && !isForced ? "rgb(0 0 0 / 35%)" : "rgb(255 255 255 / 45%)";
+    to.lineWidth = 3;
+    to.stroke(pathOf(HATCH));
+  }
+};
+
+/** Draws a cell over the old one, without the water below it. It restores the canvas's state. */
+const drawOnCanvas = (
+  to: CanvasRenderingContext2D,
+  look: CellLook,
+  { left, top, width, height, ratio }: CellPlace,
+  palette: Palette,
+): void => {
+  const { theme, colours, isForced, fonts } = palette;
+  const ink = look.place === undefined || isForced ? colours.ink : css(shade(theme, look.place).ink);
+  const colourOf = (token: keyof typeof colours): string => (token === "ink" ? ink : colours[token]);
+  to.save();
+  to.setTransform((width * ratio) / UNIT, 0, 0, (height * ratio) / UNIT, left * ratio, top * ratio);
+  to.clearRect(0, 0, UNIT, UNIT);
+  to.beginPath();
+  to.rect(0, 0, UNIT, UNIT);
+  to.clip();
+  drawGround(to, look, palette);
+  if (isForced) {
+    to.strokeStyle = colours.line;
+    to.lineWidth = UNIT / width;
+    to.strokeRect(1, 1, UNIT - 2, UNIT - 2);
+  }
+  for (const { d, fill, stroke, width: line = 1, dash, opacity = 1 } of drawCell(look).flatMap(
+    ({ shapes }) => shapes,
+  )) {
+    const path = pathOf(d);
+    to.globalAlpha = opacity;
+    if (fill) {
+      to.fillStyle = colourOf(fill);
+      to.fill(path);
+    }
+    if (!stroke) continue;
+    to.strokeStyle = colourOf(stroke);
+    to.lineWidth = line;
+    to.setLineDash(dash?.split(" ").map(Number) ?? []);
+    to.stroke(path);
+  }
+  to.globalAlpha = 1;
+  to.textAlign = "center";
+  to.textBaseline = "middle";
+  for (const { text, x, y, height: type, weight, ink: token } of textsOf(look, width)) {
+    to.font = `${weight} ${(type * UNIT) / width}px ${fonts}`;
+    to.fillStyle = colourOf(token);
+    to.fillText(text, x * UNIT, y * UNIT);
+  }
+  to.restore();
+};
+
+/** A rectangle of the cells of a slice, in columns and rows. */
+interface TileArea {
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Cells of a tile, about: few enough to draw between frames, enough to keep canvases few. */
+const CELLS = 400;
+const SIDE = 20;
+/** A longer canvas would pass what browsers allow. */
+const MOST = 100;
+
+/** A side in parts of at most `most`, as equal as can be: where each begins and how long it is. */
+const parts = (side: number, most: number): { readonly from: number; readonly length: number }[] => {
+  const count = Math.ceil(side / most);
+  return Array.from({ length: count }, (_, i) => {
+    const from = Math.floor((i * side) / count);
+    return { from, length: Math.floor(((i + 1) * side) / count) - from };
+  });
+};
+
+/** The tiles of a slice: rectangles of about {@link CELLS} cells that together are the slice, row by row. */
+export const tilesOf = (columns: number, rows: number): TileArea[] => {
+  const across = parts(columns, Math.min(MOST, Math.floor(CELLS / Math.min(SIDE, rows))));
+  const down = parts(rows, Math.min(MOST, Math.floor(CELLS / Math.min(SIDE, columns))));
+  return down.flatMap((row) =>
+    across.map((column) => ({ x: column.from, y: row.from, columns: column.length, rows: row.length })),
+  );
+};
+
+/** Screens of more pixels to one of the page are given two: more would not be seen, and take memory. */
+const MOST_RATIO = 2;
+
+const ratioOf = (): number => Math.min(MOST_RATIO, devicePixelRatio);
+
+/** What a tile asks about the slice that it is a part of. */
+export interface TileSource {
+  /** What is drawn of the cell in a column and a row of the slice. */
+  look(x: number, y: number): CellLook;
+  readonly palette: Palette;
+  /** From the left of a cell to the left of the next, in pixels of the page. */
+  readonly pitch: number;
+}
+
+/** A canvas with some of the cells of a slice. It has memory only while it is near the screen. */
+export class Tile {
+  readonly canvas: HTMLCanvasElement;
+  readonly #area: TileArea;
+  readonly #source: TileSource;
+  #drawn: (CellLook | undefined)[] = [];
+  #near = false;
+  /** The next cell to look at, beyond the last where all are drawn. */
+  #next = 0;
+  /** What the present pixels were drawn for. */
+  #drawnFor: { readonly palette: Palette; readonly pitch: number; readonly ratio: number } | undefined;
+
+  constructor(area: TileArea, source: TileSource) {
+    this.#area = area;
+    this.#source = source;
+    this.canvas = document.createElement("canvas");
+    this.canvas.className = "drawn-tile";
+    this.canvas.ariaHidden = "true";
+    this.canvas.style.cssText = `--x:${area.x};--y:${area.y};--w:${area.columns};--h:${area.rows}`;
+    this.#free();
+  }
+
+  /** Whether it is on the screen or will soon be. */
+  get near(): boolean {
+    return this.#near;
+  }
+
+  set near(near: boolean) {
+    this.#near = near;
+    if (near) this.#next = 0;
+    else this.#free();
+  }
+
+  /** Something about its cells may have changed: they are all to be looked at again. */
+  touch(): void {
+    this.#next = 0;
+  }
+
+  /**
+   * Draws changed cells until a moment, by `performance.now`.
+   *
+   * @returns true when nothing is left to draw
+   */
+  draw(until: number): boolean {
+    if (!this.#near) return true;
+    this.#fit();
+    const to = this.canvas.getContext("2d", { alpha: true });
+    if (!to) return true;
+    const { columns, rows } = this.#area;
+    for (; this.#next < columns * rows; this.#next++) {
+      if (this.#next % columns === 0 && performance.now() >= until) return false;
+      this.#drawCell(to, this.#next);
+    }
+    return true;
+  }
+
+  #drawCell(to: CanvasRenderingContext2D, index: number): void {
+    const { x: left, y: top, columns } = this.#area;
+    const { palette, pitch } = this.#source;
+    const [x, y] = [index % columns, Math.floor(index / columns)];
+    const look = this.#source.look(left + x, top + y);
+    const before = this.#drawn[index];
+    if (before && kept(before, look) === before) return;
+    this.#drawn[index] = look;
+    const ratio = ratioOf();
+    // Whole pixels of the screen, so that edges are sharp; the sums of rounded widths would drift.
+    const snap = (cells: number): number => Math.round(cells * pitch * ratio) / ratio;
+    const [from, to_] = [
+      { x: snap(x), y: snap(y) },
+      { x: snap(x + 1), y: snap(y + 1) },
+    ];
+    const place = { left: from.x, top: from.y, width: to_.x - from.x, height: to_.y - from.y, ratio };
+    drawOnCanvas(to, look, place, palette);
+  }
+
+  /** Gives the canvas as many pixels as the screen has for it; a drawing of another size is repeated. */
+  #fit(): void {
+    const { palette, pitch } = this.#source;
+    const ratio = ratioOf();
+    const last = this.#drawnFor;
+    if (last?.palette === palette && last.pitch === pitch && last.ratio === ratio) return;
+    this.#drawnFor = { palette, pitch, ratio };
+    this.#drawn = [];
+    this.#next = 0;
+    this.canvas.width = Math.round(this.#area.columns * pitch * ratio);
+    this.canvas.height = Math.round(this.#area.rows * pitch * ratio);
+  }
+
+  #free(): void {
+    this.canvas.width = this.canvas.height = 0;
+    this.#drawn = [];
+    this.#drawnFor = undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { Reviewing } from "../../../model/review/reviewing.ts";
+import type { GameName } from "../../../text/review/review-address.ts";
+import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
+import { accuracyText, luckKind } from "../../../text/review/shots-text.ts";
+import { count, decimal } from "../../../words/numbers.ts";
+import { playWords, reviewWords } from "../../../words/words.ts";
+import { startEngine } from "../../../worker/start-engine.ts";
+import { WorkBar } from "../../parts/message/work-bar.tsx";
+
+/** A finished match, reviewed while its end is shown; the review is stored and can continue. */
+export function MatchAccuracy({ name }: { name: GameName }) {
+  const words = reviewWords();
+  const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);
+  useEffect(() => {
+    void reviewing.judge(name);
+    return () => reviewing.leave();
+  }, [reviewing]);
+  const totals = reviewing.totals.value;
+  if (totals) return <Figures totals={totals} />;
+  const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
+  return reviewing.state.value.kind === "running" ? (
+    <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
+      {far}
+    </WorkBar>
+  ) : null;
+}
+MatchAccuracy.words = reviewWords;
+
+/** Accuracy, luck, and the shots against those expected. */
+function Figures({ totals }: { totals: ReviewTotals }) {
+  const words = playWords();
+  const { shots, start, left, luck, hits, expectedHits } = totals;
+  // A player who lost or gave up did not shoot to the end.
+  const rest = shotsNumber(left);
+  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(" ± ");
+  return (
+    <dl class="end-figures">
+      <Figure name={reviewWords().accuracy} value={accuracy} about={[error === undefined ? "" : `± ${error}`]} />
+      <Figure
+        name={words.log}
+        value={count(shots)}
+        about={[words.expected(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
+      />
+      <Figure name={words.luck} value={signed(shotsNumber(luck))} about={[reviewWords().luckKind[luckKind(totals)]]} />
+      <Figure name={words.hits} value={count(hits)} about={[words.expected(decimal(expectedHits, 1))]} />
+    </dl>
+  );
+}
+
+function Figure({ name, value, about }: { name: string; value: string; about: readonly string[] }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{value}</b>
+        {about.filter(Boolean).map((text) => (
+          <span key={text} class="small">
+            {text}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** A gain or a loss of shots, to a tenth. */
+const signed = (shots: number): string => `${shots > 0.05 ? "+" : ""}${decimal(shots, 1)}`;

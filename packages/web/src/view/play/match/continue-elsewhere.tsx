@@ -1,0 +1,62 @@
+import "../../share/share.css";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
+import { packMatch } from "../../../model/play/match-link.ts";
+import { formatPackedAddress } from "../../../text/play/play-address.ts";
+import { gameTitle } from "../../../text/rules/game-title.ts";
+import { playWords, shareWords } from "../../../words/words.ts";
+import { linkTo } from "../../frame/rooms.ts";
+import { SharePanel } from "../../share/share-panel.tsx";
+
+/** Closes the panel, and returns to what opened it. */
+const close = (panel: HTMLDetailsElement): void => {
+  panel.open = false;
+  panel.querySelector("summary")?.focus();
+};
+
+/** Continues a match in progress on another device, by a link. */
+export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: MatchView }) {
+  const words = playWords();
+  const open = useSignal(false);
+  const packed = useSignal<string | undefined>(undefined);
+  const isOpen = open.value;
+  useEffect(() => {
+    if (!isOpen) return;
+    let isLast = true;
+    // The old link stays until the next is made, so that its button keeps the focus when a shot is fired.
+    packMatch(live.match).then(
+      (text) => {
+        if (isLast) packed.value = text;
+      },
+      () => {},
+    );
+    return () => {
+      isLast = false;
+    };
+  }, [isOpen, view]);
+  const text = packed.value;
+  return (
+    <details
+      class="match-share"
+      onToggle={(event) => (open.value = event.currentTarget.open)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close(event.currentTarget);
+        // The match's keys do nothing here, so that none takes a turn back unnoticed.
+        else if (/^[fhu]$/i.test(event.key)) event.stopPropagation();
+      }}
+    >
+      <summary>{words.handOn}</summary>
+      <p class="small">{words.handOnAbout}</p>
+      {text !== undefined && (
+        <SharePanel
+          title={gameTitle(view.scenario).title}
+          link={() => linkTo(formatPackedAddress(text))}
+          file="broadside-match"
+          picture={undefined}
+        />
+      )}
+    </details>
+  );
+}
+ContinueElsewhere.words = shareWords;

@@ -1,0 +1,74 @@
+import { isPeopleScenario } from "@broadside/engine/priors";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
+import { describePriorEffect } from "../../text/rules/prior-effect.ts";
+import { boardWords } from "../../words/words.ts";
+import { opened } from "../parts/window/layers.ts";
+
+/** How ships are hidden: by chance, as people do, or by your counts; and what that changes. */
+export function ShipsPlaced({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const problem = useSignal<string | undefined>(undefined);
+  const isLoaded = useSignal(false);
+  const { prior } = scenario;
+  // Whether a prior that calls itself by a name is that one, is known once those are loaded.
+  const isNamed = prior?.name !== undefined && !isLoaded.value;
+  const load = async (): Promise<boolean> => {
+    try {
+      await loadNamedPriors();
+      isLoaded.value = true;
+      problem.value = undefined;
+    } catch {
+      problem.value = boardWords().peopleNotLoaded;
+    }
+    return isLoaded.value;
+  };
+  useEffect(() => {
+    if (isNamed) void load();
+  }, [isNamed]);
+  useEffect(() => {
+    if (prior) page.comparing.begin(scenario);
+  }, [scenario]);
+  if (!takesPrior(scenario)) return null;
+  const hider = hiderOf(scenario);
+  const found = page.comparing.state.value;
+  const words = boardWords();
+  const choosePeople = async (): Promise<void> => {
+    if (!(await load())) return;
+    const people = parsePriorOf(withoutPrior(page.knowledge.value.scenario), "people");
+    if (people.ok) page.hideBy(people.value.prior);
+  };
+  return (
+    <section class="panel hidden-by" aria-labelledby="hidden-title">
+      <h2 id="hidden-title">{words.hiddenBy}</h2>
+      <fieldset class="toggles" aria-labelledby="hidden-title">
+        <button type="button" aria-pressed={hider === "chance"} onClick={() => page.hideBy(undefined)}>
+          {words.byChance}
+        </button>
+        {isPeopleScenario(scenario) && (
+          <button type="button" aria-pressed={hider === "people"} onClick={choosePeople}>
+            {words.byPeople}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-pressed={hider === "own"}
+          aria-haspopup="dialog"
+          onClick={() => (opened.value = "counts")}
+        >
+          {words.byCounts}
+        </button>
+      </fieldset>
+      <p class="hidden-words" role="status" title={prior?.source}>
+        {describePriorEffect(page.knowledge.value, hider, prior && found.kind === "effect" ? found : undefined)}
+      </p>
+      {problem.value !== undefined && (
+        <p class="error-text" role="alert">
+          {problem.value}
+        </p>
+      )}
+    </section>
+  );
+}

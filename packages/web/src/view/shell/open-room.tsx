@@ -1,0 +1,79 @@
+import type { FunctionComponent } from "preact";
+import { useEffect } from "preact/hooks";
+import { helpKeySetting } from "../../model/settings.ts";
+import type { RoomName } from "../../text/address-codec.ts";
+import { language } from "../../words/language.ts";
+import { boardWords, frameWords, placingWords, presetsWords, type Worded } from "../../words/words.ts";
+import { room } from "../frame/rooms.ts";
+import { LazyDialog, lazy } from "../parts/lazy.tsx";
+import { isWriting } from "../parts/window/focus.ts";
+import { opened } from "../parts/window/layers.ts";
+
+/** A room that is loaded when entered, with the words that every room but the first view uses. */
+const roomOf = (name: Exclude<RoomName, "home" | "analyse">, fetch: () => Promise<Worded<object>>): FunctionComponent =>
+  lazy(
+    () => frameWords()[name],
+    async () => (await Promise.all([fetch(), boardWords.load()]))[0],
+  );
+
+const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponent>> = {
+  home: lazy(
+    () => frameWords().home,
+    async () => (await import("../home/home-room.tsx")).HomeRoom,
+  ),
+  // Errors in a fleet's notation use the words of placing.
+  play: roomOf("play", async () => {
+    const [{ PlayRoom }] = await Promise.all([import("../play/play-room.tsx"), placingWords.load()]);
+    return PlayRoom;
+  }),
+  puzzles: roomOf("puzzles", async () => (await import("../puzzles/puzzles-room.tsx")).PuzzlesRoom),
+  review: roomOf("review", async () => (await import("../review/review-room.tsx")).ReviewRoom),
+  trees: roomOf("trees", async () => (await import("../trees/trees-room.tsx")).TreesRoom),
+  compare: roomOf("compare", async () => (await import("../compare/compare-room.tsx")).CompareRoom),
+  learn: roomOf("learn", async () => (await import("../learn/learn-room.tsx")).LearnRoom),
+};
+
+/** Tells the browser which language the page speaks, for its voices, hyphens and translations. */
+const useLanguage = (): void => {
+  const spoken = language.value;
+  const { description } = presetsWords();
+  useEffect(() => {
+    document.documentElement.lang = spoken;
+    const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");
+    if (!meta) return;
+    english ??= meta.content;
+    meta.content = description ?? english;
+  }, [spoken, description]);
+};
+
+/** The page's original title and description. */
+let english: string | undefined;
+
+/** The key ? opens the help, wherever the keyboard focus is. */
+const useHelpKey = (): void => {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => {
+      if (event.key !== "?" || event.ctrlKey || event.metaKey || helpKeySetting.peek() === "off") return;
+      if (isWriting(event.target) || opened.peek() !== undefined) return;
+      opened.value = "help";
+      event.preventDefault();
+    };
+    addEventListener("keydown", handle);
+    return () => removeEventListener("keydown", handle);
+  }, []);
+};
+
+/** The room that the address names, and the dialogs that every room has. */
+export function OpenRoom({ analyse }: { analyse: FunctionComponent }) {
+  const { name } = room.value;
+  useLanguage();
+  useHelpKey();
+  const Room = name === "analyse" ? analyse : LAZY_ROOMS[name];
+  return (
+    <>
+      <Room />
+      <LazyDialog name="settings" load={() => import("./settings-dialog.tsx")} given={{}} />
+      <LazyDialog name="help" load={() => import("./help-dialog.tsx")} given={{}} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { infer, type Knowledge, makeKnowledge, parseKnowledge, parseScenario, preset, unwrap } from "@broadside/engine";
+import { describe, expect, test } from "vitest";
+import { answerTask } from "./answer-task.ts";
+import { answerEstimate, inferWithEstimates } from "./estimated-map.ts";
+import type { EstimatedMap } from "./map-messages.ts";
+import type { Progress, Task } from "./protocol.ts";
+
+/** 30 ships on 30x30: refused. */
+const REFUSED = JSON.stringify({
+  board: { size: [30, 30] },
+  fleet: [{ name: "ship", length: 3, count: 30 }],
+  contact: "none",
+  answers: "sunk",
+});
+
+/** What is told while a task is answered, and the answer. */
+const follow = async (task: Task) => {
+  const told: Progress[] = [];
+  const answer = await answerTask(task, (progress) => told.push(progress), 2e9);
+  return { told, answer, estimates: told.flatMap(({ estimate }) => (estimate ? [estimate] : [])) };
+};
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+describe("a map that takes long", () => {
+  test("has its estimates told before counting begins, each better than the last, and what counting is expected to take", () => {
+    const knowledge = makeKnowledge(
+      unwrap(
+        parseScenario({
+          board: { size: [12, 12] },
+          fleet: [
+            { name: "five", length: 5 },
+            { name: "four", length: 4, count: 2 },
+            { name: "three", length: 3, count: 2 },
+            { name: "two", length: 2, count: 3 },
+          ],
+          contact: "none",
+          answers: "sunk",
+        }),
+      ),
+    );
+    const told: Progress[] = [];
+    const enough = new Error("enough");
+    const tell = (progress: Progress): void => {
+      told.push(progress);
+      if (told.length === 4) throw enough;
+    };
+    expect(() => inferWithEstimates(knowledge, {}, tell)).toThrow(enough);
+    expect(told[0].expected).toBeGreaterThan(500);
+    const estimates = told.slice(1).map(({ estimate }) => estimate as EstimatedMap);
+    for (const [i, { samples, effectiveSamples, chances, byClass, layoutCount }] of estimates.entries()) {
+      if (i > 0) expect(samples).toBeGreaterThan(estimates[i - 1].samples);
+      expect(effectiveSamples).toBeGreaterThan(0.3 * samples);
+      expect(sum(chances)).toBeCloseTo(25, 6);
+      expect(byClass.map((each) => sum(each.chances))).toEqual([5, 8, 6, 6].map((cells) => expect.closeTo(cells, 6)));
+      const { estimate, standardError } = layoutCount ?? { estimate: 0, standardError: 0 };
+      // Five errors, and a little more: the first samples may be few.
+      expect(Math.abs(estimate - 1_707_229_200_139_968)).toBeLessThan(5 * standardError + 1e13);
+    }
+    const largest = ({ errors }: EstimatedMap) => Math.max(...errors);
+    expect(largest(estimates[2])).toBeLessThan(largest(estimates[0]));
+  });
+
+  test("and is refused has them too", async () => {
+    const { answer, estimates } = await follow({ rules: REFUSED, shots: "A1x", kind: "map", patience: "normal" });
+    expect(answer.kind).toBe("refused");
+    expect(estimates.length).toBeGreaterThan(0);
+    // 30 ships of three cells, one of them at A1 and none diagonally to it.
+    const [{ chances, errors, byClass }] = estimates;
+    expect(sum(chances)).toBeCloseTo(90, 6);
+    expect([chances[0], errors[0], chances[31], errors[31]]).toEqual([1, 0, 0, 0]);
+    expect(byClass).toEqual([{ chances, errors }]);
+  });
+
+  test("goes on with the samples that it has when it is sampled on", async () => {
+    const { estimates } = await follow({ rules: REFUSED, shots: "", kind: "map", patience: "normal" });
+    const before = estimates[estimates.length - 1].samples;
+    const on = await follow({ rules: REFUSED, shots: "", kind: "estimate", milliseconds: 30 });
+    expect(on.estimates[0].samples).toBeGreaterThan(before);
+    expect(on.answer).toEqual({ kind: "estimate", estimate: on.estimates[on.estimates.length - 1] });
+    const other = await follow({ rules: REFUSED, shots: "A1.", kind: "estimate", milliseconds: 30 });
+    expect(other.estimates[0].chances[0]).toBe(0);
+  });
+
+  test("has none where nobody looks, where it is soon counted, and where ships may overlap", async () => {
+    for (const [rules, shots, patience] of [
+      [REFUSED, "", "quick"],
+      // Counted in no time on any machine.
+      ["gorkoff-3x3", "A1x B1x C1x", "normal"],
+      ["boxes:4x3:2", "", "normal"],
+    ] as const) {
+      expect((await follow({ rules, shots, kind: "map", patience })).estimates).toEqual([]);
+    }
+    const boxes = await follow({ rules: "boxes:4x3:2", shots: "", kind: "estimate", milliseconds: 1000 });
+    expect([boxes.told, boxes.answer]).toEqual([[], { kind: "estimate", estimate: undefined }]);
+  });
+
+  test("is the exact map in the end", () => {
+    const knowledge = unwrap(parseKnowledge(preset("russian"), ""));
+    const told: Progress[] = [];
+    // Reports come as they would from a slow machine: after half a second.
+    const clock = performance.now();
+    const slow = (done: number): void => {
+      while (done < 0.5 && performance.now() - clock < 500);
+    };
+    const posterior = inferWithEstimates(knowledge, { progress: slow }, (progress) => told.push(progress));
+    expect(posterior.layouts).toBe(1_855_545_978_831_780n);
+    expect(posterior.occupied.toBigints()).toEqual(infer(knowledge).occupied.toBigints());
+    expect(told.some(({ estimate }) => estimate !== undefined)).toBe(true);
+  });
+});
+
+test("what cannot be sampled ends at once", () => {
+  const none = (scenario: Knowledge["scenario"], shots: string) =>
+    answerEstimate(unwrap(parseKnowledge(scenario, shots)), 1e9, () => {
+      throw new Error("nothing is to be told");
+    });
+  expect(none(preset("gorkoff-5x5"), "C3. A1x B2x")).toEqual({ kind: "estimate", estimate: undefined });
+  expect(none(unwrap(parseScenario(JSON.parse(REFUSED))), "A1x B2x")).toEqual({
+    kind: "estimate",
+    estimate: undefined,
+  });
+});

@@ -1,0 +1,185 @@
+import {
+  type Cost,
+  type EstimatedChances,
+  formatShots,
+  type InferOptions,
+  infer,
+  type Knowledge,
+  type Posterior,
+  type PosteriorEstimate,
+  PosteriorEstimator,
+  RefusedError,
+  type Scenario,
+} from "@broadside/engine";
+import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
+import type { EstimateAnswer, EstimatedCells, EstimatedMap } from "./map-messages.ts";
+import type { Progress } from "./protocol.ts";
+
+/** Milliseconds of sampling before the first estimate is sent. */
+const FIRST = 50;
+
+/** Most sampling time as a share of the counting time: before counting begins, and during it. */
+const SHARE = 0.1;
+
+/** Milliseconds of one stretch of sampling, at least and at most, before counting begins and during it. */
+const BEFORE = { least: 100, most: 1000 };
+const BETWEEN = { least: 8, most: 60 };
+
+/**
+ * Factor of samples after which an estimate is sent again; larger for boards with many cells, which take a
+ * while to redraw.
+ */
+const GROWTH = 1.7;
+const GROWTH_OF_MANY = 4;
+const MANY_CELLS = 1000;
+
+/** Sampling ends when no standard error is above 0.1 points: nobody would see the difference. */
+const GOOD_ENOUGH = 0.001;
+
+const SAMPLES_AT_ONCE = 32;
+
+/** The last samples are stored: if counting is refused, sampling continues with them. */
+let last: { scenario: Scenario; shots: string; estimator: PosteriorEstimator } | undefined;
+
+/** A position's estimator with its samples so far; undefined if nothing can be sampled. */
+const estimatorOf = (knowledge: Knowledge): PosteriorEstimator | undefined => {
+  const { scenario, observations } = knowledge;
+  const shots = formatShots(scenario, observations);
+  if (last?.scenario === scenario && last.shots === shots) return last.estimator;
+  last = undefined;
+  try {
+    const estimator = new PosteriorEstimator(knowledge);
+    last = { scenario, shots, estimator };
+    return estimator;
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};
+
+/** Samples layouts of a position in slices and sends estimates. */
+class Estimating {
+  readonly #tell: (estimate: EstimatedMap) => void;
+  readonly #estimator: PosteriorEstimator | undefined;
+  readonly #growth: number;
+  #told = 0;
+  #isGood = false;
+  #rested = 0;
+
+  constructor(knowledge: Knowledge, tell: (estimate: EstimatedMap) => void) {
+    this.#tell = tell;
+    this.#estimator = estimatorOf(knowledge);
+    this.#growth = knowledge.scenario.board.cellCount > MANY_CELLS ? GROWTH_OF_MANY : GROWTH;
+  }
+
+  /** True if more samples would not help, or are impossible. */
+  get isOver(): boolean {
+    return this.#isGood || !this.#estimator?.isPossible;
+  }
+
+  /** Samples for a time, or until the estimate is good, and sends it. */
+  run(milliseconds: number): void {
+    this.#sample(milliseconds);
+    this.#report();
+  }
+
+  /** The same in stretches, so that each estimate sent is much better than the last. */
+  runOn(milliseconds: number): void {
+    const end = performance.now() + milliseconds;
+    for (let stretch = FIRST; !this.isOver && performance.now() < end; stretch *= this.#growth)
+      this.run(Math.min(stretch, end - performance.now()));
+  }
+
+  /** Samples for a moment, if it is time, and sends the estimate when it has gained enough. */
+  refine(): void {
+    const turn = SHARE * (performance.now() - this.#rested);
+    if (turn < BETWEEN.least) return;
+    this.#sample(Math.min(turn, BETWEEN.most));
+    if ((this.#estimator?.samples ?? 0) >= this.#growth * this.#told) this.#report();
+  }
+
+  #sample(milliseconds: number): void {
+    const end = performance.now() + milliseconds;
+    while (!this.isOver && performance.now() < end) this.#estimator?.sample(SAMPLES_AT_ONCE);
+    this.#rested = performance.now();
+  }
+
+  #report(): void {
+    const estimate = this.#estimator?.estimate();
+    if (estimate?.kind !== "estimate" || estimate.samples === this.#told) return;
+    this.#told = estimate.samples;
+    this.#isGood = !estimate.isRough && estimate.standardError.every((error) => error <= GOOD_ENOUGH);
+    this.#tell(mapOf(estimate));
+  }
+}
+
+/**
+ * The exact posterior. If it takes long, it sends an estimate at once, refines it a few times, and reports
+ * the expected time of counting.
+ *
+ * @throws RefusedError as `infer` does; the first estimate is sent before.
+ */
+export const inferWithEstimates = (
+  knowledge: Knowledge,
+  options: InferOptions,
+  tell: (progress: Progress) => void,
+): Posterior => {
+  const begun = performance.now();
+  let estimating: Estimating | undefined;
+  const begin = (): void => {
+    if (estimating) return;
+    estimating = new Estimating(knowledge, (estimate) => tell({ done: undefined, estimate }));
+    estimating.run(FIRST);
+  };
+  if (hasManyPlacements(knowledge)) begin();
+  const expect = ({ steps }: Cost): void => {
+    if (steps < SHORT_STEPS) return;
+    const expected = steps / 1e6;
+    tell({ done: undefined, expected });
+    begin();
+    estimating?.runOn(Math.min(BEFORE.most, Math.max(BEFORE.least, SHARE * expected)));
+  };
+  const progress = (done: number): void => {
+    options.progress?.(done);
+    if (estimating) estimating.refine();
+    else if (performance.now() - begun > LATE) begin();
+  };
+  try {
+    return infer(knowledge, { ...options, expect, progress });
+  } catch (error) {
+    if (error instanceof RefusedError) begin();
+    throw error;
+  }
+};
+
+/** Samples for a time, or until the estimate is good, and sends it on the way. */
+export const answerEstimate = (
+  knowledge: Knowledge,
+  milliseconds: number,
+  tell: (progress: Progress) => void,
+): EstimateAnswer => {
+  let newest: EstimatedMap | undefined;
+  const estimating = new Estimating(knowledge, (estimate) => {
+    newest = estimate;
+    tell({ done: undefined, estimate });
+  });
+  estimating.runOn(milliseconds);
+  return { kind: "estimate", estimate: newest };
+};
+
+const mapOf = (estimate: PosteriorEstimate): EstimatedMap => {
+  const { samples, effectiveSamples, isRough, byClass, layoutCount } = estimate;
+  return {
+    ...cellsOf(estimate),
+    samples,
+    effectiveSamples,
+    isRough,
+    byClass: byClass.map(cellsOf),
+    ...(layoutCount && { layoutCount }),
+  };
+};
+
+const cellsOf = ({ chance, standardError }: EstimatedChances): EstimatedCells => ({
+  chances: Array.from(chance),
+  errors: Array.from(standardError),
+});
