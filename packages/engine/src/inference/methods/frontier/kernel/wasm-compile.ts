@@ -5,7 +5,7 @@ import { checkGraphMemory, shipVectors } from "./ship-vectors.ts";
 import { put, theMachine, widened } from "./wasm-machine.ts";
 
 /** Larger graphs are compiled in JavaScript, which frees its memory. */
-const MOST_STATES = 250_000;
+const MOST_STATES = 1_000_000;
 
 /**
  * The row graph of a shape, compiled in WebAssembly: the same as in JavaScript, without waiting for its
