@@ -141,7 +141,7 @@ describe("broadside suggest --estimate", () => {
     expect(answers[0].estimate.cells).toHaveLength(10);
     expect(answers[1].error).toContain("half-split cannot be asked with --estimate");
     expect(answers[2].estimate.cells).toHaveLength(1);
-    expect(answers[3].error).toContain("where ships may overlap nothing is estimated");
+    expect(answers[3].error).toContain("there are no estimates if ships may overlap");
   });
 });
 

@@ -229,7 +229,7 @@ describe("broadside compare without --out", () => {
     const env = { TMPDIR: temporary, TMP: temporary, TEMP: temporary };
     const { code, stdout, stderr } = await runProcess([...args, "--games", "20"], { env });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toContain("nothing is kept without --out");
+    expect(stdout).toContain("nothing is saved without --out");
     expect(stdout).not.toContain("report.html");
     expect(readdirSync(temporary)).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe("broadside tournament of two, without a folder", () => {
     expect(text.stdout).toContain(`\ngreedy-hit: ${one.shots.toFixed(2)} shots a game`);
     expect(text.stdout).toMatch(/^greedy-hit wins [\d.]+ % of the games \(95 %: /m);
     expect(text.stdout).toMatch(/^the player who begins wins [\d.]+ % of the games without a fault$/m);
-    expect(text.stdout).toContain("nothing is kept without --out");
+    expect(text.stdout).toContain("nothing is saved without --out");
     expect(readdirSync(cwd)).toEqual([]);
     // The command that is told plays the same games.
     expect(found.commands[0]).toMatch(/^broadside tournament --strategies greedy-hit,random .*--seed 3$/);

@@ -133,7 +133,7 @@ describe("broadside review with a prior", () => {
     const { stdout, stderr } = await review("pond-game-theirs.json");
     expect(stderr).toBe("");
     expect(stdout).toMatch(/\nprior corners\n/);
-    expect(stdout).toMatch(/\n(all of it exact|nothing sampled): every layout left was played to its end/);
+    expect(stdout).toMatch(/\n(all exact|nothing sampled): every layout left was played out/);
     expect(stdout).not.toContain("±");
   });
 
