@@ -65,7 +65,7 @@ const PROOF_BYTES = 48e6;
  * @example
  * import { makeBestShot } from "@broadside/engine/puzzles";
  *
- * makeBestShot({ scenario: "three-ships", seed: 1 })?.layouts; // => 4
+ * makeBestShot({ scenario: "three-ships", seed: 1 })?.layouts; // => 5
  * makeBestShot({ scenario: "three-ships", seed: 1 }, { games: 0 }); // => undefined
  */
 export const makeBestShot = (
