@@ -44,7 +44,7 @@ export interface BestShotPuzzle {
   /** The best cell, such as `C4`. */
   readonly best: string;
   readonly theme: BestShotTheme;
-  /** A rating from 800 to 2400 on the scale of Elo and Glicko: see `difficultyOf`. */
+  /** A rating from 800 to 2400 on the scale of Elo and Glicko, as `rateBestShots` gives it. */
   readonly difficulty: number;
   /** The layouts that agree with the shots. */
   readonly layouts: number;
