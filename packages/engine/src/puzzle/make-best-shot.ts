@@ -59,8 +59,7 @@ const PROOF_BYTES = 48e6;
  *
  * Cost: about 10 ms for each game; most presets have a puzzle in 5 to 50 games, the Russian in 75.
  *
- * @param scenario the name of a preset, of ships that do not overlap
- * @param seed any safe integer
+ * @param source the name of a preset, and any safe integer as the seed
  * @throws Error for a name that is no preset's.
  * @example
  * import { makeBestShot } from "@broadside/engine/puzzles";
