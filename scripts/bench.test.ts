@@ -85,6 +85,7 @@ describe("other programs", () => {
     "scripts/bench.mjs": HERE,
     "scripts/build.mjs": "scripts/mutants/checkout.mjs",
     "scripts/command-pages.mjs": "scripts/command-pages.test.ts",
+    "scripts/data/best-shots.mjs": "scripts/data/best-shots.test.ts",
     "scripts/data/home-game.mjs": HERE,
     "scripts/data/levels.mjs": HERE,
     "scripts/data/wasm.mjs": HERE,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseScenario, unwrap } from "@broadside/engine";
-import { PUZZLE_LEVELS, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
+import { type BestShotPuzzle, checkBestShot, PUZZLE_LEVELS, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
 import { expect, test } from "vitest";
 import { folderWith, run, runJson } from "./command.ts";
 
@@ -57,6 +57,24 @@ test("puzzles as text are solved: as they are printed, and as other programs wri
   expect(stderr).toMatch(/^broadside: --solve ".*wrong\.txt": is not written in a way that can be read; .*\n$/);
 });
 
+test("a best shot is drawn with its answer, and proved again", async () => {
+  const asked = ["puzzle", "--kind", "best-shot", "--scenario", "three-ships", "--seed", "1"];
+  const { stdout, code } = await run(asked);
+  expect(code).toBe(0);
+  const { puzzles } = (await runJson(...asked)) as { puzzles: BestShotPuzzle[] };
+  const [puzzle] = puzzles;
+  expect(unwrap(checkBestShot(puzzle))).toEqual(puzzle);
+  expect(stdout).toContain(`\nshots: ${puzzle.shots}\nbest shot: ${puzzle.best}, better by `);
+  const folder = folderWith({
+    "right.json": JSON.stringify({ puzzles }),
+    "wrong.json": JSON.stringify({ ...puzzle, layouts: 99 }),
+  });
+  expect(await runJson("puzzle", "--check", join(folder, "right.json"))).toEqual(puzzle);
+  const wrong = await run(["puzzle", "--check", join(folder, "wrong.json")]);
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toMatch(/^broadside: --check ".*wrong\.json", layouts: is 99; the proof says \d+\n$/);
+});
+
 test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async () => {
   const folder = folderWith({});
   const path = join(folder, "sheet.svg");
@@ -84,6 +102,8 @@ test.each([
   [["--level", "eazy"], '--level: "eazy" is not known; did you mean "easy"?'],
   [["--solve", EXAMPLE, "--check", EXAMPLE], "--solve: cannot be combined with --check"],
   [["--clues", "few"], '--clues: "few" is not known'],
+  [["--kind", "best-shot", "--clues", "fewest"], "--clues: does not go with --kind best-shot"],
+  [["--kind", "best-shot", "--scenario", "hasbrow"], 'there is no preset "hasbrow"'],
   [["--out", "sheet.png"], '--out "sheet.png": its ending names no format'],
   [["--check", "none.json"], '--check "none.json": there is no such file'],
 ])("%j is refused in one line", async (flags, line) => {

@@ -1,9 +1,17 @@
 /**
- * @broadside/engine/puzzles: battleship solitaire. It makes puzzles whose totals and clues fit exactly one
- * layout, and solves them as people do.
+ * @broadside/engine/puzzles: battleship solitaire and best shots. It makes puzzles whose totals and clues fit
+ * exactly one layout, and solves them as people do; and positions in which one shot is the best, and proves
+ * it.
  *
  * @packageDocumentation
  */
+export {
+  BEST_SHOT_THEMES,
+  type BestShotPuzzle,
+  type BestShotTheme,
+  checkBestShot,
+} from "./puzzle/best-shot.ts";
+export { type BestShotLimits, makeBestShot, rateBestShots } from "./puzzle/make-best-shot.ts";
 export { type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
 export {
   type CellNeighbours,

@@ -61,6 +61,7 @@ export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   "--table": { group: "question" },
   "--level": { group: "question" },
   "--clues": { group: "question" },
+  "--kind": { group: "question" },
   "--solve": { group: "question", path: true },
   "--check": { group: "question", path: true },
   "--until": { group: "question" },

@@ -6,13 +6,18 @@ import {
   formatScenario,
   infer,
   makeKnowledge,
+  parseKnowledge,
+  parsePreset,
   parseScenario,
   RandomStream,
   type Scenario,
 } from "@broadside/engine";
 import {
+  type BestShotPuzzle,
+  checkBestShot,
   formatPuzzleText,
   type Mark,
+  makeBestShot,
   PUZZLE_KEY,
   PUZZLE_LEVELS,
   type Puzzle,
@@ -30,13 +35,19 @@ import { loadScenario, readText } from "../../input/source/scenario-source.ts";
 import { oneOf } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
+import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { escapeText } from "../../output/drawing/escape-text.ts";
 import { examples } from "../../output/examples.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
+/** What puzzles there are. */
+const KINDS = ["solitaire", "best-shot"] as const;
+
 interface PuzzleFlags {
+  readonly kind: (typeof KINDS)[number];
   readonly scenario: string;
   readonly level: PuzzleLevel;
   readonly number: number;
@@ -52,8 +63,18 @@ interface PuzzleFlags {
 export const addPuzzleCommand = (program: Command): void => {
   program
     .command("puzzle")
-    .description("Make battleship solitaire with one solution, explain one step by step, or check one")
-    .option("--scenario <name|file>", "the board and the fleet: straight ships that lie apart", "russian")
+    .description("Make battleship solitaire with one solution, explain one step by step, or check one; or best shots")
+    .option(
+      "--kind <kind>",
+      "solitaire, or best-shot: a position of a game in which one cell is proved to be the best",
+      (text) => oneOf("--kind", text, KINDS),
+      "solitaire",
+    )
+    .option(
+      "--scenario <name|file>",
+      "the board and the fleet: straight ships that lie apart; for a best shot any preset",
+      "russian",
+    )
     .option(
       "--level <level>",
       `what the hardest step needs: ${PUZZLE_LEVELS.join(", ")}`,
@@ -66,7 +87,7 @@ export const addPuzzleCommand = (program: Command): void => {
     .option("--solve <file>", "solve the puzzle in a file as a person does, and explain each step")
     .option(
       "--check <file>",
-      "count the solutions of the puzzle in a file, and name the cells that differ between them",
+      "count the solutions of the puzzle in a file and name the cells that differ between them, or prove its best shot",
     )
     .option("--out <file>", "also draw the puzzles for printing, to a new .svg file")
     .option("--json", "write JSON")
@@ -84,14 +105,18 @@ export const addPuzzleCommand = (program: Command): void => {
         ["broadside puzzle --level easy --clues symmetric --number 6 --out sheet.svg", "six puzzles to print"],
         ["broadside puzzle --solve examples/solitaire.json", "how a person solves it"],
         ["broadside puzzle --check examples/solitaire.json", "how many solutions it has"],
+        ["broadside puzzle --kind best-shot --scenario hasbro --seed 1", "a position with one best cell"],
       ),
     )
     .action(async (flags: PuzzleFlags) => {
       if (flags.solve !== undefined && flags.check !== undefined)
         throw UsageError.of("--solve", "cannot be combined with --check", "leave one of the two out");
-      if (flags.solve !== undefined) return explain(readPuzzle(flags.solve, "--solve"), flags);
-      if (flags.check !== undefined) return check(readPuzzle(flags.check, "--check"), flags);
-      return make(flags);
+      if (flags.solve !== undefined) {
+        const where = `--solve "${flags.solve}"`;
+        return explain(scenarioFrom(readSource(flags.solve, "--solve"), where), flags);
+      }
+      if (flags.check !== undefined) return check(flags.check, flags);
+      return flags.kind === "best-shot" ? makeBestShots(flags) : make(flags);
     });
 };
 
@@ -162,7 +187,58 @@ const explain = async (scenario: Scenario, { solve, json }: PuzzleFlags): Promis
   return write(`${formatPuzzleText(scenario)}\n\n${told}${found}\n\n${PUZZLE_KEY}\n${end}\n`);
 };
 
-const check = async (scenario: Scenario, { json }: PuzzleFlags): Promise<void> => {
+/** Makes best shots, each from a seed of its own. */
+const makeBestShots = async ({ scenario, number, seed = drawSeed(), clues, out, json }: PuzzleFlags): Promise<void> => {
+  if (clues !== undefined || out !== undefined)
+    throw UsageError.of(clues ? "--clues" : "--out", "does not go with --kind best-shot", "leave it out");
+  accept(parsePreset(scenario), `--scenario "${scenario}"`);
+  const random = RandomStream.fromSeed(seed);
+  const { value: puzzles } = await timed("making puzzles", (progress) =>
+    Array.from({ length: number }, (_, i) => {
+      progress(i / number);
+      const puzzle = makeBestShot({ scenario, seed: random.word() });
+      if (!puzzle) throw new Failure(`no game of ${scenario} had a position with one best cell; try another seed`);
+      return puzzle;
+    }),
+  );
+  if (json) return writeJson({ puzzles });
+  return write(`${puzzles.map(bestShotText).join("\n")}seed ${seed}\n`);
+};
+
+/** A best shot: the board, what it is about, and the answer. */
+const bestShotText = (puzzle: BestShotPuzzle): string => {
+  const { scenario, shots, theme, difficulty, layouts } = puzzle;
+  const knowledge = accept(parseKnowledge(accept(parsePreset(scenario)), shots));
+  const terminal = outputTerminal();
+  const { columns, style } = terminal;
+  const shot = new Set(knowledge.observations.map(({ cell }) => cell));
+  const mark = drawMarks(knowledge, terminal);
+  const board = drawBoard(
+    knowledge.scenario.board,
+    (cell) => (shot.has(cell) || knowledge.scenario.board.blocked.includes(cell) ? mark(cell) : { text: "·" }),
+    { columns, label: style.dim, heading: style.bold },
+  );
+  const about = `${scenario}, ${theme}, difficulty ${difficulty}, ${formatNumberOf(layouts, "layout")} left`;
+  return `${[...board, "", style.dim(marksOn(knowledge).join("   ")), about, `shots: ${shots}`, provedText(puzzle)].join("\n")}\n`;
+};
+
+/** What is proved: `best shot: C4, better by 0.33 shots than E4`. */
+const provedText = ({ best, misses, layouts }: BestShotPuzzle): string => {
+  const [, [next, more]] = Object.entries(misses).sort(([, a], [, b]) => a - b);
+  return `best shot: ${best}, better by ${((more - misses[best]) / layouts).toFixed(2)} shots than ${next}`;
+};
+
+const check = async (path: string, flags: PuzzleFlags): Promise<void> => {
+  const [source, where] = [readSource(path, "--check"), `--check "${path}"`];
+  const value = "value" in source ? source.value : undefined;
+  if (!isRecord(value) || value["misses"] === undefined) return count(scenarioFrom(source, where), flags);
+  const checked = checkBestShot(value);
+  if (!checked.ok) throw UsageError.of(`${where}, ${checked.error.where}`, checked.error.what, checked.error.fix);
+  const puzzle = checked.value;
+  return flags.json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
+};
+
+const count = async (scenario: Scenario, { json }: PuzzleFlags): Promise<void> => {
   const { value } = await timed("counting solutions", (progress) => infer(makeKnowledge(scenario), { progress }));
   const { layouts, occupied } = value;
   const open: string[] = [];
@@ -185,17 +261,26 @@ const stepText = ({ board }: Scenario, { technique, marks }: PuzzleStep, number:
   return `${String(number).padStart(2)}  ${technique}: ${[of("ship"), of("water")].filter(Boolean).join(", ")}`;
 };
 
-/** The rules of the puzzle that a file holds: a scenario, the only one of a list, or a puzzle as text. */
-const readPuzzle = (path: string, flag: string): Scenario => {
+/** What a file holds: its text, or for JSON the only puzzle of a list, or the value itself. */
+const readSource = (path: string, flag: string): { text: string } | { value: unknown } => {
   const where = `${flag} "${path}"`;
   const text = readText(path, flag).replace(/^\ufeff/, "");
-  const scenario = /^\s*[{[]/.test(text) ? readJson(text, where) : accept(parsePuzzleText(text), where);
+  return /^\s*[{[]/.test(text) ? { value: readJson(text, where) } : { text };
+};
+
+/** The rules of the puzzle that a file holds: a scenario, the only one of a list, or a puzzle as text. */
+const scenarioFrom = (source: { text: string } | { value: unknown }, where: string): Scenario => {
+  const parsed =
+    "text" in source
+      ? parsePuzzleText(source.text)
+      : parseScenario(isRecord(source.value) && "scenario" in source.value ? source.value["scenario"] : source.value);
+  const scenario = accept(parsed, where);
   if (!scenario.totals && !scenario.clues)
     throw UsageError.of(where, "has no totals and no clues", "write them: broadside puzzle --json shows how");
   return scenario;
 };
 
-const readJson = (text: string, where: string): Scenario => {
+const readJson = (text: string, where: string): unknown => {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -203,10 +288,10 @@ const readJson = (text: string, where: string): Scenario => {
     throw UsageError.of(where, `is not JSON (${(error as Error).message})`, "give a scenario, or what --json wrote");
   }
   const puzzles = isRecord(value) ? value["puzzles"] : undefined;
-  if (Array.isArray(puzzles) && puzzles.length !== 1)
+  if (!Array.isArray(puzzles)) return value;
+  if (puzzles.length !== 1)
     throw UsageError.of(where, `holds ${formatNumberOf(puzzles.length, "puzzle")}`, "keep one of them");
-  const [first] = Array.isArray(puzzles) ? puzzles : [];
-  return accept(parseScenario(isRecord(first) ? first["scenario"] : value), where);
+  return puzzles[0];
 };
 
 /** An A4 sheet in millimetres, its margin, and the space between puzzles. */

@@ -1,0 +1,304 @@
+import { blockedMask } from "../board/board.ts";
+import { parseCell } from "../board/cell-name.ts";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { playGame } from "../game/game.ts";
+import { LEVELS } from "../game/level.ts";
+import { parseOpponent } from "../game/opponent.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { type Knowledge, makeKnowledge, parseKnowledge, unshotCells } from "../knowledge/knowledge.ts";
+import { drawFleet } from "../placing/draw-fleet.ts";
+import type { Observation } from "../scenario/answer.ts";
+import { isBoxLayout } from "../scenario/box-layout.ts";
+import { preset } from "../scenario/preset.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { CellLimits } from "../solver/cell-optima.ts";
+import { historyOf } from "../solver/row-table.ts";
+import { makeLayoutRows } from "../strategy/rollout/rows/layout-rows.ts";
+import { listShips } from "../strategy/rollout/rows/listed-ships.ts";
+import { GreedyTree } from "../strategy/rollout/tree/greedy-tree.ts";
+import {
+  type BestShotPuzzle,
+  chancesOf,
+  DIFFICULTIES,
+  FEWEST_LAYOUTS,
+  MOST_LAYOUTS,
+  makePuzzle,
+  type ProvedPosition,
+  proveBestShot,
+} from "./best-shot.ts";
+
+/** Who plays the games whose positions become puzzles: players of every strength, so that positions vary. */
+const PLAYERS = [
+  "random",
+  "mixed:random+hunt-target",
+  LEVELS.cadet,
+  LEVELS.sailor,
+  LEVELS.mate,
+  LEVELS.captain,
+  "probability",
+];
+
+/** What {@link makeBestShot} may spend on a puzzle. */
+export interface BestShotLimits {
+  /** Games to play. */
+  readonly games: number;
+  /** The most positions that the proof of one puzzle visits. */
+  readonly positions: number;
+}
+
+const STANDARD_LIMITS: BestShotLimits = { games: 400, positions: 100_000 };
+
+/** Bytes for the tables of a proof. */
+const PROOF_BYTES = 48e6;
+
+/**
+ * Makes a best-shot puzzle from a game: a player from one who shoots at random to the level captain plays a
+ * fleet placed ship by ship, and the earliest position that can be proved becomes the puzzle. Undefined when
+ * no game within the limits has one. The same seed makes the same puzzle.
+ *
+ * Cost: about 10 ms for each game; most presets have a puzzle in 5 to 50 games, the Russian in 75.
+ *
+ * @param source the name of a preset, and any safe integer as the seed
+ * @throws Error for a name that is no preset's.
+ * @example
+ * import { makeBestShot } from "@broadside/engine/puzzles";
+ *
+ * makeBestShot({ scenario: "three-ships", seed: 1 })?.layouts; // => 5
+ * makeBestShot({ scenario: "three-ships", seed: 1 }, { games: 0 }); // => undefined
+ */
+export const makeBestShot = (
+  { scenario: name, seed }: { readonly scenario: string; readonly seed: number },
+  limits: Partial<BestShotLimits> = {},
+): BestShotPuzzle | undefined => {
+  const { games, positions } = { ...STANDARD_LIMITS, ...limits };
+  const scenario = preset(name);
+  for (let game = 0; game < games; game++) {
+    const random = RandomStream.fromSeed(seed, game);
+    const layout = drawFleet(scenario, { name: "sequential" }, random);
+    if (!layout || isBoxLayout(layout)) return undefined;
+    const player = unwrap(parseOpponent(PLAYERS[random.below(PLAYERS.length)]));
+    const { observations } = playGame(player, layout, random);
+    // The earliest position of the game leaves the most to weigh.
+    const found = [...bestShotsOf(scenario, observations, { positions, bytes: PROOF_BYTES })].at(-1);
+    if (found) return makePuzzle(found.knowledge, found.proved, difficultyOf(found));
+  }
+  return undefined;
+};
+
+/** A position and its proof. */
+interface FoundPosition {
+  readonly knowledge: Knowledge;
+  readonly proved: ProvedPosition;
+}
+
+/** The positions of a game that make puzzles, the last first. */
+function* bestShotsOf(
+  scenario: Scenario,
+  observations: readonly Observation[],
+  limits: CellLimits,
+): Generator<FoundPosition, void> {
+  // The last shot hits for sure.
+  for (let shots = observations.length - 2; shots > 0; shots--) {
+    const knowledge = makeKnowledge(scenario, observations.slice(0, shots));
+    const promise = promiseOf(knowledge);
+    if (promise === "none") return;
+    if (promise === "small") continue;
+    const proved = proveBestShot(knowledge, limits);
+    if (proved.ok) yield { knowledge, proved: proved.value };
+  }
+}
+
+/** A cell that is far behind the likeliest is not tried, and one that greedy finds so little better is no puzzle. */
+const WORTHY = 0.3;
+const PROMISING = 0.2;
+
+/**
+ * Whether a position may make a puzzle, by what `greedy-hit` would miss after each of the likelier cells:
+ * `none` when there are too many layouts, so that there are in every earlier position too.
+ */
+const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
+  const { scenario, observations } = knowledge;
+  const placed = listShips(knowledge, MOST_LAYOUTS);
+  if (!placed) return "none";
+  if (placed.placements.length < FEWEST_LAYOUTS * placed.ships) return "small";
+  const shot = blockedMask(scenario.board);
+  for (const { cell } of observations) shot[cell] = 1;
+  const rows = makeLayoutRows(scenario, shot, placed);
+  const isOrdered = historyOf(scenario) === "ordered";
+  const tree = new GreedyTree(rows, isOrdered);
+  const ranked = [...rows.columns.keys()].sort((a, b) => tree.counts[b] - tree.counts[a]);
+  const likeliest = tree.counts[ranked[0]];
+  if (ranked.length < 2 || (likeliest === tree.weight && !isOrdered)) return "small";
+  let [least, second, best] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1];
+  for (const column of ranked) {
+    if (tree.counts[column] < WORTHY * likeliest) break;
+    const misses = tree.misses(column, second);
+    if (misses < least) [least, second, best] = [misses, least, column];
+    else second = Math.min(second, misses);
+  }
+  const isCertain = tree.counts[best] === tree.weight;
+  return !isCertain && second - least >= PROMISING * tree.weight ? "great" : "small";
+};
+
+/** The chance that a solver shoots the best cell of a position. */
+type SolverChance = (found: FoundPosition) => number;
+
+/** Shots that a strategy chooses anew for its chance. */
+const TRIES = 16;
+
+/** The chance of a strategy; one try for those that draw nothing. */
+const byStrategy =
+  (text: string, tries = TRIES): SolverChance =>
+  ({ knowledge, proved }) => {
+    const strategy = unwrap(parseOpponent(text));
+    if (strategy.drawsUniformly) return 1 / unshotCells(knowledge).length;
+    let found = 0;
+    for (let seed = 0; seed < tries; seed++)
+      if (strategy.choose(knowledge, RandomStream.fromSeed(seed)) === proved.best) found++;
+    return found / tries;
+  };
+
+/** Times that layouts are drawn for the chance of somebody who thinks of a few. */
+const THOUGHTS = 256;
+
+/** The chance of somebody who thinks of some of the layouts and shoots the likeliest cell in these, ties by lot. */
+const byThoughts =
+  (number: number): SolverChance =>
+  ({ knowledge, proved: { best, layouts } }) => {
+    const random = RandomStream.fromSeed(number);
+    let found = 0;
+    for (let time = 0; time < THOUGHTS; time++) {
+      const thought = Array.from({ length: number }, () => layouts[random.below(layouts.length)]);
+      const chances = [...chancesOf(knowledge, thought)];
+      const most = Math.max(...chances.map(([, chance]) => chance));
+      const likeliest = chances.flatMap(([cell, chance]) => (chance === most ? [cell] : []));
+      if (likeliest.includes(best)) found += 1 / likeliest.length;
+    }
+    return found / THOUGHTS;
+  };
+
+/**
+ * The solvers by which puzzles are rated: strategies, levels, and people who think of some layouts. The ratings are those of
+ * {@link rateBestShots} for the committed puzzles.
+ */
+const SOLVERS: readonly { readonly name: string; readonly rating: number; readonly chance: SolverChance }[] = [
+  { name: "random", rating: 912, chance: byStrategy("random") },
+  { name: "cadet", rating: 1029, chance: byStrategy(LEVELS.cadet) },
+  { name: "sailor", rating: 1295, chance: byStrategy(LEVELS.sailor) },
+  { name: "mate", rating: 1529, chance: byStrategy(LEVELS.mate) },
+  { name: "captain", rating: 1654, chance: byStrategy(LEVELS.captain) },
+  { name: "admiral", rating: 2814, chance: byStrategy(LEVELS.admiral, 1) },
+  { name: "probability", rating: 1790, chance: byStrategy("probability", 1) },
+  { name: "greedy-hit", rating: 2280, chance: byStrategy("greedy-hit", 1) },
+  { name: "half-split", rating: 1779, chance: byStrategy("half-split", 1) },
+  { name: "1 layout", rating: 1300, chance: byThoughts(1) },
+  { name: "2 layouts", rating: 1398, chance: byThoughts(2) },
+  { name: "4 layouts", rating: 1536, chance: byThoughts(4) },
+  { name: "8 layouts", rating: 1680, chance: byThoughts(8) },
+];
+
+/** The difficulty of a position: its rating against the solvers' committed ones, a whole number in the range of difficulties. */
+const difficultyOf = (found: FoundPosition): number => {
+  const results = SOLVERS.map(({ rating, chance }) => ({ rating, score: 1 - chance(found) }));
+  const { least, most } = DIFFICULTIES;
+  return Math.round(Math.min(most, Math.max(least, ratingFrom(results, PUZZLE_SPREAD))));
+};
+
+/** The mean of all puzzles, and how far ratings are expected to lie from it: a normal prior keeps all finite. */
+const MEAN = 1500;
+const PUZZLE_SPREAD = 300;
+const SOLVER_SPREAD = 600;
+
+/** Farther from the mean lies no rating. */
+const FARTHEST = 3000;
+
+/** On the scale of Elo and Glicko, who is rated 400 higher wins ten times as often as not. */
+const SCALE = 400 / Math.LN10;
+
+/**
+ * The likeliest rating of somebody who scored against known ratings, under a normal prior: where the sum of the
+ * expected scores, `1 / (1 + 10^((theirs - own) / 400))`, is that of the scores up to the pull of the prior. A solver
+ * who finds the best cell beats the puzzle; this is the model of Rasch ("Probabilistic models for some intelligence
+ * and attainment tests", 1960), in which scores may be chances.
+ */
+const ratingFrom = (
+  results: readonly { readonly rating: number; readonly score: number }[],
+  spread: number,
+): number => {
+  let [low, high] = [MEAN - FARTHEST, MEAN + FARTHEST];
+  while (high - low > 1e-6) {
+    const own = (low + high) / 2;
+    const pull = (MEAN - own) * (SCALE / spread ** 2);
+    const surplus = results.reduce(
+      (sum, { rating, score }) => sum + score - 1 / (1 + Math.exp((rating - own) / SCALE)),
+      pull,
+    );
+    if (surplus > 0) low = own;
+    else high = own;
+  }
+  return low;
+};
+
+/**
+ * Rates puzzles and solvers together from the chances that each solver finds each best cell: in turn all puzzles
+ * against the solvers, moved to the mean 1500, and all solvers against the puzzles, until nothing moves.
+ *
+ * @param chances for each puzzle those of all solvers
+ */
+export const fitRatings = (
+  chances: readonly (readonly number[])[],
+): { readonly puzzles: readonly number[]; readonly solvers: readonly number[] } => {
+  let solvers: number[] = chances[0].map(() => MEAN);
+  for (;;) {
+    const raw = chances.map((row) =>
+      ratingFrom(
+        row.map((chance, s) => ({ rating: solvers[s], score: 1 - chance })),
+        PUZZLE_SPREAD,
+      ),
+    );
+    const shift = MEAN - raw.reduce((sum, rating) => sum + rating, 0) / raw.length;
+    const puzzles = raw.map((rating) => rating + shift);
+    const next = solvers.map((_, s) =>
+      ratingFrom(
+        puzzles.map((rating, p) => ({ rating, score: chances[p][s] })),
+        SOLVER_SPREAD,
+      ),
+    );
+    const moved = Math.max(...next.map((rating, s) => Math.abs(rating - solvers[s])));
+    solvers = next;
+    if (moved < 0.01) return { puzzles, solvers };
+  }
+};
+
+/**
+ * Rates some puzzles, and thirteen solvers by them: strategies, levels, and people who think of a few layouts. The
+ * chance that a solver finds the best cell is that of a win in the model of Rasch, on the scale of Elo and Glicko;
+ * puzzles have the mean 1500. The difficulties of puzzles follow from the solvers' ratings by the thousand puzzles of
+ * the page.
+ *
+ * Cost: about 20 ms for each puzzle.
+ *
+ * @example
+ * import { makeBestShot, rateBestShots } from "@broadside/engine/puzzles";
+ *
+ * const puzzle = makeBestShot({ scenario: "three-ships", seed: 1 });
+ * const { solvers } = rateBestShots(puzzle ? [puzzle] : []);
+ * solvers["random"] < solvers["greedy-hit"]; // => true
+ */
+export const rateBestShots = (
+  puzzles: readonly BestShotPuzzle[],
+): { readonly puzzles: readonly number[]; readonly solvers: Readonly<Record<string, number>> } => {
+  const fit = fitRatings(
+    puzzles.map(({ scenario, shots, best }) => {
+      const knowledge = unwrap(parseKnowledge(preset(scenario), shots));
+      const layouts = listLayouts(knowledge, MOST_LAYOUTS);
+      const cell = unwrap(parseCell(knowledge.scenario.board, best));
+      return SOLVERS.map(({ chance }) => chance({ knowledge, proved: { layouts, best: cell, misses: new Map() } }));
+    }),
+  );
+  return {
+    puzzles: fit.puzzles,
+    solvers: Object.fromEntries(SOLVERS.map(({ name }, s) => [name, Math.round(fit.solvers[s])])),
+  };
+};

@@ -1,0 +1,178 @@
+// The best-shot puzzles of the page: each is proved anew, a sample also by every way to play on; the figures of the docs are
+// theirs; and the program that made them starts.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  answerKey,
+  formatCell,
+  isMiss,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  parseKnowledge,
+  parseShots,
+  placementsOf,
+  preset,
+  RandomStream,
+  symmetriesOfScenario,
+  unwrap,
+} from "@broadside/engine";
+import { Referee } from "@broadside/engine/games";
+import { BEST_SHOT_THEMES, type BestShotPuzzle, checkBestShot, rateBestShots } from "@broadside/engine/puzzles";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const isLong = Boolean(process.env["BROADSIDE_LONG"]);
+
+const puzzles = read("packages/web/src/model/puzzles/best-shots.jsonl")
+  .trimEnd()
+  .split("\n")
+  .map((line): BestShotPuzzle => JSON.parse(line));
+
+/** The page about puzzles, in one line. */
+const page = read("docs/explanation/puzzles.md").replace(/\s+/g, " ");
+
+/** Whether the page says something; a fault is told without the page: it is long. */
+const expectOnPage = (text: string): void => expect(page.includes(text), text).toBe(true);
+
+/** Some of the puzzles, drawn; all in the long run. */
+const sample = isLong
+  ? puzzles
+  : RandomStream.fromSeed(5)
+      .shuffle([...puzzles])
+      .slice(0, 30);
+
+const knowledgeOf = ({ scenario, shots }: BestShotPuzzle): Knowledge => unwrap(parseKnowledge(preset(scenario), shots));
+
+/** The unshot cells of a layout. */
+const openCells = ({ observations }: Knowledge, { scenario, placements }: Layout): number[] => {
+  const table = placementsOf(scenario);
+  const shot = new Set(observations.map(({ cell }) => cell));
+  return placements.flatMap((p) => [...table.cellsOf(p)]).filter((cell) => !shot.has(cell));
+};
+
+/** How often each unshot cell is hit. */
+const chancesOf = (puzzle: BestShotPuzzle): ReadonlyMap<string, number> => {
+  const knowledge = knowledgeOf(puzzle);
+  const chances = new Map<string, number>();
+  for (const layout of listLayouts(knowledge, puzzle.layouts)) {
+    for (const cell of new Set(openCells(knowledge, layout)).values()) {
+      const name = formatCell(knowledge.scenario.board, cell);
+      chances.set(name, (chances.get(name) ?? 0) + 1);
+    }
+  }
+  return chances;
+};
+
+/** The least misses of each cell by definition: every cell in turn, every answer, and every way to go on. */
+const missesByDefinition = (puzzle: BestShotPuzzle): Record<string, number> => {
+  const knowledge = knowledgeOf(puzzle);
+  const layouts = listLayouts(knowledge, puzzle.layouts);
+  const known = new Map<string, number>();
+  const after = (rows: readonly Layout[], hits: readonly number[], cell: number): number => {
+    const groups = new Map<string, Layout[]>();
+    let sum = 0;
+    for (const layout of rows) {
+      const referee = new Referee(layout);
+      for (const shot of [...knowledge.observations.map((shot) => shot.cell), ...hits]) referee.fire(shot);
+      const answer = referee.fire(cell);
+      if (isMiss(answer)) sum++;
+      if (!referee.isOver) groups.set(answerKey(answer), [...(groups.get(answerKey(answer)) ?? []), layout]);
+    }
+    for (const [answer, group] of groups) sum += least(group, answer === "miss" ? hits : [...hits, cell]);
+    return sum;
+  };
+  const least = (rows: readonly Layout[], hits: readonly number[]): number => {
+    if (rows.length < 2) return 0;
+    const key = `${rows.map((row) => layouts.indexOf(row))} ${[...hits].sort()}`;
+    const found = known.get(key) ?? Math.min(...choices(rows, hits).map((cell) => after(rows, hits, cell)));
+    known.set(key, found);
+    return found;
+  };
+  const choices = (rows: readonly Layout[], hits: readonly number[]): number[] => [
+    ...new Set(rows.flatMap((row) => openCells(knowledge, row)).filter((cell) => !hits.includes(cell))),
+  ];
+  const { board } = knowledge.scenario;
+  return Object.fromEntries(choices(layouts, []).map((cell) => [formatCell(board, cell), after(layouts, [], cell)]));
+};
+
+describe("the best-shot puzzles", () => {
+  test(`are proved anew (${isLong ? "all" : "30; all in the long run"})`, () => {
+    for (const puzzle of sample) expect(checkBestShot(puzzle), puzzle.id).toEqual({ ok: true, value: puzzle });
+  });
+
+  test("have the misses that every way to play on has", () => {
+    const [layouts, cells, number] = isLong ? [8, 14, 100] : [4, 9, 8];
+    const small = puzzles.filter((puzzle) => puzzle.layouts <= layouts && Object.keys(puzzle.misses).length <= cells);
+    const random = RandomStream.fromSeed(6);
+    for (const puzzle of random.shuffle(small).slice(0, number))
+      expect(missesByDefinition(puzzle), puzzle.id).toEqual(puzzle.misses);
+  });
+
+  test("are a thousand, of which no two are alike up to a symmetry of the board", () => {
+    expect(puzzles).toHaveLength(1000);
+    expect(new Set(puzzles.map(({ id }) => id)).size).toBe(1000);
+    const positions = puzzles.map(({ scenario: name, shots }) => {
+      const scenario = preset(name);
+      const { board } = scenario;
+      const observations = unwrap(parseShots(scenario, shots));
+      const images = symmetriesOfScenario(scenario).map(({ cells }) => {
+        const marks = new Array<string>(board.cellCount).fill("_");
+        for (const { cell, answer } of observations) marks[cells[cell]] = answer.kind[0];
+        return marks.join("");
+      });
+      return `${name} ${images.sort()[0]}`;
+    });
+    expect(new Set(positions).size).toBe(1000);
+  });
+
+  test.runIf(isLong)(`are as hard as they prove${isLong ? "" : " (in the long run)"}`, () => {
+    const { puzzles: ratings } = rateBestShots(puzzles);
+    for (const [i, { id, difficulty }] of puzzles.entries())
+      expect(Math.abs(difficulty - ratings[i]), id).toBeLessThan(3);
+  });
+
+  test("are counted in the docs", () => {
+    const count = (wanted: (puzzle: BestShotPuzzle) => boolean): number => puzzles.filter(wanted).length;
+    for (const theme of BEST_SHOT_THEMES) {
+      const number = count((puzzle) => puzzle.theme === theme);
+      expect(number, theme).toBeGreaterThanOrEqual(40);
+      expectOnPage(`| \`${theme}\` | ${number} |`);
+    }
+    const presets = [...new Set(puzzles.map(({ scenario }) => scenario))].sort();
+    for (const name of presets) expectOnPage(`| \`${name}\` | ${count(({ scenario }) => scenario === name)} |`);
+    const margins = puzzles.map(({ misses, layouts }) => {
+      const [least, second] = Object.values(misses).sort((a, b) => a - b);
+      return (second - least) / layouts;
+    });
+    const above = (shots: number): number => margins.filter((margin) => margin >= shots).length;
+    expectOnPage(`${above(1 / 3)} by a third of a shot or more, ${above(1 / 2)} by half a shot or more`);
+    const ratings = puzzles.map(({ difficulty }) => difficulty);
+    expectOnPage(`from ${Math.min(...ratings)} to ${Math.max(...ratings)}`);
+  });
+
+  test.runIf(isLong)(`seldom have a likelier cell than the best${isLong ? "" : " (in the long run)"}`, () => {
+    const chances = puzzles.map((puzzle) => [...chancesOf(puzzle)]);
+    const likelier = puzzles.filter(({ best }, i) => {
+      const own = chances[i].find(([cell]) => cell === best)?.[1] ?? 0;
+      return chances[i].some(([, chance]) => chance > own);
+    });
+    const sure = puzzles.filter(({ layouts }, i) => chances[i].some(([, chance]) => chance === layouts));
+    expectOnPage(
+      `In ${likelier.length} of them another cell is likelier; in ${sure.length} of these another hits for sure`,
+    );
+  });
+
+  test("are made by a program, which rates the solvers too", () => {
+    const args = ["scripts/data/best-shots.mjs", "--presets", "three-ships", "--games", "20", "--puzzles", "2"];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+    expect(status, stderr).toBe(0);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(checkBestShot(JSON.parse(line)).ok, line).toBe(true);
+    expect(stderr).toMatch(/"random": \d+,/);
+  });
+});
