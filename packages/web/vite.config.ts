@@ -44,6 +44,10 @@ const chunkFileNames = ({ facadeModuleId }: { facadeModuleId: string | null }): 
   return `assets/${language === undefined ? "" : `words-${language}-`}[name]-[hash].js`;
 };
 
+/** What may be loaded with the first view: many parts of the page count layouts too, and the first view does not. */
+const isForAll = (id: string): boolean =>
+  !id.includes("/engine/src/") || /\/engine\/src\/(?:core|board|scenario)\//.test(id);
+
 // The engine, and what the page runs of the arena, are taken from their sources, so that a change in them shows in the page at
 // once and the page needs no build of theirs beforehand.
 export default defineConfig({
@@ -62,7 +66,7 @@ export default defineConfig({
     target: "es2023",
     sourcemap: true,
     rolldownOptions: {
-      output: { chunkFileNames, codeSplitting: { groups: [{ name: "shared", minShareCount: 14 }] } },
+      output: { chunkFileNames, codeSplitting: { groups: [{ name: "shared", minShareCount: 14, test: isForAll }] } },
     },
     // Every browser that runs what is built knows modulepreload. In a worker there is no document in which files could be asked for ahead.
     modulePreload: {

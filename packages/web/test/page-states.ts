@@ -79,6 +79,14 @@ export const PAGE_STATES: readonly PageState[] = [
       await board.button(english.puzzles.fillIn).waitFor();
     },
   },
+  {
+    name: "a best shot that was missed, and what each cell costs",
+    fragment: "puzzles&kind=best-shot&id=2okh790g",
+    act: async ({ page }) => {
+      await page.locator("td[data-kind=unknown]").first().click();
+      await page.getByRole("checkbox", { name: english.puzzles.bestShot.showMap }).check();
+    },
+  },
   { name: "a contradiction", fragment: "preset=gorkoff-5x5&shots=A1x+B2x" },
   {
     name: "a contradiction of many shots, on a phone",

@@ -7,9 +7,11 @@ import {
   makeBoard,
   makeKnowledge,
   makeScenario,
+  placementsOf,
   type Result,
   type Scenario,
 } from "@broadside/engine";
+import { cellsInBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import { keptClear } from "@broadside/engine/placing";
 import { allowsPose, poseOf } from "./ship-pose.ts";
 
@@ -18,6 +20,15 @@ export interface PlacedShip {
   readonly shipClass: number;
   readonly cells: readonly number[];
 }
+
+/** The ships of a layout with their cells, ascending. */
+export const shipsOfLayout = (layout: HiddenLayout): PlacedShip[] => {
+  const { scenario } = layout;
+  if (isBoxLayout(layout))
+    return layout.boxes.map((box) => ({ shipClass: box.shipClass, cells: cellsInBox(scenario.board, box) }));
+  const table = placementsOf(scenario);
+  return layout.placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
+};
 
 /** The index of the last of the placed ships on a cell, which is drawn on top; -1 when there is none. */
 export const shipOn = (placed: readonly PlacedShip[], cell: number): number =>

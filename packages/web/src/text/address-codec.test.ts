@@ -18,7 +18,7 @@ import { drawFleet } from "@broadside/engine/placing";
 import { formatPrior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shipsOfLayout } from "../position/layout-ships.ts";
+import { shipsOfLayout } from "../position/placed-ship.ts";
 import { SCALES } from "../position/scale.ts";
 import { ANALYSE_ADDRESS } from "./address.ts";
 import { type AddressCodec, encode, type RoomName, strictFragment } from "./address-codec.ts";
@@ -27,7 +27,7 @@ import { LEARN_ADDRESS } from "./learn/learn-address.ts";
 import { LESSONS } from "./learn/lessons.ts";
 import { PERSON, PLAY_ADDRESS } from "./play/play-address.ts";
 import { OPPONENTS } from "./play/side-name.ts";
-import { LEVELS, MAX_NUMBER, SIZES } from "./puzzles/puzzle-name.ts";
+import { KINDS, LEVELS, MAX_NUMBER, SIZES } from "./puzzles/puzzle-name.ts";
 import { PUZZLES_ADDRESS } from "./puzzles/puzzles-address.ts";
 import { REVIEW_ADDRESS } from "./review/review-address.ts";
 import { takesPrior } from "./rules/prior.ts";
@@ -188,6 +188,8 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
     file: text,
   }),
   puzzles: room(PUZZLES_ADDRESS, {
+    kind: names(...KINDS),
+    id: names("17", "3to991", "a_b-c"),
     level: names(...LEVELS),
     size: always(fc.constantFrom(...SIZES)),
     number: always(fc.integer({ min: 1, max: MAX_NUMBER })),

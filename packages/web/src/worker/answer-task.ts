@@ -216,6 +216,11 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return (await puzzle()).answerPuzzle(knowledge.scenario, task);
     case "puzzle-step":
       return (await puzzle()).answerPuzzleStep(knowledge.scenario, task);
+    case "best-shot": {
+      const { makeBestShot } = await import("@broadside/engine/puzzles");
+      const puzzle = makeBestShot({ scenario: task.preset, seed: task.seed });
+      return { kind: "best-shot", ...(puzzle && { puzzle }) };
+    }
     case "games":
       return (await games()).answerGames(knowledge.scenario, task);
     case "summary":

@@ -5,7 +5,7 @@
 
 import type { InputError } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
-import type { PuzzleLevel } from "@broadside/engine/puzzles";
+import type { BestShotPuzzle, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
@@ -127,6 +127,8 @@ export type Task = PositionText &
     | { readonly kind: "puzzle"; readonly level: PuzzleLevel; readonly number: number }
     /** The next step of a person who has marked these cells of the puzzle that the rules are. */
     | { readonly kind: "puzzle-step"; readonly ships: readonly number[]; readonly water: readonly number[] }
+    /** A best shot from games of a preset, which are played with the seed. */
+    | { readonly kind: "best-shot"; readonly preset: string; readonly seed: number }
     /** Chances from layouts sampled for a time; reported as progress too. */
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
@@ -222,6 +224,12 @@ export interface PuzzleStepAnswer {
   readonly step?: { readonly technique: string; readonly ships: readonly number[]; readonly water: readonly number[] };
 }
 
+/** A best shot; none where the games had no such position. */
+export interface BestShotAnswer {
+  readonly kind: "best-shot";
+  readonly puzzle?: BestShotPuzzle;
+}
+
 /** The work was refused as too long or too large; the text holds the estimate. */
 export interface RefusedAnswer {
   readonly kind: "refused";
@@ -264,6 +272,7 @@ export type WorkerAnswer =
   | HidingPlaces
   | PuzzleAnswer
   | PuzzleStepAnswer
+  | BestShotAnswer
   | RefusedAnswer
   | FailedAnswer;
 

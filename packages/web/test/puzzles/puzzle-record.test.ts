@@ -75,8 +75,12 @@ test("an address names a puzzle; what it does not name, or cannot, is that of th
   const today = 20261123;
   const name = { level: "hard", size: 8, number: 17 } as const;
   expect(formatPuzzlesAddress(name)).toBe("puzzles&level=hard&size=8&number=17");
-  expect(parsePuzzlesAddress("#puzzles&level=hard&size=8&number=17", today)).toEqual({ name, problems: [] });
-  expect(parsePuzzlesAddress("#puzzles", today)).toEqual({ name: puzzleOfDay(today), problems: [] });
+  expect(parsePuzzlesAddress("#puzzles&level=hard&size=8&number=17", today)).toMatchObject({
+    kind: "solitaire",
+    name,
+    problems: [],
+  });
+  expect(parsePuzzlesAddress("#puzzles", today)).toMatchObject({ name: puzzleOfDay(today), problems: [] });
   expect(parsePuzzlesAddress("puzzles&level=expert", today).name).toEqual({ level: "expert", size: 10, number: today });
   for (const wrong of ["level=x", "size=7", "number=0", "number=1e3", "number=123456789", "number=-1"]) {
     const read = parsePuzzlesAddress(`puzzles&${wrong}`, today);

@@ -4,8 +4,11 @@ import { placementsOf, RandomStream, unwrap } from "@broadside/engine";
 import { puzzleMaker } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { PUZZLE_RULES, type PuzzleName, puzzleOfDay } from "../../src/text/puzzles/puzzle-name.ts";
-import { formatPuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
+import { bestShotOfDay } from "../../src/model/puzzles/best-shot-record.ts";
+import { BestShot, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
+import { dateOf, PUZZLE_RULES, type PuzzleName, puzzleOfDay } from "../../src/text/puzzles/puzzle-name.ts";
+import { formatBestShotAddress, formatPuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
+import { isLarge } from "../../src/view/board/stack.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
@@ -281,4 +284,98 @@ test("nothing is cut off or wider than the page, in any language at 320, at all 
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: String(width) })
       .toBe(width);
   }
+});
+
+describe("the best shot", () => {
+  const words = english.puzzles.bestShot;
+  const puzzle = new BestShot(PUZZLES.find(({ scenario }) => scenario === "russian") ?? PUZZLES[0]);
+  const { source } = puzzle;
+  /** A day whose puzzle has a board of elements: larger ones are drawn on canvases. */
+  const day =
+    [20261123, 20261124, 20261125].find((one) => !isLarge(new BestShot(bestShotOfDay(PUZZLES, one)).scenario.board)) ??
+    0;
+  /** A cell on which a ship may lie, and that is not the best. */
+  const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
+  const square = (page: Page, name: string) => page.locator(`td[id^=puzzle-][aria-label^="${name},"]`);
+  const go = async (page: Page, id?: string): Promise<void> => {
+    await page.goto(`${site.url}#${formatBestShotAddress(id)}`);
+    await page.locator("#puzzle-0").waitFor();
+  };
+  const openShot = async (id: string | undefined, options: BrowserContextOptions = {}): Promise<Page> => {
+    const one = await openPage(browser, site.url, options);
+    opened.push(one);
+    await one.page.clock.setFixedTime(dateOf(day) ?? 0);
+    await go(one.page, id);
+    return one.page;
+  };
+
+  test("is missed by the keys, told, kept and repeated; then found, and nothing of it is in the copied result", async () => {
+    const page = await openShot(source.id, { permissions: ["clipboard-read", "clipboard-write"] });
+    await button(page, english.puzzles.hint).click();
+    await expect
+      .poll(() => told(page).innerText())
+      .toBe(`${words.themeIs(words.themes[source.theme])} ${words.clues[source.theme]}`);
+    await button(page, english.puzzles.hint).click();
+    await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.puzzles.inHint);
+    expect(await page.locator(".fleet-ship.is-found").count()).toBe(source.shots.split("#").length - 1);
+    await square(page, worse).focus();
+    await page.keyboard.press("Enter");
+    const cost = ((source.misses[worse] - source.misses[source.best]) / source.layouts).toFixed(2);
+    await expect.poll(() => told(page).innerText()).toContain(words.missed(worse, cost, source.best));
+    expect(await told(page).getAttribute("role")).toBe("status");
+    await page.locator(".gain.is-loss").waitFor();
+    const rating = await page.locator(".puzzle-rating dd").first().innerText();
+    await page.getByRole("checkbox", { name: words.showMap }).check();
+    expect(await square(page, worse).getAttribute("aria-label")).toContain(`${words.yours}, ${words.costs(cost)}`);
+    expect(await square(page, source.best).getAttribute("aria-label")).toContain(words.isBest);
+    // The verdict outlives a reload; the rating too.
+    await page.reload();
+    await expect.poll(() => told(page).innerText()).toContain(words.missed(worse, cost, source.best));
+    expect(rating).toContain(await page.locator(".puzzle-rating dd").first().innerText());
+    await page.locator(".puzzle-tools").getByRole("button", { name: english.puzzles.next }).click();
+    await expect.poll(() => page.url()).not.toContain(source.id);
+    await button(page, words.repeat(1)).click();
+    await expect.poll(() => page.url()).toContain(source.id);
+    await square(page, source.best).click();
+    await expect.poll(() => told(page).innerText()).toContain(words.found(source.best));
+    await button(page, words.repeat(1)).waitFor({ state: "detached" });
+    await button(page, english.puzzles.copyResult).click();
+    await button(page, english.puzzles.copied).waitFor();
+    const [line, link] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    expect(line).toMatch(/^Broadside \S+ best shot \d+ · ✗✓ · 2 hints$/);
+    expect(line).not.toContain(source.best);
+    expect(link).toContain(formatBestShotAddress(source.id));
+    expect(await page.locator(".puzzle-tools a").getAttribute("href")).toMatch(/^#preset=russian&shots=/);
+  });
+
+  test("of the day is shot at by a tap, and makes a streak; what cannot be read is told", async () => {
+    const page = await openShot(undefined, { ...phone, viewport: { width: 320, height: 640 } });
+    await page.getByRole("link", { name: english.puzzles.kinds.solitaire }).tap();
+    await page.locator("#puzzle-0").waitFor();
+    await page.getByRole("link", { name: english.puzzles.kinds["best-shot"] }).tap();
+    await page.locator("td[id^=puzzle-][data-kind=unknown]").first().tap();
+    await page.locator(".puzzle-rating").getByText(english.puzzles.streakDays(1)).waitFor();
+    await page.getByRole("checkbox", { name: words.showMap }).tap();
+    expect(await faultsInEveryLanguage(page)).toEqual([]);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open("broadside");
+          opening.onsuccess = () => {
+            const change = opening.result.transaction("puzzles", "readwrite");
+            change.objectStore("puzzles").put({ version: 1, rating: "?" }, "best-shots");
+            change.oncomplete = () => resolve(opening.result.close());
+          };
+        }),
+    );
+    await page.reload();
+    await page.getByText(words.unread).waitFor();
+    await go(page, "nobody");
+    await page.getByText(english.puzzles.addressWrong).waitFor();
+    expect(await axeFaultsInSchemes(page)).toEqual([]);
+    for (const width of [360, 641, 861, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
 });

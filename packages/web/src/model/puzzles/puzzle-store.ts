@@ -30,7 +30,8 @@ export const formatPuzzleRecord = ({ marks, solved, ...rest }: PuzzleRecord): Re
   ...(solved && { solved }),
 });
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+/** Whether a kept value is a whole number from 0 on. */
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Reads how a puzzle was solved; undefined where a record does not say so, or is none. */
 export const parseSolved = (value: unknown): Solved | undefined => {
@@ -50,7 +51,7 @@ export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord |
 };
 
 /** Shared by the page's rooms: leaving Puzzles does not lose what could not be kept. */
-const records = new KeptRecords();
+export const records = new KeptRecords();
 
 /** The name that a puzzle is kept under, read back; undefined for another. */
 const nameOf = (key: string): PuzzleName | undefined => {

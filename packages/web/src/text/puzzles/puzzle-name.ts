@@ -1,5 +1,5 @@
 import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
-import type { PuzzleLevel } from "@broadside/engine/puzzles";
+import type { BestShotTheme, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { PuzzlesWords } from "../../words/en/puzzles.ts";
 
 /** Where the words of the engine's techniques stand, by the engine's names. */
@@ -15,6 +15,22 @@ export const TECHNIQUE_WORDS: Readonly<Record<string, Exclude<keyof PuzzlesWords
 
 /** The levels of puzzles, easy first. The engine's own list would load all its techniques. */
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const satisfies readonly PuzzleLevel[];
+
+/** The themes of best shots, in the order in which they are offered. */
+export const THEMES = [
+  "after-hit",
+  "search",
+  "parity",
+  "last-ship",
+  "what-sunk-tells",
+  "contact",
+] as const satisfies readonly BestShotTheme[];
+
+/** The kinds of puzzles, the one that the room opens with first. */
+export const KINDS = ["solitaire", "best-shot"] as const;
+
+/** A kind of puzzles. */
+export type PuzzleKind = (typeof KINDS)[number];
 
 /** The sides of the boards that puzzles are made on. */
 export const SIZES = [6, 8, 10] as const;

@@ -1,17 +1,40 @@
 import { fail, type InputError, ok } from "@broadside/engine";
 import type { PuzzleLevel } from "@broadside/engine/puzzles";
 import { addressCodec, oneOf } from "../address-codec.ts";
-import { LEVELS, MAX_NUMBER, type PuzzleName, type PuzzleSize, puzzleOfDay, SIZES } from "./puzzle-name.ts";
+import {
+  KINDS,
+  LEVELS,
+  MAX_NUMBER,
+  type PuzzleKind,
+  type PuzzleName,
+  type PuzzleSize,
+  puzzleOfDay,
+  SIZES,
+} from "./puzzle-name.ts";
 
 /** What an address of the room names, as far as it does. */
 interface PuzzleFields {
+  readonly kind: PuzzleKind;
+  /** Of a best shot. */
+  readonly id?: string;
   readonly level?: PuzzleLevel;
   readonly size?: PuzzleSize;
   readonly number?: number;
 }
 
-/** The room's addresses: `puzzles` for the day's puzzle, or `puzzles&level=hard&size=10&number=17`. */
+/**
+ * The room's addresses: `puzzles` for the day's puzzle, or `puzzles&level=hard&size=10&number=17`; of best shots
+ * `puzzles&kind=best-shot` and `puzzles&kind=best-shot&id=17`.
+ */
 export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
+  kind: { ...oneOf(KINDS), standard: () => KINDS[0] },
+  id: {
+    read: (text, _, where) =>
+      /^[\w-]{1,40}$/.test(text)
+        ? ok(text)
+        : fail(where, `"${text.slice(0, 40)}" names no puzzle`, "copy the link again"),
+    write: String,
+  },
   level: oneOf(LEVELS),
   size: {
     read: (text, _, where) => {
@@ -32,14 +55,26 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
   },
 });
 
-/** The puzzle of an address; that of the day where a part is missing or unreadable. */
-export const parsePuzzlesAddress = (
-  fragment: string,
-  today: number,
-): { readonly name: PuzzleName; readonly problems: readonly InputError[] } => {
+/** What an address names, and what is wrong with it: the puzzle of the day where a part is missing or unreadable. */
+export interface ReadPuzzlesAddress {
+  readonly kind: PuzzleKind;
+  /** The puzzle of solitaire. */
+  readonly name: PuzzleName;
+  /** The best shot; that of the day without one. */
+  readonly id: string | undefined;
+  readonly problems: readonly InputError[];
+}
+
+/** Reads an address. */
+export const parsePuzzlesAddress = (fragment: string, today: number): ReadPuzzlesAddress => {
   const { values, unread, problems } = PUZZLES_ADDRESS.parse(fragment);
-  return { name: { ...puzzleOfDay(today), ...(unread.size === 0 ? values : {}) }, problems };
+  const { kind, id, ...name } = values;
+  return { kind, id, name: { ...puzzleOfDay(today), ...(unread.size === 0 ? name : {}) }, problems };
 };
 
 /** The address of a puzzle as a fragment, without `#`; that of the room for the puzzle of the day. */
 export const formatPuzzlesAddress = (name?: PuzzleName): string => PUZZLES_ADDRESS.format(name ?? {});
+
+/** The address of a best shot by its id; that of the day without one. */
+export const formatBestShotAddress = (id?: string): string =>
+  PUZZLES_ADDRESS.format({ kind: "best-shot", ...(id === undefined ? {} : { id }) });

@@ -10,8 +10,7 @@ import {
 import { type HiddenLayout, hasCorners, isBoxLayout, parseBoxLayout } from "@broadside/engine/boxes";
 import { formatHiddenLayout } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/text";
-import { shipsOfLayout } from "../../position/layout-ships.ts";
-import { checkForm, type PlacedShip } from "../../position/placed-ship.ts";
+import { checkForm, type PlacedShip, shipsOfLayout } from "../../position/placed-ship.ts";
 import { quoteDoubly, quoteSingly } from "../address-codec.ts";
 
 /** Placed ships in notation: `cruiser[A1,B1,C1] boat[J10]`. {@link parseShips} reads it back. */

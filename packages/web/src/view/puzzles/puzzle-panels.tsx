@@ -1,5 +1,6 @@
-import { formatCell, cellsOf as lengthOf } from "@broadside/engine";
+import { formatCell, cellsOf as lengthOf, type Scenario } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
 import type { Puzzles } from "../../model/puzzles/puzzles.ts";
@@ -17,6 +18,7 @@ import {
   TECHNIQUE_WORDS,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
+import type { PuzzlesWords } from "../../words/en/puzzles.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
@@ -24,24 +26,59 @@ import { Silhouette } from "../board/silhouette.tsx";
 import { linkTo } from "../frame/rooms.ts";
 import { useClipboard } from "../parts/clipboard.ts";
 import { Choice } from "../parts/field/choice.tsx";
+import { InputProblems } from "../parts/message/problems.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { stateText } from "./puzzle-board.tsx";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 
+/** What the puzzle of a day is called. */
+export const dayTitle = (day: number): string =>
+  puzzlesWords().ofDay(
+    new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
+      day: "numeric",
+      month: "long",
+    }).format(dateOf(day)),
+  );
+
 /** What a puzzle is called: by its day, or by its number. */
 export const puzzleTitle = (name: PuzzleName): string => {
-  const words = puzzlesWords();
-  const date = dayOfPuzzle(name) === undefined ? undefined : dateOf(name.number);
-  return date
-    ? words.ofDay(
-        new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
-          day: "numeric",
-          month: "long",
-        }).format(date),
-      )
-    : words.numbered(String(name.number));
+  const day = dayOfPuzzle(name);
+  return day === undefined ? puzzlesWords().numbered(String(name.number)) : dayTitle(day);
 };
+
+/** For the board, which comes into view with the next puzzle: the button that led to it is below the board on phones. */
+export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (puzzle === undefined) return;
+    if (before.current !== undefined) ref.current?.scrollIntoView({ block: "nearest" });
+    before.current = puzzle;
+  }, [puzzle]);
+  return ref;
+};
+
+/** What is wrong with the address, with what was kept, or with keeping. */
+export function PuzzleNotices(props: {
+  readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
+  /** What is said where what was kept cannot be read. */
+  readonly unread: string;
+}) {
+  const { problems, unread, trouble } = props.of;
+  const words = puzzlesWords();
+  return (
+    <div class="puzzle-notices">
+      <InputProblems problems={problems} title={words.addressWrong} dismiss={boardWords().dismiss} />
+      {unread.value && (
+        <p class="notice" role="alert">
+          {props.unread}
+        </p>
+      )}
+      {trouble.value !== undefined && <p class="small">{trouble.value === "off" ? words.keptOff : words.keptFull}</p>}
+    </div>
+  );
+}
 
 /** What it is, how hard, and the time so far. */
 export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
@@ -61,33 +98,50 @@ export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay 
   );
 }
 
-/** The ships that are looked for; those that are found are ticked off. */
-export function FleetPanel({ size, play }: { size: PuzzleSize; play: PuzzlePlay | undefined }) {
-  const words = puzzlesWords();
-  const whole = play?.ships.value.whole() ?? [];
-  const classes = [...PUZZLE_RULES[size].fleet].sort((a, b) => Number(lengthOf(b)) - Number(lengthOf(a)));
+/** A fleet; the ships that are done with are ticked off. */
+export function FleetPanel(props: {
+  readonly fleet: Scenario["fleet"];
+  /** Of each class, how many ships are ticked off. */
+  readonly done: readonly number[];
+  /** What a screen reader says of a class. */
+  readonly label: PuzzlesWords["found"];
+  /** How the ships are drawn that are ticked off. */
+  readonly state?: "sunk";
+}) {
+  const { fleet, done, label, state = "afloat" } = props;
+  const classes = fleet.map((ship, i) => ({
+    ship,
+    length: Number(lengthOf(ship)),
+    ticked: Math.min(ship.count, done[i]),
+  }));
   return (
     <section class="puzzle-fleet card" aria-labelledby="fleet-title">
-      <h2 id="fleet-title">{words.fleet}</h2>
+      <h2 id="fleet-title">{puzzlesWords().fleet}</h2>
       <ul>
-        {classes.map((ship) => {
-          const length = Number(lengthOf(ship));
-          const found = Math.min(ship.count, whole.filter((one) => one === length).length);
-          return (
-            <li key={length}>
-              <span class="visually-hidden">{words.found(found, ship.count, length)}</span>
+        {classes
+          .sort((a, b) => b.length - a.length)
+          .map(({ ship, length, ticked }) => (
+            <li key={ship.name}>
+              <span class="visually-hidden">{label(ticked, ship.count, length)}</span>
               {Array.from({ length: ship.count }, (_, i) => (
-                <span key={i} class={i < found ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
-                  <Silhouette shipClass={ship} side={16} />
-                  {i < found && <span class="fleet-tick">✓</span>}
+                <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
+                  <Silhouette shipClass={ship} side={16} state={i < ticked ? state : "afloat"} />
+                  {i < ticked && <span class="fleet-tick">✓</span>}
                 </span>
               ))}
             </li>
-          );
-        })}
+          ))}
       </ul>
     </section>
   );
+}
+
+/** The fleet of a solitaire puzzle, with the ships that are found. */
+export function FoundFleet({ size, play }: { size: PuzzleSize; play: PuzzlePlay | undefined }) {
+  const { fleet } = PUZZLE_RULES[size];
+  const whole = play?.ships.value.whole() ?? [];
+  const done = fleet.map((ship) => whole.filter((length) => length === Number(lengthOf(ship))).length);
+  return <FleetPanel fleet={fleet} done={done} label={puzzlesWords().found} />;
 }
 
 /** What is said of the last check or hint. */
@@ -194,15 +248,25 @@ const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
 const resultText = ({ made: { name }, seconds, hints }: PuzzlePlay): string => {
   const words = puzzlesWords();
   const day = dayOfPuzzle(name);
-  const title = day === undefined ? name.number : isoDay(day);
+  const title = day === undefined ? String(name.number) : isoDay(day);
   const { level, size } = name;
   return `Broadside ${title} ${words.levels[level].toLocaleLowerCase(language.value)} ${size}x${size} · ${clockTime(seconds.value)} · ${words.hints(hints.value)}\n${linkTo(formatPuzzlesAddress(name))}`;
 };
 
+/** Copies a result. */
+export function CopyResult({ text }: { text: () => string }) {
+  const words = puzzlesWords();
+  const { state, copy } = useClipboard();
+  return (
+    <button type="button" onClick={() => void copy(text())}>
+      {{ idle: words.copyResult, copied: words.copied, failed: words.cannotCopy }[state.value]}
+    </button>
+  );
+}
+
 /** That it is solved, in what time, and where one goes from here. */
 export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
   const words = puzzlesWords();
-  const copying = useClipboard();
   const title = useLostFocus<HTMLHeadingElement>();
   // Below the fold on phones: it is brought into view when it comes, and not when a solved puzzle is opened.
   useEffect(() => {
@@ -218,13 +282,7 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
         <button type="button" class="primary" onClick={() => puzzles.show(puzzles.next)}>
           {words.next}
         </button>
-        <button type="button" onClick={() => void copying.copy(resultText(play))}>
-          {copying.state.value === "idle"
-            ? words.copyResult
-            : copying.state.value === "copied"
-              ? words.copied
-              : words.cannotCopy}
-        </button>
+        <CopyResult text={() => resultText(play)} />
       </div>
     </section>
   );

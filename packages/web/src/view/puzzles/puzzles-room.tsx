@@ -4,17 +4,31 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { Puzzles } from "../../model/puzzles/puzzles.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
-import { PUZZLE_RULES } from "../../text/puzzles/puzzle-name.ts";
-import { boardWords, frameWords, puzzlesWords } from "../../words/words.ts";
+import { dayOf, KINDS, PUZZLE_RULES, type PuzzleKind, puzzleKey } from "../../text/puzzles/puzzle-name.ts";
+import {
+  formatBestShotAddress,
+  formatPuzzlesAddress,
+  parsePuzzlesAddress,
+} from "../../text/puzzles/puzzles-address.ts";
+import { frameWords, playWords, puzzlesWords } from "../../words/words.ts";
 import { startEngine } from "../../worker/start-engine.ts";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { room, writeRoomAddress } from "../frame/rooms.ts";
-import { InputProblems } from "../parts/message/problems.tsx";
+import { lazy } from "../parts/lazy.tsx";
 import { isWriting } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
 import { PuzzleBoard } from "./puzzle-board.tsx";
-import { ChoicePanel, FleetPanel, PuzzleHead, puzzleTitle, SolvedPanel, ToolsPanel } from "./puzzle-panels.tsx";
+import {
+  ChoicePanel,
+  FoundFleet,
+  PuzzleHead,
+  PuzzleNotices,
+  puzzleTitle,
+  SolvedPanel,
+  ToolsPanel,
+  useBroughtIntoView,
+} from "./puzzle-panels.tsx";
 
 /** While the page is seen the time of a puzzle goes on; what is under way is kept before the page is left. */
 const useTime = (puzzles: Puzzles): void => {
@@ -73,25 +87,8 @@ function Making({ puzzles }: { puzzles: Puzzles }) {
   );
 }
 
-/** What is wrong with the address, with what was kept, or with keeping. */
-function Notices({ puzzles }: { puzzles: Puzzles }) {
-  const words = puzzlesWords();
-  const trouble = puzzles.trouble.value;
-  return (
-    <div class="puzzle-notices">
-      <InputProblems problems={puzzles.problems} title={words.addressWrong} dismiss={boardWords().dismiss} />
-      {puzzles.unread.value && (
-        <p class="notice" role="alert">
-          {words.unread}
-        </p>
-      )}
-      {trouble !== undefined && <p class="small">{trouble === "off" ? words.keptOff : words.keptFull}</p>}
-    </div>
-  );
-}
-
-/** The room of puzzles. */
-export function PuzzlesRoom() {
+/** The puzzles of solitaire. */
+function Solitaire() {
   const words = puzzlesWords();
   const puzzles = useMemo(() => new Puzzles(startEngine, writeRoomAddress), []);
   const tool = useSignal<CellMark>("unknown");
@@ -102,21 +99,59 @@ export function PuzzlesRoom() {
   const play = puzzles.play.value;
   const name = puzzles.name.value;
   useUndoKeys(play);
+  const board = useBroughtIntoView(play && puzzleKey(play.made.name));
   return (
-    <RoomFrame title={`${puzzleTitle(name)} – ${words.title}`}>
-      <Notices puzzles={puzzles} />
+    <>
+      <PuzzleNotices of={puzzles} unread={words.unread} />
       <main class="puzzle-room">
         <PuzzleHead name={name} play={play} />
-        <div class="puzzle-board card">
+        <div class="puzzle-board card" ref={board}>
           {play ? <PuzzleBoard play={play} tool={tool} /> : <Making puzzles={puzzles} />}
         </div>
         <div class="puzzle-panels">
           {play?.isSolved.value && <SolvedPanel play={play} puzzles={puzzles} />}
           <ToolsPanel play={play} tool={tool} hint={() => puzzles.hint()} />
-          <FleetPanel size={name.size} play={play} />
+          <FoundFleet size={name.size} play={play} />
           <ChoicePanel puzzles={puzzles} />
         </div>
       </main>
+    </>
+  );
+}
+
+/** The puzzles of the best shot. All of them are in its file, which is loaded when they are wanted. */
+const BestShotPart = lazy(
+  () => puzzlesWords().kinds["best-shot"],
+  async () => {
+    const [{ BestShotRoom }] = await Promise.all([import("./best-shot-room.tsx"), playWords.load()]);
+    return BestShotRoom;
+  },
+);
+
+/** The ways to the kinds of puzzles. */
+function KindLinks({ present }: { present: PuzzleKind }) {
+  const words = puzzlesWords();
+  const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };
+  return (
+    <nav class="sisters puzzle-kinds" aria-label={words.title}>
+      {KINDS.map((kind) => (
+        <a key={kind} href={`#${addresses[kind]}`} aria-current={kind === present ? "page" : undefined}>
+          {words.kinds[kind]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The room of puzzles. */
+export function PuzzlesRoom() {
+  const words = puzzlesWords();
+  const { kind, name } = parsePuzzlesAddress(room.value.fragment, dayOf(new Date()));
+  const title = kind === "solitaire" ? puzzleTitle(name) : words.kinds[kind];
+  return (
+    <RoomFrame title={`${title} – ${words.title}`}>
+      <KindLinks present={kind} />
+      {kind === "solitaire" ? <Solitaire /> : <BestShotPart />}
     </RoomFrame>
   );
 }

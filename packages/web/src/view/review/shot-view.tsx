@@ -6,7 +6,7 @@ import { type Better, betterReasons, whereItLay } from "../../model/review/bette
 import { isToldApart, mistakesOf } from "../../model/review/key-moments.ts";
 import { answeredBefore } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { shipsOfLayout } from "../../position/layout-ships.ts";
+import { shipsOfLayout } from "../../position/placed-ship.ts";
 import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { decimal } from "../../words/numbers.ts";

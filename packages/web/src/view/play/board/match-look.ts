@@ -9,7 +9,7 @@ import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords } from "../../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
 
-export { shipsOfLayout as shipsOf } from "../../../position/layout-ships.ts";
+export { shipsOfLayout as shipsOf } from "../../../position/placed-ship.ts";
 
 /** What a class of ships is called in the language of the page. */
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
@@ -61,7 +61,7 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
  * The sunk ships whose cells follow from the answers alone: the referee has shown them; or ships keep apart,
  * so that adjoining hits are one ship; or as many hits adjoin as the ship has cells.
  */
-const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
+export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const { board, contact } = scenario;
   const hits = new Set(
     shots.filter(({ answer }) => answer.kind === "hit" || answer.kind === "sunk").map((s) => s.cell),

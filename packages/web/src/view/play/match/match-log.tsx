@@ -1,6 +1,5 @@
 import { formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
-import type { MatchView } from "../../../model/play/live-match.ts";
-import { roundsOf } from "../../../model/play/rounds.ts";
+import { type MatchView, roundsOf } from "../../../model/play/live-match.ts";
 import { count } from "../../../words/numbers.ts";
 import { playWords } from "../../../words/words.ts";
 import { answerText } from "../board/match-look.ts";

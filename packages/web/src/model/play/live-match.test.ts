@@ -2,7 +2,7 @@ import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, TURN_RULES } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { roundsOf } from "./rounds.ts";
+import { roundsOf } from "./live-match.ts";
 
 test.each(TURN_RULES)("rounds hold every shot in its order, and each begins with the one who began: %s", (turns) => {
   const scenario = preset("gorkoff-5x5");

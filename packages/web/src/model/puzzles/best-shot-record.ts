@@ -1,0 +1,235 @@
+import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
+import { isRecord } from "@broadside/engine/text";
+import { dateOf, THEMES } from "../../text/puzzles/puzzle-name.ts";
+import { type Rating, rated, UNRATED } from "./glicko.ts";
+import { isCount, records } from "./puzzle-store.ts";
+
+/** The version of the record. */
+const VERSION = 1;
+
+/** What stands for a shot where somebody has given up. */
+export const GIVEN_UP = "-";
+
+/** How a puzzle was answered. */
+export interface BestShotAttempt {
+  /** The day of the last shot, 20261125. */
+  readonly day: number;
+  /** What the first shot was worth: 1 for the best one, a half after a hint, 0 for any other. */
+  readonly score: 0 | 0.5 | 1;
+  /** Shots so far, and hints before them. */
+  readonly tries: number;
+  readonly hints: number;
+  /** Whether the best shot was found, at once or later: what is not is a mistake to be repeated. */
+  readonly isFound: boolean;
+  /** The last shot by its cell; absent while the puzzle waits to be shot at again. */
+  readonly shot?: string;
+}
+
+/** What is kept of all puzzles of the best shot. */
+export interface BestShotRecord {
+  readonly rating: Rating;
+  /** Puzzles in a row of which the first shot was the best, without a hint. */
+  readonly streak: number;
+  /** The days on which the puzzle of the day was answered. */
+  readonly days: ReadonlySet<number>;
+  /** The theme that is practised; all of them without one. */
+  readonly theme?: BestShotTheme;
+  /** By the puzzles' ids, those of the last shots last. */
+  readonly attempts: ReadonlyMap<string, BestShotAttempt>;
+}
+
+/** What is kept before the first shot. */
+export const NO_SHOTS: BestShotRecord = { rating: UNRATED, streak: 0, days: new Set(), attempts: new Map() };
+
+/** The record as it is kept. */
+export const formatBestShots = ({ days, attempts, ...rest }: BestShotRecord): Readonly<Record<string, unknown>> => ({
+  version: VERSION,
+  ...rest,
+  days: [...days],
+  attempts: [...attempts],
+});
+
+const isBetween = (value: unknown, least: number, most: number): boolean =>
+  typeof value === "number" && value >= least && value <= most;
+
+const isRating = (value: unknown): boolean =>
+  isRecord(value) &&
+  isBetween(value["rating"], -10_000, 10_000) &&
+  isBetween(value["deviation"], 1, 1000) &&
+  isBetween(value["volatility"], 1e-6, 10);
+
+const isDay = (value: unknown): boolean => typeof value === "number" && dateOf(value) !== undefined;
+
+const isAttempt = (value: unknown): boolean =>
+  isRecord(value) &&
+  isDay(value["day"]) &&
+  [0, 0.5, 1].includes(value["score"] as number) &&
+  isCount(value["tries"]) &&
+  isCount(value["hints"]) &&
+  typeof value["isFound"] === "boolean" &&
+  (value["shot"] === undefined || typeof value["shot"] === "string");
+
+/** Reads the record; undefined for what is none, or is of another version. */
+export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
+  if (!isRecord(value) || value["version"] !== VERSION) return undefined;
+  const { rating, streak, days, theme, attempts } = value;
+  if (!isRating(rating) || !isCount(streak) || !Array.isArray(days) || !days.every(isDay)) return undefined;
+  if (theme !== undefined && !THEMES.some((known) => known === theme)) return undefined;
+  const isPair = (pair: unknown): boolean =>
+    Array.isArray(pair) && pair.length === 2 && typeof pair[0] === "string" && isAttempt(pair[1]);
+  if (!Array.isArray(attempts) || !attempts.every(isPair)) return undefined;
+  return {
+    rating: rating as Rating,
+    streak,
+    days: new Set(days),
+    ...(theme === undefined ? {} : { theme: theme as BestShotTheme }),
+    attempts: new Map(attempts),
+  };
+};
+
+/** A shot at a puzzle. */
+export interface BestShotShot {
+  readonly shot: string;
+  readonly hints: number;
+  readonly day: number;
+  readonly isOfDay: boolean;
+}
+
+/** How uncertain the ratings of puzzles are. */
+const PUZZLE_DEVIATION = 60;
+
+/**
+ * The record after a shot. Only the first shot at a puzzle moves the rating and the streak; each is a period of
+ * its own for Glicko-2.
+ */
+export const withShot = (
+  record: BestShotRecord,
+  { id, best, difficulty }: Pick<BestShotPuzzle, "id" | "best" | "difficulty">,
+  { shot, hints, day, isOfDay }: BestShotShot,
+): BestShotRecord => {
+  const before = record.attempts.get(id);
+  const isBest = shot === best;
+  const score = before?.score ?? (isBest ? (hints > 0 ? 0.5 : 1) : 0);
+  const attempts = new Map(record.attempts);
+  attempts.delete(id);
+  attempts.set(id, {
+    ...{ day, score, shot },
+    tries: (before?.tries ?? 0) + 1,
+    hints: (before?.hints ?? 0) + hints,
+    isFound: isBest || before?.isFound === true,
+  });
+  const days = isOfDay ? new Set([...record.days, day]) : record.days;
+  if (before) return { ...record, days, attempts };
+  const opponent = { rating: difficulty, deviation: PUZZLE_DEVIATION };
+  return {
+    ...record,
+    rating: rated(record.rating, [{ opponent, score }]),
+    streak: score === 1 ? record.streak + 1 : score === 0 ? 0 : record.streak,
+    days,
+    attempts,
+  };
+};
+
+/** The record once an answered puzzle is to be shot at again. */
+export const withAgain = (record: BestShotRecord, id: string): BestShotRecord => {
+  const { shot: _, ...before } = record.attempts.get(id) ?? {};
+  return "day" in before ? { ...record, attempts: new Map(record.attempts).set(id, before) } : record;
+};
+
+/** The record for a theme; for all of them without one. */
+export const withTheme = ({ theme: _, ...record }: BestShotRecord, theme?: BestShotTheme): BestShotRecord =>
+  theme === undefined ? record : { ...record, theme };
+
+/** The puzzles whose best shot was not found yet, the longest ago first. */
+export const mistakesOf = ({ attempts }: BestShotRecord): readonly string[] =>
+  [...attempts].flatMap(([id, { isFound }]) => (isFound ? [] : [id]));
+
+/** What a choice among puzzles needs to know of each. */
+type Choosable = Pick<BestShotPuzzle, "id" | "theme" | "difficulty">;
+
+/** Among so many puzzles nearest to the rating the next one is chosen: always the nearest would be much alike. */
+const NEAREST = 8;
+
+/** Whether a puzzle is of the theme that is practised. */
+export const isOfTheme = ({ theme }: BestShotRecord, puzzle: Pick<BestShotPuzzle, "theme">): boolean =>
+  theme === undefined || puzzle.theme === theme;
+
+/** How far a puzzle is from the rating. */
+export const distanceOf = ({ rating }: BestShotRecord, { difficulty }: Pick<BestShotPuzzle, "difficulty">): number =>
+  Math.abs(difficulty - rating.rating);
+
+/**
+ * The next puzzle near the rating, of the theme that is practised, that was not shot at yet; undefined where there is
+ * none.
+ *
+ * @param barred puzzles that are not to come, by id: those seen a moment ago
+ */
+export const nextBestShot = <P extends Choosable>(
+  puzzles: readonly P[],
+  record: BestShotRecord,
+  barred: ReadonlySet<string>,
+): P | undefined => {
+  const fresh = puzzles.filter((one) => isOfTheme(record, one) && !record.attempts.has(one.id) && !barred.has(one.id));
+  const near = fresh.sort((a, b) => distanceOf(record, a) - distanceOf(record, b)).slice(0, NEAREST);
+  return near.length === 0 ? undefined : near[(record.attempts.size * 5) % near.length];
+};
+
+/** The puzzle of the theme shot at the longest ago; undefined where there is none but the present one. */
+export const oldestBestShot = <P extends Choosable>(
+  puzzles: readonly P[],
+  record: BestShotRecord,
+  present: string | undefined,
+): P | undefined => {
+  const byId = new Map(puzzles.map((one) => [one.id, one]));
+  const known = [...record.attempts.keys()].flatMap((id) => byId.get(id) ?? []);
+  return known.find((one) => one.id !== present && isOfTheme(record, one));
+};
+
+const MILLISECONDS_A_DAY = 86_400_000;
+
+/** The golden ratio's fraction: its multiples spread evenly, however many there are. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * The puzzle of a day, the same for everybody: of seven parts by difficulty the easiest on Monday, the hardest on
+ * Sunday; from week to week another one of the part.
+ */
+export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number): P => {
+  const date = dateOf(day) ?? new Date(0);
+  // The Monday of 5 January 1970 was day 4.
+  const days = Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / MILLISECONDS_A_DAY) - 4;
+  const [week, weekday] = [Math.floor(days / 7), ((days % 7) + 7) % 7];
+  const place = (week * GOLDEN) % 1;
+  const byDifficulty = [...puzzles].sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
+  return byDifficulty[Math.floor(((weekday + ((place + 1) % 1)) * puzzles.length) / 7)];
+};
+
+/** The key of the record in the store of puzzles. */
+const KEY = "best-shots";
+
+/** The record on the device; where that fails, as long as the page lasts. Nothing here throws. */
+export class BestShotStore {
+  /** Why the last writing failed; undefined while all is well. */
+  readonly trouble = records.trouble;
+  /** What was read or written last. */
+  #last: BestShotRecord = NO_SHOTS;
+
+  /** What is kept: `unread` where there is something that cannot be read. */
+  async read(): Promise<BestShotRecord | "unread"> {
+    const value = await records.get("puzzles", KEY);
+    const record = value === undefined ? this.#last : parseBestShots(value);
+    if (record) this.#last = record;
+    return record ?? "unread";
+  }
+
+  /** Changes what is kept, also where another tab has changed it since. */
+  async change(by: (record: BestShotRecord) => BestShotRecord): Promise<BestShotRecord> {
+    let changed = this.#last;
+    await records.write(["puzzles"], KEY, (there) => {
+      changed = by(parseBestShots(there) ?? this.#last);
+      return { puzzles: formatBestShots(changed) };
+    });
+    this.#last = changed;
+    return changed;
+  }
+}

@@ -1,0 +1,307 @@
+import {
+  fail,
+  formatCell,
+  type InputError,
+  type Observation,
+  PRESETS,
+  parseCell,
+  parseShots,
+  preset,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
+import { batch, computed, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
+import { dayOf } from "../../text/puzzles/puzzle-name.ts";
+import { formatBestShotAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import type { MatchEngine } from "../play/match-engine.ts";
+import {
+  type BestShotRecord,
+  BestShotStore,
+  bestShotOfDay,
+  distanceOf,
+  GIVEN_UP,
+  isOfTheme,
+  mistakesOf,
+  NO_SHOTS,
+  nextBestShot,
+  oldestBestShot,
+  withAgain,
+  withShot,
+  withTheme,
+} from "./best-shot-record.ts";
+import lines from "./best-shots.jsonl?raw";
+
+/** All puzzles. They make this file large: it is loaded with the first best shot that is shown. */
+export const PUZZLES = lines
+  .trimEnd()
+  .split("\n")
+  .map((line): BestShotPuzzle => JSON.parse(line));
+
+/** The presets that have puzzles. */
+const MADE_OF = [...new Set(PUZZLES.map(({ scenario }) => scenario))];
+
+/** The id of a puzzle that is made on the device: a preset and a seed, the same puzzle everywhere. */
+const MADE = /^([a-z][a-z\d-]*)-(\d{1,9})$/;
+
+/** So many are made until one is of the theme and near the rating. */
+const MOST_MADE = 24;
+
+/** Near the rating is what is made if it is no farther away than this. */
+const NEAR = 300;
+
+/** A puzzle that is shown: a position in which one cell is better than every other. */
+export class BestShot {
+  readonly source: BestShotPuzzle;
+  readonly scenario: Scenario;
+  readonly observations: readonly Observation[];
+  readonly best: number;
+  readonly #open: ReadonlySet<number>;
+
+  /** @throws RangeError when its texts are not those of its rules */
+  constructor(source: BestShotPuzzle) {
+    this.source = source;
+    this.scenario = preset(source.scenario);
+    this.observations = unwrap(parseShots(this.scenario, source.shots));
+    this.best = unwrap(parseCell(this.scenario.board, source.best));
+    const { cellCount, blocked } = this.scenario.board;
+    const gone = new Set([...blocked, ...this.observations.map(({ cell }) => cell)]);
+    this.#open = new Set(Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => !gone.has(cell)));
+  }
+
+  nameOf(cell: number): string {
+    return formatCell(this.scenario.board, cell);
+  }
+
+  /** Whether a cell can be shot at. */
+  isOpen(cell: number): boolean {
+    return this.#open.has(cell);
+  }
+
+  /** Whether a ship may lie on a cell that can be shot at. */
+  mayBeShip(cell: number): boolean {
+    return this.nameOf(cell) in this.source.misses;
+  }
+
+  /** How many shots more a cell costs than the best one, exactly; where no ship can lie, the shot itself. */
+  cost(cell: number): number {
+    const { misses, best, layouts } = this.source;
+    return this.mayBeShip(cell) ? (misses[this.nameOf(cell)] - misses[best]) / layouts : 1;
+  }
+
+  /** The most that a cell costs on which a ship may lie. */
+  get dearest(): number {
+    const { misses, best, layouts } = this.source;
+    return (Math.max(...Object.values(misses)) - misses[best]) / layouts;
+  }
+
+  /** The open cells of the quarter of the board in which the best one lies. */
+  region(): ReadonlySet<number> {
+    const [columns, rows] = this.scenario.board.size;
+    const quarter = (cell: number): number =>
+      (cell % columns < columns / 2 ? 0 : 1) + (Math.floor(cell / columns) < rows / 2 ? 0 : 2);
+    return new Set([...this.#open].filter((cell) => quarter(cell) === quarter(this.best)));
+  }
+}
+
+/** What was shot; no cell where somebody has given up. */
+export interface BestShotAnswer {
+  readonly cell: number | undefined;
+  /** By how much the rating has changed; absent where the puzzle was not rated, or on another visit. */
+  readonly gain?: number;
+}
+
+/** The puzzles of the best shot: which one is shown, what was shot, and the rating. */
+export class BestShots {
+  /** The puzzle that is shown, once what is kept of it is read. */
+  readonly puzzle = signal<BestShot | undefined>(undefined);
+  readonly answer = signal<BestShotAnswer | undefined>(undefined);
+  /** The hints that are shown: the theme first, then the part of the board too. */
+  readonly hints = signal<0 | 1 | 2>(0);
+  readonly isMapShown = signal(false);
+  readonly record = signal<BestShotRecord>(NO_SHOTS);
+  readonly problems = signal<readonly InputError[]>([]);
+  /** Whether what was kept cannot be read. */
+  readonly unread = signal(false);
+  readonly isOfDay = computed(() => this.puzzle.value?.source.id === this.#ofDay.value);
+  readonly #store = new BestShotStore();
+  readonly trouble = this.#store.trouble;
+  /** Whether the engine makes a puzzle. */
+  readonly isMaking = signal(false);
+  readonly #engine: Pick<MatchEngine, "ask" | "stop">;
+  readonly #write: WriteRoomAddress;
+  readonly #ofDay = signal<string | undefined>(undefined);
+  /** The puzzles seen on this visit: they do not come again by themselves. */
+  readonly #seen = new Set<string>();
+  readonly #made = new Map<string, BestShotPuzzle>();
+  #visit = 0;
+
+  constructor(engine: Pick<MatchEngine, "ask" | "stop">, write: WriteRoomAddress) {
+    this.#engine = engine;
+    this.#write = write;
+  }
+
+  get today(): number {
+    return dayOf(new Date());
+  }
+
+  /** Shows the puzzle that an address names. */
+  async goTo(fragment: string): Promise<void> {
+    const visit = ++this.#visit;
+    const { id, problems } = parsePuzzlesAddress(fragment, this.today);
+    this.isMaking.value = id !== undefined && MADE.test(id) && !this.#made.has(id);
+    const [named, record] = await Promise.all([id === undefined ? undefined : this.#sourceOf(id), this.#store.read()]);
+    if (visit !== this.#visit) return;
+    batch(() => {
+      this.isMaking.value = false;
+      this.unread.value = record === "unread";
+      this.record.value = record === "unread" ? NO_SHOTS : record;
+      this.#show(id, named, problems);
+    });
+  }
+
+  /** A puzzle by its id; one that is made on the device is made. Undefined where there is none. */
+  async #sourceOf(id: string): Promise<BestShotPuzzle | undefined> {
+    const known = PUZZLES.find((one) => one.id === id) ?? this.#made.get(id);
+    const [, name = "", seed] = MADE.exec(id) ?? [];
+    if (known || !PRESETS.has(name)) return known;
+    const rules = formatRules(preset(name));
+    const answer = await this.#engine.ask({ kind: "best-shot", rules, shots: "", preset: name, seed: Number(seed) });
+    const puzzle = answer.kind === "best-shot" && answer.puzzle ? { ...answer.puzzle, id } : undefined;
+    if (puzzle) this.#made.set(id, puzzle);
+    return puzzle;
+  }
+
+  #show(id: string | undefined, named: BestShotPuzzle | undefined, problems: readonly InputError[]): void {
+    const ofDay = bestShotOfDay(PUZZLES, this.today);
+    const unknown = fail('address "id"', `there is no puzzle "${id}"`, "copy the link again").error;
+    const source = named ?? ofDay;
+    this.#ofDay.value = ofDay.id;
+    this.problems.value = id === undefined || named ? problems : [...problems, unknown];
+    if (source.id === this.puzzle.peek()?.source.id) return;
+    this.#seen.add(source.id);
+    const puzzle = new BestShot(source);
+    this.puzzle.value = puzzle;
+    this.#forget();
+    const { shot, day } = this.record.peek().attempts.get(source.id) ?? {};
+    // The puzzle of the day is for today, whatever was shot at it before.
+    if (shot === undefined || (source === ofDay && day !== this.today)) return;
+    const cell = parseCell(puzzle.scenario.board, shot);
+    this.answer.value = { cell: cell.ok ? cell.value : undefined };
+  }
+
+  #forget(): void {
+    this.answer.value = undefined;
+    this.hints.value = 0;
+    this.isMapShown.value = false;
+  }
+
+  /** Shoots at a cell, once. */
+  shoot(cell: number): void {
+    const puzzle = this.puzzle.peek();
+    if (puzzle?.isOpen(cell) && !this.answer.peek()) void this.#take(puzzle, cell);
+  }
+
+  /** Shows the best shot to somebody who does not find it. */
+  giveUp(): void {
+    const puzzle = this.puzzle.peek();
+    if (puzzle && !this.answer.peek()) void this.#take(puzzle, undefined);
+  }
+
+  async #take(puzzle: BestShot, cell: number | undefined): Promise<void> {
+    const shot = cell === undefined ? GIVEN_UP : puzzle.nameOf(cell);
+    const how = { shot, hints: this.hints.peek(), day: this.today, isOfDay: this.isOfDay.peek() };
+    const answer: BestShotAnswer = { cell };
+    this.answer.value = answer;
+    let gain: number | undefined;
+    const record = await this.#store.change((before) => {
+      const after = withShot(before, puzzle.source, how);
+      gain = before.attempts.has(puzzle.source.id) ? undefined : after.rating.rating - before.rating.rating;
+      return after;
+    });
+    batch(() => {
+      this.record.value = record;
+      if (this.answer.peek() === answer && gain !== undefined) this.answer.value = { cell, gain };
+    });
+  }
+
+  /** Shows the theme, then the part of the board. */
+  hint(): void {
+    const shown = this.hints.peek();
+    if (!this.answer.peek()) this.hints.value = shown === 0 ? 1 : 2;
+  }
+
+  /** Clears the answer, so that the puzzle can be shot at again. It is not rated again. */
+  async again(id = this.puzzle.peek()?.source.id): Promise<void> {
+    if (id === undefined) return;
+    if (id === this.puzzle.peek()?.source.id) batch(() => this.#forget());
+    this.record.value = await this.#store.change((record) => withAgain(record, id));
+  }
+
+  /** Goes to a puzzle; to that of the day without one. */
+  show(id?: string): void {
+    this.#write(formatBestShotAddress(id), "push");
+  }
+
+  /** Goes to the next puzzle near the rating, of the theme that is practised; where all were seen, one is made. */
+  async next(): Promise<void> {
+    const visit = this.#visit;
+    const record = this.record.peek();
+    const present = this.puzzle.peek()?.source.id;
+    const id = nextBestShot(PUZZLES, record, this.#seen)?.id ?? (await this.#makeNext(record));
+    if (visit !== this.#visit) return;
+    const next = id ?? oldestBestShot(PUZZLES, record, present)?.id;
+    if (next !== undefined) this.show(next);
+  }
+
+  /** Makes a puzzle of the theme, near the rating if one of the first is; its id, or none. */
+  async #makeNext(record: BestShotRecord): Promise<string | undefined> {
+    const visit = this.#visit;
+    let fitting: string | undefined;
+    this.isMaking.value = true;
+    for (let i = 1; i <= MOST_MADE; i++) {
+      const seed = record.attempts.size + i;
+      const id = `${MADE_OF[seed % MADE_OF.length]}-${seed}`;
+      if (record.attempts.has(id) || this.#seen.has(id)) continue;
+      const source = await this.#sourceOf(id);
+      // Another puzzle was gone to, or the room left.
+      if (visit !== this.#visit) return undefined;
+      if (!source || !isOfTheme(record, source)) continue;
+      fitting ??= id;
+      if (distanceOf(record, source) > NEAR) continue;
+      fitting = id;
+      break;
+    }
+    this.isMaking.value = false;
+    return fitting;
+  }
+
+  /** The puzzles to be repeated, that are not shown. */
+  readonly mistakes = computed(() =>
+    mistakesOf(this.record.value).filter(
+      (id) => id !== this.puzzle.value?.source.id && (MADE.test(id) || PUZZLES.some((one) => one.id === id)),
+    ),
+  );
+
+  /** Goes to the mistake made the longest ago, to shoot again. */
+  async repeat(): Promise<void> {
+    const [id] = this.mistakes.peek();
+    if (id === undefined) return;
+    await this.again(id);
+    this.show(id);
+  }
+
+  /** Practises a theme, or all of them. */
+  async practise(theme: BestShotTheme | undefined): Promise<void> {
+    this.record.value = await this.#store.change((record) => withTheme(record, theme));
+    if (theme !== undefined && theme !== this.puzzle.peek()?.source.theme) await this.next();
+  }
+
+  /** Ends the work of the room. */
+  leave(): void {
+    this.#visit++;
+    this.#engine.stop();
+  }
+}

@@ -1,0 +1,344 @@
+import { cellsOf as lengthOf } from "@broadside/engine";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { MatchEngine } from "../../model/play/match-engine.ts";
+import { type BestShot, type BestShotAnswer, BestShots } from "../../model/puzzles/best-shots.ts";
+import { streakOf } from "../../model/puzzles/puzzle-store.ts";
+import { encode } from "../../text/address-codec.ts";
+import { isoDay, THEMES } from "../../text/puzzles/puzzle-name.ts";
+import { formatBestShotAddress } from "../../text/puzzles/puzzles-address.ts";
+import { titleOf } from "../../text/rules/game-title.ts";
+import { language } from "../../words/language.ts";
+import { count, decimal, list } from "../../words/numbers.ts";
+import { playWords, puzzlesWords } from "../../words/words.ts";
+import { startEngine } from "../../worker/start-engine.ts";
+import type { BoardCells } from "../board/cell-look.ts";
+import { linkTo, room, writeRoomAddress } from "../frame/rooms.ts";
+import { useLostFocus } from "../parts/window/focus.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
+import { matchLookOf, sunkShips } from "../play/board/match-look.ts";
+import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-panels.tsx";
+
+interface ShownShot {
+  readonly shots: BestShots;
+  readonly puzzle: BestShot;
+}
+
+/** The sunk ships of each class, and whether the answers alone tell the class of all. */
+const sunkByClass = ({ scenario, observations }: BestShot): { sunk: readonly number[]; isTold: boolean } => {
+  const { fleet } = scenario;
+  const lengths = fleet.map((ship) => Number(lengthOf(ship)));
+  const sunk = fleet.map(() => 0);
+  const answers = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
+  for (const { shipClass } of answers) if (shipClass !== undefined) sunk[shipClass]++;
+  const unnamed = answers.filter(({ shipClass }) => shipClass === undefined).length;
+  const areAlike = new Set(lengths).size === 1;
+  // Without a name the length is told by the cells, where they are known.
+  const known = areAlike
+    ? new Array<number>(unnamed).fill(lengths[0])
+    : sunkShips(scenario, observations).flatMap(({ shipClass, cells }) =>
+        shipClass === undefined ? [cells.length] : [],
+      );
+  for (const length of known) {
+    const place = lengths.findIndex((one, i) => one === length && sunk[i] < fleet[i].count);
+    if (place >= 0) sunk[place]++;
+  }
+  return { sunk, isTold: scenario.answers !== "hit" && known.length === unnamed };
+};
+
+/** The lengths of the ships that are left, the longest first; none where the answers do not tell. */
+const lengthsLeft = (puzzle: BestShot): readonly string[] => {
+  const { sunk, isTold } = sunkByClass(puzzle);
+  const lengths = puzzle.scenario.fleet.flatMap((ship, i) =>
+    new Array<number>(ship.count - sunk[i]).fill(Number(lengthOf(ship))),
+  );
+  return isTold ? lengths.sort((a, b) => b - a).map(String) : [];
+};
+
+/** What it is, and how hard. */
+function ShotHead({ shots, puzzle }: ShownShot) {
+  const words = puzzlesWords();
+  const { id, difficulty } = puzzle.source;
+  const lengths = lengthsLeft(puzzle);
+  const title = useLostFocus<HTMLHeadingElement>([id]);
+  return (
+    <header class="puzzle-head card">
+      <h2 class="label">{shots.isOfDay.value ? dayTitle(shots.today) : words.numbered(id)}</h2>
+      <p class="puzzle-chip">
+        <span aria-hidden="true">{count(difficulty)}</span>
+        <span class="visually-hidden">{words.bestShot.difficulty(count(difficulty))}</span>
+      </p>
+      <h1 class="room-title" tabIndex={-1} ref={title}>
+        {words.bestShot.headline}
+      </h1>
+      <p class="puzzle-about">
+        <strong>{titleOf(puzzle.scenario)}.</strong> {words.bestShot.about}{" "}
+        {lengths.length > 0 && words.bestShot.left(list(lengths))}
+      </p>
+    </header>
+  );
+}
+
+const costText = (cost: number): string => decimal(cost);
+
+const cellsOf = ({ shots, puzzle }: ShownShot): BoardCells => {
+  const words = puzzlesWords();
+  const { scenario, observations, best } = puzzle;
+  const { look, label } = matchLookOf({
+    scenario,
+    shots: observations,
+    fleet: undefined,
+    isRevealed: false,
+    hint: undefined,
+  });
+  const answer = shots.answer.value;
+  const isMap = answer !== undefined && shots.isMapShown.value;
+  const region = answer === undefined && shots.hints.value === 2 ? puzzle.region() : undefined;
+  const { dearest } = puzzle;
+  const isCosted = (cell: number): boolean => isMap && puzzle.isOpen(cell) && puzzle.mayBeShip(cell);
+  return {
+    look: (cell) => {
+      const own = look(cell);
+      const cost = isCosted(cell) ? puzzle.cost(cell) : undefined;
+      return {
+        ...own,
+        ...(cost === undefined
+          ? {}
+          : {
+              kind: "open",
+              place: 1 - cost / dearest,
+              texts: cost === 0 ? ["0"] : [2, 1].map((n) => `+${decimal(cost, n)}`),
+            }),
+        best: answer !== undefined && cell === best,
+        aimed: region?.has(cell) === true,
+        last: answer === undefined ? own.last === true : cell === answer.cell,
+      };
+    },
+    label: (cell) =>
+      [
+        label(cell),
+        ...(region?.has(cell) ? [words.inHint] : []),
+        ...(answer && cell === answer.cell ? [words.bestShot.yours] : []),
+        ...(answer && cell === best
+          ? [words.bestShot.isBest]
+          : isCosted(cell)
+            ? [words.bestShot.costs(costText(puzzle.cost(cell)))]
+            : []),
+      ].join(", "),
+  };
+};
+
+/** What the shot was worth, in a line. */
+const verdictText = (puzzle: BestShot, { cell }: BestShotAnswer): string => {
+  const words = puzzlesWords().bestShot;
+  const { best } = puzzle.source;
+  if (cell === undefined) return words.gaveUp(best);
+  const name = puzzle.nameOf(cell);
+  if (cell === puzzle.best) return words.found(name);
+  return puzzle.mayBeShip(cell) ? words.missed(name, costText(puzzle.cost(cell)), best) : words.never(name, best);
+};
+
+/** The theme, and what it asks you to look at. */
+const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => {
+  const words = puzzlesWords().bestShot;
+  return [words.themeIs(words.themes[theme]), ...(isClue ? [words.clues[theme]] : [])].join(" ");
+};
+
+/** The result as it is handed on, a mark for each try: it gives nothing of the puzzle away. */
+const resultText = ({ shots, puzzle }: ShownShot, isFound: boolean): string => {
+  const words = puzzlesWords();
+  const { id, difficulty } = puzzle.source;
+  const title = shots.isOfDay.peek() ? isoDay(shots.today) : id;
+  const kind = words.kinds["best-shot"].toLocaleLowerCase(language.value);
+  const { tries, hints } = shots.record.peek().attempts.get(id) ?? { tries: 1, hints: 0 };
+  const marks = "✗".repeat(tries - 1) + (isFound ? "✓" : "✗");
+  return `Broadside ${title} ${kind} ${difficulty} · ${marks} · ${words.hints(hints)}\n${linkTo(formatBestShotAddress(id))}`;
+};
+
+/** What can be done before and after the shot, and what is said of it. */
+function ShotPanel({ shots, puzzle }: ShownShot) {
+  const words = puzzlesWords();
+  const answer = shots.answer.value;
+  const hints = shots.hints.value;
+  const said = useRef<HTMLParagraphElement>(null);
+  const isSaid = answer !== undefined || hints > 0;
+  // Below the fold on phones: what was said is brought into view, as far as it must be.
+  useEffect(() => {
+    if (isSaid) said.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [isSaid, answer?.cell, hints]);
+  const isFound = answer?.cell === puzzle.best;
+  const { scenario, shots: position } = puzzle.source;
+  return (
+    <section class="puzzle-tools card" aria-label={words.bestShot.headline}>
+      <p
+        role="status"
+        class={["puzzle-told", answer && (isFound ? "is-right" : "is-wrong")].filter(Boolean).join(" ")}
+        ref={said}
+      >
+        {answer && <strong>{verdictText(puzzle, answer)} </strong>}
+        {(answer || hints > 0) && themeText(puzzle, !answer)}
+        {!answer && hints === 2 && ` ${words.bestShot.region}`}
+        {shots.isMaking.value && ` ${words.making}`}
+      </p>
+      {answer ? (
+        <>
+          <div class="buttons">
+            <button type="button" class="primary" disabled={shots.isMaking.value} onClick={() => void shots.next()}>
+              {words.next}
+            </button>
+            {!isFound && (
+              <button type="button" onClick={() => void shots.again()}>
+                {words.bestShot.again}
+              </button>
+            )}
+            <a class="button" href={`#preset=${scenario}&shots=${encode(position)}`}>
+              {playWords().analyse}
+            </a>
+            <CopyResult text={() => resultText({ shots, puzzle }, isFound)} />
+          </div>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={shots.isMapShown.value}
+              onChange={(event) => (shots.isMapShown.value = event.currentTarget.checked)}
+            />
+            <span>{words.bestShot.showMap}</span>
+          </label>
+        </>
+      ) : (
+        <div class="buttons">
+          <button type="button" disabled={hints === 2} onClick={() => shots.hint()}>
+            {words.hint}
+          </button>
+          <button type="button" onClick={() => shots.giveUp()}>
+            {words.bestShot.giveUp}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The rating, and what was right in a row. */
+function RatingPanel({ shots }: { shots: BestShots }) {
+  const words = puzzlesWords();
+  const { rating, streak, days } = shots.record.value;
+  const gain = Math.round(shots.answer.value?.gain ?? 0);
+  const inDays = streakOf(days, shots.today);
+  return (
+    <section class="puzzle-rating card">
+      <dl>
+        <div>
+          <dt>{words.bestShot.rating}</dt>
+          <dd>
+            <strong>{count(Math.round(rating.rating))}</strong> <span>± {count(Math.round(rating.deviation))}</span>{" "}
+            {gain !== 0 && (
+              <span class={gain > 0 ? "gain" : "gain is-loss"}>{gain > 0 ? `+${gain}` : `−${-gain}`}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.bestShot.inARow}</dt>
+          <dd>
+            <strong>{count(streak)}</strong>
+          </dd>
+        </div>
+        {inDays > 0 && (
+          <div>
+            <dt>{words.streak}</dt>
+            <dd>
+              <strong>{words.streakDays(inDays)}</strong>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** The way to other puzzles: the theme, the next one, that of the day, and mistakes once more. */
+function OtherPanel({ shots }: { shots: BestShots }) {
+  const words = puzzlesWords();
+  const mistakes = shots.mistakes.value.length;
+  return (
+    <section class="puzzle-other card" aria-labelledby="choice-title">
+      <h2 id="choice-title">{words.choice}</h2>
+      <label class="puzzle-theme">
+        <span class="field-label">{words.bestShot.theme}</span>
+        <select
+          value={shots.record.value.theme ?? ""}
+          onChange={(event) => void shots.practise(THEMES.find((theme) => theme === event.currentTarget.value))}
+        >
+          <option value="">{words.bestShot.anyTheme}</option>
+          {THEMES.map((theme) => (
+            <option key={theme} value={theme}>
+              {words.bestShot.themes[theme]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div class="buttons">
+        {!shots.answer.value && (
+          <button type="button" disabled={shots.isMaking.value} onClick={() => void shots.next()}>
+            {words.next}
+          </button>
+        )}
+        {!shots.isOfDay.value && (
+          <button type="button" onClick={() => shots.show()}>
+            {words.today}
+          </button>
+        )}
+        {mistakes > 0 && (
+          <button type="button" onClick={() => void shots.repeat()}>
+            {words.bestShot.repeat(mistakes)}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The puzzles of the best shot. */
+export function BestShotRoom() {
+  const words = puzzlesWords();
+  const shots = useMemo(() => new BestShots(new MatchEngine(startEngine), writeRoomAddress), []);
+  const { fragment } = room.value;
+  useEffect(() => () => shots.leave(), [shots]);
+  useEffect(() => void shots.goTo(fragment), [shots, fragment]);
+  const puzzle = shots.puzzle.value;
+  const board = useBroughtIntoView(puzzle?.source.id);
+  return (
+    <>
+      <PuzzleNotices of={shots} unread={words.bestShot.unread} />
+      <main class="puzzle-room is-best-shot">
+        {!puzzle && shots.isMaking.value && <p role="status">{words.making}</p>}
+        {puzzle && (
+          <>
+            <ShotHead shots={shots} puzzle={puzzle} />
+            <div class="puzzle-board card" ref={board}>
+              <MatchBoard
+                key={puzzle.source.id}
+                scenario={puzzle.scenario}
+                label={words.board}
+                prefix="puzzle"
+                cells={cellsOf({ shots, puzzle })}
+                busy={false}
+                press={shots.answer.value ? undefined : (cell) => shots.shoot(cell)}
+              />
+            </div>
+            <div class="puzzle-panels">
+              <ShotPanel shots={shots} puzzle={puzzle} />
+              <RatingPanel shots={shots} />
+              <FleetPanel
+                fleet={puzzle.scenario.fleet}
+                done={sunkByClass(puzzle).sunk}
+                label={words.bestShot.sunk}
+                state="sunk"
+              />
+              <OtherPanel shots={shots} />
+            </div>
+          </>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,305 @@
+import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
+import { batch } from "@preact/signals";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  type BestShotRecord,
+  bestShotOfDay,
+  formatBestShots,
+  mistakesOf,
+  NO_SHOTS,
+  nextBestShot,
+  oldestBestShot,
+  parseBestShots,
+  withAgain,
+  withShot,
+  withTheme,
+} from "../../src/model/puzzles/best-shot-record.ts";
+import { BestShot, BestShots, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
+import { rated, UNRATED } from "../../src/model/puzzles/glicko.ts";
+import { records } from "../../src/model/puzzles/puzzle-store.ts";
+import { dateOf, THEMES } from "../../src/text/puzzles/puzzle-name.ts";
+import { formatBestShotAddress, parsePuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+import type { Task } from "../../src/worker/protocol.ts";
+
+describe("Glicko-2", () => {
+  test("gives the figures of the paper's example", () => {
+    const { rating, deviation, volatility } = rated({ rating: 1500, deviation: 200, volatility: 0.06 }, [
+      { opponent: { rating: 1400, deviation: 30 }, score: 1 },
+      { opponent: { rating: 1550, deviation: 100 }, score: 0 },
+      { opponent: { rating: 1700, deviation: 300 }, score: 0 },
+    ]);
+    // The paper rounds on its way, and cuts the volatility off.
+    expect(rating).toBeCloseTo(1464.06, 1);
+    expect(deviation).toBeCloseTo(151.52, 2);
+    expect(Math.floor(volatility * 1e5) / 1e5).toBe(0.05999);
+  });
+
+  test("after a period without games only the deviation grows", () => {
+    const before = { rating: 1500, deviation: 200, volatility: 0.06 };
+    // Step 6 of the paper, in its own units: the root of 1.1513² + 0.06².
+    expect(rated(before, [])).toEqual({ ...before, deviation: expect.closeTo(200.2714, 3) });
+  });
+
+  test("surprises move the rating and the volatility, in either direction", () => {
+    const games = [1, 1, 1, 1].map((score) => ({ opponent: { rating: 2200, deviation: 30 }, score }));
+    const won = rated({ rating: 1500, deviation: 60, volatility: 0.06 }, games);
+    expect([won.rating > 1550, won.volatility > 0.06]).toEqual([true, true]);
+    const lost = rated(UNRATED, [{ opponent: { rating: 1500, deviation: 60 }, score: 0 }]);
+    const equal = rated(UNRATED, [{ opponent: { rating: 1500, deviation: 60 }, score: 0.5 }]);
+    expect([lost.rating < 1400, Math.round(equal.rating), equal.deviation < 350]).toEqual([true, 1500, true]);
+  });
+});
+
+const puzzle = (id: string, difficulty: number, theme = THEMES[0] as (typeof THEMES)[number]) => ({
+  ...{ id, difficulty, theme },
+  best: "C4",
+});
+
+const shot = (text: string, more: object = {}) => ({ shot: text, hints: 0, day: 20261126, isOfDay: false, ...more });
+
+describe("shots at puzzles", () => {
+  const a = puzzle("a", 1500);
+  const b = puzzle("b", 1600);
+
+  test("only the first shot at a puzzle is rated; a mistake waits until its best shot is found", () => {
+    const missed = withShot(NO_SHOTS, a, shot("C5"));
+    expect(missed.rating.rating).toBeLessThan(1500);
+    expect(mistakesOf(missed)).toEqual(["a"]);
+    const again = withAgain(missed, "a");
+    expect(again.attempts.get("a")).toEqual({ day: 20261126, score: 0, tries: 1, hints: 0, isFound: false });
+    const missedTwice = withShot(again, a, shot("-", { day: 20261127 }));
+    expect(mistakesOf(missedTwice)).toEqual(["a"]);
+    const found = withShot(withAgain(missedTwice, "a"), a, shot("C4", { day: 20261128 }));
+    expect([mistakesOf(found), found.rating, found.streak]).toEqual([[], missed.rating, 0]);
+    expect(found.attempts.get("a")).toMatchObject({ tries: 3, shot: "C4", day: 20261128 });
+    // Once found it is no mistake, whatever comes later.
+    expect(mistakesOf(withShot(withAgain(found, "a"), a, shot("C5")))).toEqual([]);
+    expect(withAgain(found, "never seen")).toBe(found);
+  });
+
+  test("a streak goes on with best shots, stands after a hint, which is worth a half, and ends with a mistake", () => {
+    const one = withShot(NO_SHOTS, a, shot("C4"));
+    const hinted = withShot(one, b, shot("C4", { hints: 1 }));
+    expect([one.streak, hinted.streak]).toEqual([1, 1]);
+    expect(hinted.attempts.get("b")).toMatchObject({ score: 0.5, isFound: true });
+    expect(withShot(hinted, puzzle("c", 1500), shot("C5")).streak).toBe(0);
+    const plain = withShot(one, b, shot("C4"));
+    expect(plain.rating.rating).toBeGreaterThan(hinted.rating.rating);
+  });
+
+  test("a day counts when its own puzzle was answered, also one that was seen before", () => {
+    const before = withShot(NO_SHOTS, a, shot("C4"));
+    expect([...before.days]).toEqual([]);
+    const ofDay = withShot(before, a, shot("C5", { isOfDay: true, day: 20261127 }));
+    expect([[...ofDay.days], ofDay.rating]).toEqual([[20261127], before.rating]);
+  });
+});
+
+describe("the record", () => {
+  const full: BestShotRecord = withTheme(
+    withShot(withShot(NO_SHOTS, puzzle("a", 1500), shot("C5", { isOfDay: true })), puzzle("b", 1400), shot("C4")),
+    "parity",
+  );
+
+  test("is read as it was written", () => {
+    expect(parseBestShots(structuredClone(formatBestShots(full)))).toEqual(full);
+    expect(parseBestShots(formatBestShots(NO_SHOTS))).toEqual(NO_SHOTS);
+    expect(withTheme(full)).not.toHaveProperty("theme");
+  });
+
+  test("that cannot be read is none", () => {
+    const good = formatBestShots(full);
+    const attempt = { day: 20261126, score: 1, tries: 1, hints: 0, isFound: true };
+    const bad: readonly unknown[] = [
+      ...[null, 7, "", [], {}, { ...good, version: 2 }, { ...good, streak: -1 }, { ...good, theme: "luck" }],
+      ...[
+        { ...good, days: [17] },
+        { ...good, days: "20261126" },
+        { ...good, rating: 1500 },
+      ],
+      ...[{ ...UNRATED, deviation: 0 }, { ...UNRATED, rating: Number.NaN }, { rating: 1500 }].map((rating) => ({
+        ...good,
+        rating,
+      })),
+      ...[
+        attempt,
+        ["a"],
+        [1, attempt],
+        ["a", { ...attempt, score: 2 }],
+        ["a", { ...attempt, day: "x" }],
+        ["a", { ...attempt, tries: -1 }],
+      ].map((pair) => ({ ...good, attempts: [pair] })),
+      { ...good, attempts: [["a", { ...attempt, shot: 7 }]] },
+    ];
+    for (const value of bad) expect(parseBestShots(value), JSON.stringify(value)).toBeUndefined();
+  });
+});
+
+describe("the choice of a puzzle", () => {
+  const many = Array.from({ length: 40 }, (_, i) => puzzle(`p${i}`, 1000 + 25 * i, THEMES[i % THEMES.length]));
+
+  test("is near the rating, of the theme, not shot at and not seen a moment ago", () => {
+    let record = NO_SHOTS;
+    const seen = new Set<string>();
+    for (let i = 0; i < 12; i++) {
+      const next = nextBestShot(many, record, seen);
+      expect(Math.abs((next?.difficulty ?? 0) - record.rating.rating), next?.id).toBeLessThan(300);
+      expect(record.attempts.has(next?.id ?? "") || seen.has(next?.id ?? "")).toBe(false);
+      if (!next) break;
+      if (i % 3 === 0) seen.add(next.id);
+      else record = withShot(record, next, shot(i % 2 === 0 ? "C4" : "C5"));
+    }
+    const parity = nextBestShot(many, withTheme(record, "parity"), new Set());
+    expect(parity?.theme).toBe("parity");
+  });
+
+  test("is none when all were shot at or seen; the one of the longest ago can come again", () => {
+    expect(nextBestShot(many, NO_SHOTS, new Set(many.map(({ id }) => id)))).toBeUndefined();
+    let record = NO_SHOTS;
+    expect(oldestBestShot(many, record, undefined)).toBeUndefined();
+    for (const one of many) record = withShot(record, one, shot("C4"));
+    record = withShot(record, many[0], shot("C4"));
+    expect(nextBestShot(many, record, new Set())).toBeUndefined();
+    expect(oldestBestShot(many, record, "p1")?.id).toBe("p2");
+    expect(oldestBestShot(many, withTheme(record, THEMES[0]), undefined)?.id).toBe("p6");
+  });
+
+  test("of a day is the same in any order, easy on Monday, hard on Sunday, another one next week", () => {
+    // 23 November 2026 is a Monday.
+    const week = [23, 24, 25, 26, 27, 28, 29].map((day) => bestShotOfDay(many, 20261100 + day));
+    const order = week.map(({ difficulty }) => difficulty);
+    expect(order).toEqual([...order].sort((x, y) => x - y));
+    expect(new Set(week).size).toBe(7);
+    expect(bestShotOfDay([...many].reverse(), 20261126)).toEqual(week[3]);
+    expect(bestShotOfDay(many, 20261130)).not.toEqual(week[0]);
+    for (const day of [19000101, 20240229, 20991231]) expect(many).toContain(bestShotOfDay(many, day));
+  });
+
+  test("visits each puzzle of a weekday in turn, not the same few", () => {
+    const mondays = Array.from({ length: 6 }, (_, week) => {
+      const date = dateOf(20261123) ?? new Date();
+      date.setDate(date.getDate() + 7 * week);
+      return bestShotOfDay(many, date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate()).id;
+    });
+    expect(new Set(mondays).size).toBeGreaterThan(4);
+  });
+});
+
+test("the page knows every theme of the engine", () => {
+  expect(THEMES).toEqual(BEST_SHOT_THEMES);
+});
+
+test("addresses of best shots", () => {
+  const today = 20261126;
+  for (const id of [undefined, "17", "russian-3", "a_b"]) {
+    const text = formatBestShotAddress(id);
+    expect(parsePuzzlesAddress(`#${text}`, today)).toMatchObject({ kind: "best-shot", id, problems: [] });
+  }
+  expect(formatBestShotAddress("17")).toBe("puzzles&kind=best-shot&id=17");
+  expect(parsePuzzlesAddress("puzzles", today).kind).toBe("solitaire");
+  for (const wrong of ["kind=best-shot&id=%3Cb%3E", `kind=best-shot&id=${"x".repeat(41)}`, "id=", "kind=chess"]) {
+    const read = parsePuzzlesAddress(`puzzles&${wrong}`, today);
+    expect([read.id, read.problems.length], wrong).toEqual([undefined, 1]);
+  }
+});
+
+describe("the room", () => {
+  const room = () => {
+    const written: string[] = [];
+    const engine = { ask: (task: Task) => answerTask(task, () => {}, 1e8), stop: () => {} };
+    const shots = new BestShots(engine, (fragment) => written.push(fragment));
+    return { shots, written };
+  };
+  // Without a database what is kept lasts as long as the page, or these tests.
+  afterEach(() => records.remove(["puzzles"], "best-shots"));
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  test("a shot is judged by the proved difference, once, and rated; then the next puzzle comes", async () => {
+    const { shots, written } = room();
+    const [source] = PUZZLES;
+    await shots.goTo(`#${formatBestShotAddress(source.id)}`);
+    const puzzle = shots.puzzle.value as BestShot;
+    const [name, misses] = Object.entries(source.misses).find(([cell]) => cell !== source.best) as [string, number];
+    const cell = Array.from({ length: puzzle.scenario.board.cellCount }, (_, i) => i).find(
+      (one) => puzzle.nameOf(one) === name,
+    ) as number;
+    expect(puzzle.cost(cell)).toBeCloseTo((misses - source.misses[source.best]) / source.layouts, 12);
+    expect(puzzle.cost(puzzle.best)).toBe(0);
+    shots.shoot(puzzle.observations[0].cell);
+    expect(shots.answer.value).toBeUndefined();
+    shots.shoot(cell);
+    shots.shoot(puzzle.best);
+    await settled();
+    expect(shots.answer.value).toEqual({ cell, gain: expect.any(Number) });
+    expect(shots.record.value.attempts.get(source.id)).toMatchObject({ isFound: false, shot: name });
+    await shots.next();
+    expect(written).toEqual([expect.stringMatching(/^puzzles&kind=best-shot&id=/)]);
+    await shots.goTo(`#${written[0]}`);
+    expect([shots.answer.value, shots.mistakes.value]).toEqual([undefined, [source.id]]);
+    await shots.repeat();
+    await shots.goTo(`#${written[1]}`);
+    expect([shots.puzzle.value?.source.id, shots.answer.value]).toEqual([source.id, undefined]);
+    shots.shoot(puzzle.best);
+    await settled();
+    expect([shots.answer.value, mistakesOf(shots.record.value)]).toEqual([{ cell: puzzle.best }, []]);
+  });
+
+  test("hints come one after the other, and the region holds the best cell", async () => {
+    const { shots } = room();
+    await shots.goTo(`#${formatBestShotAddress(PUZZLES[1].id)}`);
+    batch(() => shots.hint());
+    expect(shots.hints.value).toBe(1);
+    shots.hint();
+    shots.hint();
+    expect(shots.hints.value).toBe(2);
+    for (const source of PUZZLES.slice(0, 20)) {
+      const puzzle = new BestShot(source);
+      expect(puzzle.region().has(puzzle.best), source.id).toBe(true);
+    }
+  });
+
+  test("a theme is kept to until another is chosen; giving up is a mistake that names no cell", async () => {
+    const { shots, written } = room();
+    const { theme } = PUZZLES[0];
+    const other = PUZZLES.find((one) => one.theme !== theme) as (typeof PUZZLES)[number];
+    await shots.goTo(`#${formatBestShotAddress(other.id)}`);
+    await shots.practise(other.theme);
+    expect(written).toEqual([]);
+    await shots.practise(theme);
+    await shots.goTo(`#${written[0]}`);
+    expect(shots.puzzle.value?.source.theme).toBe(theme);
+    shots.giveUp();
+    await settled();
+    expect(shots.answer.value?.cell).toBeUndefined();
+    expect(mistakesOf(shots.record.value)).toEqual([shots.puzzle.value?.source.id]);
+    await shots.practise(undefined);
+    expect(shots.record.value.theme).toBeUndefined();
+  });
+
+  test.each(["nobody", "chess-3"])(
+    "%s, which no puzzle has for its id, is told in a line, and that of the day shown",
+    async (id) => {
+      const { shots } = room();
+      await shots.goTo(`#${formatBestShotAddress(id)}`);
+      expect(shots.problems.value).toEqual([
+        { where: 'address "id"', what: `there is no puzzle "${id}"`, fix: "copy the link again" },
+      ]);
+      expect(shots.isOfDay.value).toBe(true);
+    },
+  );
+
+  test("after the last puzzle one is made; its link makes the same one everywhere", async () => {
+    const { shots, written } = room();
+    const attempt = { day: 20261126, score: 1, tries: 1, hints: 0, isFound: true } as const;
+    const record = { ...NO_SHOTS, attempts: new Map(PUZZLES.map(({ id }) => [id, attempt])) };
+    await records.write(["puzzles"], "best-shots", () => ({ puzzles: formatBestShots(record) }));
+    await shots.goTo(`#${formatBestShotAddress(PUZZLES[0].id)}`);
+    await shots.next();
+    expect(written).toEqual([expect.stringMatching(/^puzzles&kind=best-shot&id=[a-z\d-]+-\d+$/)]);
+    const [one, two] = [room().shots, room().shots];
+    for (const each of [one, two]) await each.goTo(`#${formatBestShotAddress("three-ships-1")}`);
+    expect(one.puzzle.value?.source).toMatchObject({ id: "three-ships-1", scenario: "three-ships" });
+    expect([two.puzzle.value?.source, two.problems.value]).toEqual([one.puzzle.value?.source, []]);
+  });
+});
