@@ -23,7 +23,7 @@ class Growing {
   /** One more than the state in each slot, 0 for none (i32); a power of two of slots, at least twice the room. */
   slots: usize;
   mask: i32;
-  /** Edges, and how many there is room for: choice (u16), column (u8) and target (i32, -1 until it is made). */
+  /** Edges, and how many there is room for: choice (u16), column (u16) and target (i32, -1 until it is made). */
   edges: i32;
   edgeRoom: i32;
   choice: usize;
@@ -145,7 +145,7 @@ function growEdges(column: Growing, edges: i32): void {
   const size = <usize>column.edges;
   const wide = <usize>edges;
   column.choice = copied(column.choice, size << 1, wide << 1);
-  column.column = copied(column.column, size, wide);
+  column.column = copied(column.column, size << 1, wide << 1);
   column.target = copied(column.target, size << 2, wide << 2);
   column.edgeRoom = edges;
 }
@@ -224,7 +224,7 @@ function follow(c: i32, s: i32, e: i32): void {
     for (let w = 0; w < keyWords; w++) put32(profile, w, at32(profile, w) | at32(mask, 1 + keyWords + w));
   } else if (c != width) lower(c);
   while (next < width && ((at32(profile, at32(wordOf, next)) >>> at32(bitOf, next)) & 1) != 0) lower(next++);
-  store<u8>(column.column + e, <u8>next);
+  store<u16>(column.column + (<usize>e << 1), <u16>next);
   const target = find(columnAt(next), profile);
   put32(column.target, e, target);
 }
@@ -279,7 +279,7 @@ export function expandColumn(c: i32): bool {
       const choice = <i32>load<u16>(column.choice + (<usize>e << 1));
       if (choice > 0 && !shift(at32(moveOf, choice - 1))) continue;
       if (at32(column.target, e) < 0) follow(c, s, e);
-      grow(columnAt(<i32>load<u8>(column.column + e)), at32(column.target, e), choice > 0 ? moved : own);
+      grow(columnAt(<i32>load<u16>(column.column + (<usize>e << 1))), at32(column.target, e), choice > 0 ? moved : own);
     }
   }
   return any;
@@ -456,7 +456,7 @@ function placeEdges(c: i32): void {
       const list = own + (<usize>choice << 4);
       const n = load<i32>(list, 12);
       store<i32>(list, n + 1, 12);
-      const target = at32(columnAt(<i32>load<u8>(column.column + e)).rank, t);
+      const target = at32(columnAt(<i32>load<u16>(column.column + (<usize>e << 1))).rank, t);
       put32(load<u32>(list), n, source);
       put32(load<u32>(list, 4), n, target);
       const move = choice == 0 ? -1 : at32(moveOf, choice - 1);

@@ -62,7 +62,7 @@ export class Profiles {
   }
 
   /** How profiles are laid out: the word and the place of the lowest bit of each column, and its bits. */
-  get layout(): { readonly word: Uint8Array; readonly at: Uint8Array; readonly field: number } {
+  get layout(): { readonly word: Uint16Array; readonly at: Uint8Array; readonly field: number } {
     return { word: this.#word, at: this.#at, field: this.#field };
   }
 
