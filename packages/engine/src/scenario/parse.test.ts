@@ -206,8 +206,8 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     [
       rules({ totals: [[1, 1.5, 0, 0], null] }),
       "totals[0][1]",
-      "1.5 is not a number of cells",
-      "write a whole number, or null",
+      "1.5 is not a number of cells, for column B",
+      "write a whole number, or leave it unknown",
     ],
     [
       rules({ totals: [null, [0, 5, 0, 0]] }),

@@ -39,7 +39,7 @@ export const cellsOfLine = (board: Board, { axis, at }: Pick<KnownLine, "axis" |
 };
 
 /** A line in words: `column C`, `row 4`; `slab 2 of dimension 3` where there are more than two. */
-export const lineName = ({ size }: Board, { axis, at }: Pick<KnownLine, "axis" | "at">): string => {
+export const lineName = ({ size }: Pick<Board, "size">, { axis, at }: Pick<KnownLine, "axis" | "at">): string => {
   if (size.length > 2) return `slab ${at + 1} of dimension ${axis + 1}`;
   return axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`;
 };
@@ -63,7 +63,11 @@ export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => 
       return fail(where, `has ${list.length} numbers, this side of the board has ${size[axis]}`, "write one for each");
     for (const [at, total] of list.entries())
       if (total !== null && !(Number.isInteger(total) && total >= 0))
-        return fail(`${where}[${at}]`, `${showValue(total)} is not a number of cells`, "write a whole number, or null");
+        return fail(
+          `${where}[${at}]`,
+          `${showValue(total)} is not a number of cells, for ${lineName({ size }, { axis, at })}`,
+          "write a whole number, or leave it unknown",
+        );
     totals.push(list.map((total: number | null) => total ?? undefined));
   }
   return ok(totals);
