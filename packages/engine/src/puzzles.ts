@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-export { type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
+export { layoutTotals, type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
 export {
   type CellNeighbours,
   type Mark,

@@ -62,7 +62,9 @@ describe("totals and clues", () => {
     expect(problemAt(faults({ totals: ["1 x 1 1", ""] }), "totals[0]")?.what).toBe(
       '"x" is not a number of cells, for column B',
     );
-    expect(problemAt(faults({ totals: ["", "1 0 1"] }), "totals[1]")?.what).toBe("adds up to 2, the fleet has 4 cells");
+    expect(problemAt(faults({ totals: ["", "1 0 1"] }), "totals[1]")?.what).toBe(
+      "the rows add up to 2, the fleet has 4 cells",
+    );
     const clued = (cell: string) => faults({ clues: [{ cell, clue: "right" }] });
     expect(problemAt(clued("A1"), "clues.A1")?.what).toContain("cannot go on");
     expect(problemAt(clued("E9"), "clues.E9")?.where).toBe("clues.E9");
