@@ -83,7 +83,7 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
   const { clues: _, ...source } = JSON.parse(readFileSync(EXAMPLE, "utf8"));
   const [[, ...columns], rows] = source.totals;
   const folder = folderWith({
-    "clue.json": JSON.stringify({ ...source, clues: { D2: "water", E2: "left" } }),
+    "clue.json": JSON.stringify({ ...source, clues: { A6: "ship", E2: "left" } }),
     "sum.json": JSON.stringify({ ...source, totals: [[3, ...columns], rows] }),
   });
   const check = async (name: string) => (await run(["puzzle", "--check", join(folder, name)])).stdout;
