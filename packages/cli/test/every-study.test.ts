@@ -14,7 +14,7 @@ class PlannedStudy extends StudyWork {
 }
 
 /** Studies that take a quarter of a minute of a core and more at their smallest: most of their work does not shrink with the games. */
-const LONG = ["answers", "bounds", "boxes", "habr", "people", "strength"];
+const LONG = ["answers", "bounds", "boxes", "habr", "people", "puzzles", "strength"];
 const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** Begins a study and stops it by Ctrl-C when a file is there. */

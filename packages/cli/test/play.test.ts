@@ -9,6 +9,7 @@ import { finish, folderWith, type Outcome, run, start } from "./command.ts";
 const play = (lines: readonly string[], ...args: string[]): Promise<Outcome> =>
   run(["play", "--seed", "3", ...args], { input: lines.map((line) => `${line}\n`).join("") });
 
+const EXAMPLE = new URL("../../../examples/solitaire.json", import.meta.url);
 const SMALL = ["--scenario", "gorkoff-3x3"];
 const MIDDLE = ["--scenario", "gorkoff-5x5"];
 
@@ -300,6 +301,19 @@ describe("broadside play", () => {
         expect(stdout).toContain(`\n${line}\n`);
       const ships = ["cruiser A1 A2 A3", "destroyer C1 C2", "destroyer E4 E5", "boat A5", "boat E2", "boat C5"];
       expect(fleetIn(stdout).sort()).toEqual(ships.sort());
+    });
+
+    test("has the totals that both players know of each other; the ship that ends it otherwise is refused", async () => {
+      const { clues: _, ...rules } = JSON.parse(readFileSync(EXAMPLE, "utf8"));
+      const known = ["--scenario", join(folderWith({ "known.json": JSON.stringify(rules) }), "known.json")];
+      const ships = ["D2 F2", "A6 B6", "D6 E6", "A4", "D4"];
+      const { stdout, code } = await play(["place", ...ships, "B2", "F4", "ok", "resign"], ...known);
+      expect(code).toBe(0);
+      expect(stdout).toContain("\nship cells of either fleet: columns 2 1 0 3 2 2, rows 0 3 0 3 0 4\n");
+      expect(stdout).toContain("\nwith the boat on B2 the fleet has 2 ship cells in column B; choose another place\n");
+      const [, theirs] = stdout.split("their fleet was\n");
+      const rows = theirs.split("\n").slice(1, 7);
+      expect(rows.map((row) => row.slice(3).replace(/[^A-Z]/g, "").length)).toEqual([0, 3, 0, 3, 0, 4]);
     });
 
     test("may not touch where ships may not, nor leave the others no place", async () => {

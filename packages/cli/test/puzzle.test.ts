@@ -97,6 +97,21 @@ test("solutions are counted, and the cells named that differ between them", asyn
   expect(solved.stdout).toContain("no technique finds more; 11 cells left open: --check counts the solutions\n");
 });
 
+test("a puzzle without a solution: the clue or the total that is in the way, in one line", async () => {
+  const { clues: _, ...source } = JSON.parse(readFileSync(EXAMPLE, "utf8"));
+  const [[, ...columns], rows] = source.totals;
+  const folder = folderWith({
+    "clue.json": JSON.stringify({ ...source, clues: { A6: "ship", E2: "left" } }),
+    "sum.json": JSON.stringify({ ...source, totals: [[3, ...columns], rows] }),
+  });
+  const check = async (name: string) => (await run(["puzzle", "--check", join(folder, name)])).stdout;
+  expect(await check("clue.json")).toMatch(/^0 solutions; without the clue E2 left \d+ solutions?\n$/);
+  const { stderr } = await run(["puzzle", "--check", join(folder, "sum.json")]);
+  expect(stderr).toContain("the columns add up to 11, the fleet has 10 cells");
+  const solved = await run(["puzzle", "--solve", join(folder, "clue.json")]);
+  expect(solved.stderr).toMatch(/no layout has them; without the clue E2 left \d+ solutions?\n$/);
+});
+
 test.each([
   [["--scenario", "hasbro"], '--scenario "hasbro"'],
   [["--level", "eazy"], '--level: "eazy" is not known; did you mean "easy"?'],

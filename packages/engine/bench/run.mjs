@@ -13,6 +13,7 @@ import {
   formatShots,
   infer,
   makeKnowledge,
+  makeScenario,
   observe,
   PosteriorCache,
   parseKnowledge,
@@ -26,8 +27,9 @@ import {
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { findLayout, rankLayouts } from "@broadside/engine/placing";
+import { layoutTotals, PUZZLE_LEVELS, puzzleLayouts, puzzleMaker, puzzleRules } from "@broadside/engine/puzzles";
 import { solve } from "@broadside/engine/solver";
-import { figure, isSmallest, median, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
+import { cpu, figure, isSmallest, median, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { fleetCells } from "../dist/scenario/fleet.js";
 import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
 
@@ -220,6 +222,43 @@ for (const name of isSmallest ? ["french"] : ["hasbro", "french", "russian", "ge
   const [, drawn] = timed(() => Array.from({ length: DRAWN }, () => ranking.draw(random)));
   report(`${name}, ${DRAWN} uniform layouts by number`, drawn, `${Math.round((1000 * DRAWN) / drawn)} a second`);
 }
+
+/** The empty Russian board with all totals of random layouts, in milliseconds of processor time. */
+const totalsGiven = (number) => {
+  const rules = preset("russian");
+  const times = sampleLayouts(makeKnowledge(rules), number, RandomStream.fromSeed(1)).map((layout) => {
+    const knowledge = makeKnowledge(unwrap(makeScenario({ ...rules, totals: layoutTotals(layout) })));
+    const [posterior, time] = cpu(() => {
+      const result = infer(knowledge);
+      result.occupied;
+      return result;
+    });
+    check(posterior, undefined, "russian, all totals");
+    if (posterior.layouts < 1n) wrong("russian, all totals: the layout itself is not counted");
+    return time;
+  });
+  times.sort((a, b) => a - b);
+  report("russian, all totals, 95th percentile", quantile(times, 0.95), `median ${quantile(times, 0.5).toFixed(1)}`);
+};
+totalsGiven(isSmallest ? 2 : 200);
+
+/** Puzzles of each level, in milliseconds of processor time. Each has one solution by another count. */
+const puzzlesOf = (name, rules, number) => {
+  const make = unwrap(puzzleMaker(rules));
+  for (const level of isSmallest ? PUZZLE_LEVELS.slice(0, 1) : PUZZLE_LEVELS) {
+    const times = Array.from({ length: number }, (_, i) => {
+      const [{ scenario }, time] = cpu(() => make(level, RandomStream.fromSeed(i + 1)));
+      if (puzzleLayouts(unwrap(puzzleRules(scenario)), 2).length !== 1) wrong(`${level} puzzle ${i + 1} on ${name}`);
+      return time;
+    });
+    times.sort((a, b) => a - b);
+    const note = `median ${quantile(times, 0.5).toFixed(0)}, of ${number}`;
+    report(`a puzzle on ${name}, ${level}, 95th percentile`, quantile(times, 0.95), note);
+  }
+};
+puzzlesOf("10 x 10", preset("russian"), isSmallest ? 2 : 40);
+const large15 = [5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1];
+if (!isSmallest) puzzlesOf("15 x 15", custom([15, 15], large15, "none").scenario, 20);
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const pentominoes = read("../../../examples/pentominoes.json");

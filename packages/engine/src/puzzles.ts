@@ -12,7 +12,7 @@ export {
   checkBestShot,
 } from "./puzzle/best-shot.ts";
 export { type BestShotLimits, makeBestShot, rateBestShots } from "./puzzle/make-best-shot.ts";
-export { type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
+export { layoutTotals, type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
 export {
   type CellNeighbours,
   type Mark,

@@ -6,6 +6,7 @@ import { boxes } from "./boxes/boxes.ts";
 import { habr } from "./habr.ts";
 import { optimal } from "./optimal.ts";
 import { people } from "./people/people.ts";
+import { puzzles } from "./puzzles.ts";
 import { strength } from "./strength/strength.ts";
 import type { Study } from "./study.ts";
 import { thesis } from "./thesis/thesis.ts";
@@ -20,6 +21,7 @@ export const STUDIES: readonly Study[] = [
   bounds,
   boxes,
   people,
+  puzzles,
   // Add a new study before this line.
 ];
 

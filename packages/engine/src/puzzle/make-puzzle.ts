@@ -104,7 +104,7 @@ class PuzzleDraft {
       plain,
       placements.map((p) => [...table.cellsOf(p)]),
     );
-    this.#totals = totalsOf(plain, placements);
+    this.#totals = layoutTotals({ scenario: plain, placements });
   }
 
   /** The puzzle; undefined where it is easier than the level, or needs more clues than a puzzle should have. */
@@ -233,8 +233,23 @@ const partsOf = ({ board }: Scenario, ships: readonly (readonly number[])[]): Ma
   return parts;
 };
 
-/** The ship cells of each line of a layout. */
-const totalsOf = (scenario: Scenario, placements: readonly number[]): number[][] => {
+/**
+ * The ship cells of each line of a layout, as totals of rules: a list for each dimension.
+ *
+ * Cost: the ship cells.
+ *
+ * @example
+ * import { parseLayout, preset, unwrap } from "@broadside/engine";
+ * import { layoutTotals } from "@broadside/engine/puzzles";
+ *
+ * const ships = [
+ *   { class: "cruiser", cells: ["A1", "A2", "A3"] },
+ *   { class: "boat", cells: ["C1"] },
+ *   { class: "boat", cells: ["C3"] },
+ * ];
+ * layoutTotals(unwrap(parseLayout(preset("gorkoff-3x3"), { ships }))); // => [[3, 0, 2], [2, 1, 2]]
+ */
+export const layoutTotals = ({ scenario, placements }: Layout): number[][] => {
   const { board } = scenario;
   const table = placementsOf(scenario);
   const totals = board.size.map((side) => new Array<number>(side).fill(0));

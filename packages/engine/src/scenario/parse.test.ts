@@ -206,8 +206,8 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     [
       rules({ totals: [[1, 1.5, 0, 0], null] }),
       "totals[0][1]",
-      "1.5 is not a number of cells",
-      "write a whole number, or null",
+      "1.5 is not a number of cells, for column B",
+      "write a whole number, or leave it unknown",
     ],
     [
       rules({ totals: [null, [0, 5, 0, 0]] }),
@@ -215,12 +215,22 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       "5 ship cells have no room in row 2: 4 of its cells are open",
       "write at most 4",
     ],
-    [rules({ totals: [[1, 1, 1, 0], null] }), "totals[0]", "adds up to 3, the fleet has 2 cells", "make both the same"],
-    [rules({ totals: [[1, 0, 0, 0], null] }), "totals[0]", "adds up to 1, the fleet has 2 cells", "make both the same"],
+    [
+      rules({ totals: [[1, 1, 1, 0], null] }),
+      "totals[0]",
+      "the columns add up to 3, the fleet has 2 cells",
+      "make both the same",
+    ],
+    [
+      rules({ totals: [[1, 0, 0, 0], null] }),
+      "totals[0]",
+      "the columns add up to 1, the fleet has 2 cells",
+      "make both the same",
+    ],
     [
       rules({ board: { size: [4, 4], blocked: ["A2", "A3", "A4"] }, totals: [[null, 0, 0, 0], null] }),
       "totals[0]",
-      "adds up to 0, and the lines without a number have room for 1 of the fleet's 2 cells",
+      "the columns add up to 0, and the lines without a number have room for 1 of the fleet's 2 cells",
       "make both the same",
     ],
     [

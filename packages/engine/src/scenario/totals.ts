@@ -39,10 +39,14 @@ export const cellsOfLine = (board: Board, { axis, at }: Pick<KnownLine, "axis" |
 };
 
 /** A line in words: `column C`, `row 4`; `slab 2 of dimension 3` where there are more than two. */
-export const lineName = ({ size }: Board, { axis, at }: Pick<KnownLine, "axis" | "at">): string => {
+export const lineName = ({ size }: Pick<Board, "size">, { axis, at }: Pick<KnownLine, "axis" | "at">): string => {
   if (size.length > 2) return `slab ${at + 1} of dimension ${axis + 1}`;
   return axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`;
 };
+
+/** The lines across an axis in words: `the columns`, `the rows`, `the slabs of dimension 3`. */
+const linesName = ({ size }: Board, axis: number): string =>
+  size.length > 2 ? `the slabs of dimension ${axis + 1}` : axis === 0 ? "the columns" : "the rows";
 
 /** Reads totals and checks them against the board alone. */
 export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => {
@@ -63,7 +67,11 @@ export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => 
       return fail(where, `has ${list.length} numbers, this side of the board has ${size[axis]}`, "write one for each");
     for (const [at, total] of list.entries())
       if (total !== null && !(Number.isInteger(total) && total >= 0))
-        return fail(`${where}[${at}]`, `${showValue(total)} is not a number of cells`, "write a whole number, or null");
+        return fail(
+          `${where}[${at}]`,
+          `${showValue(total)} is not a number of cells, for ${lineName({ size }, { axis, at })}`,
+          "write a whole number, or leave it unknown",
+        );
     totals.push(list.map((total: number | null) => total ?? undefined));
   }
   return ok(totals);
@@ -100,18 +108,26 @@ export const totalsMisfit = (
       else sum += total;
     }
     if (cells !== undefined && sum > cells)
-      return fail(where, `adds up to ${sum}, the fleet has ${cells} cells`, "make both the same");
+      return fail(
+        where,
+        `${linesName(board, axis)} add up to ${sum}, the fleet has ${cells} cells`,
+        "make both the same",
+      );
     if (sum + unknown < least)
       return fail(
         where,
         unknown === 0
-          ? `adds up to ${sum}, the fleet has ${cells === undefined ? "at least " : ""}${least} cells`
-          : `adds up to ${sum}, and the lines without a number have room for ${unknown} of the fleet's ${least} cells`,
+          ? `${linesName(board, axis)} add up to ${sum}, the fleet has ${cells === undefined ? "at least " : ""}${least} cells`
+          : `${linesName(board, axis)} add up to ${sum}, and the lines without a number have room for ${unknown} of the fleet's ${least} cells`,
         "make both the same",
       );
     if (list.includes(undefined)) continue;
     if (whole && whole.sum !== sum)
-      return fail(where, `adds up to ${sum}, totals[${whole.axis}] to ${whole.sum}`, "make both the same");
+      return fail(
+        where,
+        `${linesName(board, axis)} add up to ${sum}, ${linesName(board, whole.axis)} to ${whole.sum}`,
+        "make both the same",
+      );
     whole = { axis, sum };
   }
   return undefined;

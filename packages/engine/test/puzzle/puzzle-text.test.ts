@@ -57,7 +57,7 @@ describe("puzzles as text", () => {
     ["columns: 1 1 1\nrows: 1 1 1", "puzzle: does not say which ships there are on 3x3"],
     ["1,2,3;a", "puzzle: has 3 totals before the semicolon"],
     ["1,1,1,1;z", "puzzle: has 26 cells after the semicolon, the board has 4"],
-    ["ships: 2\ncolumns: 1 2\nrows: 1 1", "totals[0]: adds up to 3, the fleet has 2 cells"],
+    ["ships: 2\ncolumns: 1 2\nrows: 1 1", "totals[0]: the columns add up to 3, the fleet has 2 cells"],
   ])("are refused where they cannot be read: %j", (text, message) => {
     const read = parsePuzzleText(text);
     expect(read.ok ? "read" : `${read.error.where}: ${read.error.what}`).toBe(message);

@@ -24,7 +24,7 @@ import {
   solvePuzzle,
   TECHNIQUES,
 } from "../../src/puzzles.ts";
-import { cases, isLong } from "../cases.ts";
+import { cases, longIt } from "../cases.ts";
 import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
@@ -231,17 +231,22 @@ describe("making puzzles", () => {
     }
   });
 
-  it.runIf(isLong)("has one layout in 10,000 puzzles, counted by trying both ways (long run)", () => {
-    for (let seed = 1; seed <= 10_000; seed++) {
-      const make = unwrap(puzzleMaker(small(6 + (seed % 3))));
-      const { scenario, solution } = make(PUZZLE_LEVELS[seed % 3], RandomStream.fromSeed(seed));
-      const layouts = puzzleLayouts(unwrap(puzzleRules(scenario)), 2);
-      expect(layouts, `seed ${seed}`).toHaveLength(1);
-      const ships = layouts[0].flat().sort((a, b) => a - b);
-      const cells = solution.placements.flatMap((p) => [...placementsOf(solution.scenario).cellsOf(p)]);
-      expect(ships, `seed ${seed}`).toEqual(cells.sort((a, b) => a - b));
-    }
-  });
+  longIt(
+    "has one layout in 10,000 puzzles of 6x6 to 10x10, counted by trying both ways",
+    () => {
+      const makers = [6, 7, 8, 9, 10].map((side) => unwrap(puzzleMaker(small(side))));
+      for (let seed = 1; seed <= 10_000; seed++) {
+        const level = PUZZLE_LEVELS[seed % PUZZLE_LEVELS.length];
+        const { scenario, solution } = makers[seed % makers.length](level, RandomStream.fromSeed(seed));
+        const layouts = puzzleLayouts(unwrap(puzzleRules(scenario)), 2);
+        expect(layouts, `seed ${seed}`).toHaveLength(1);
+        const ships = layouts[0].flat().sort((a, b) => a - b);
+        const cells = solution.placements.flatMap((p) => [...placementsOf(solution.scenario).cellsOf(p)]);
+        expect(ships, `seed ${seed}`).toEqual(cells.sort((a, b) => a - b));
+      }
+    },
+    60,
+  );
 
   it("of fleets in which two classes have a length: which is which makes no second solution", () => {
     const fleet = [

@@ -233,6 +233,25 @@ describe("rules", () => {
     await name.fill("2t");
     expect(await board.page.locator("#ship-1-name-error").innerText()).toContain("write a letter");
     await expect.poll(() => board.layouts()).toBe("8");
+    await name.fill("t");
+    // What is known of lines and cells, as it is typed, in the map, and beside the board.
+    const columns = board.page.getByLabel(english.rules.totals.columns);
+    await columns.fill("1 2 1");
+    await columns.press("Tab");
+    await expect.poll(() => board.layouts()).toBe("4");
+    expect(await board.page.locator(".board .total").allInnerTexts()).toEqual(["", "", "", "1", "2", "1"]);
+    expect(await board.label("B2")).toContain(english.board.columnTotal("B", 2));
+    await board.button(english.rules.addClue).click();
+    const cell = board.page.getByLabel(english.rules.cell, { exact: true });
+    for (const [name, layouts] of [
+      ["A2", "2"],
+      ["A9", "2"],
+    ]) {
+      await cell.fill(name);
+      await cell.press("Tab");
+      await expect.poll(() => board.layouts()).toBe(layouts);
+    }
+    expect(await board.page.locator("#clue-1-error").innerText()).toContain("A9");
   });
 
   test("cells are blocked on the board", async () => {

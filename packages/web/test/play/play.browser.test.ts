@@ -139,6 +139,36 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   expect(problems).toEqual([]);
 });
 
+test("a fleet placed by hand has the totals that both sides know; the opponent's has them too", async () => {
+  const rules = {
+    board: { size: [3, 1] },
+    fleet: [{ name: "boat", length: 1 }],
+    contact: "none",
+    answers: "hit",
+    totals: [[1, 0, null], null],
+  };
+  const { page, problems } = await open(`play&rules=${encodeURIComponent(JSON.stringify(rules))}&against=random`);
+  await page.getByRole("button", { name: english.play.byHand }).click();
+  const boat = page.locator("button.tray-ship");
+  const done = page.getByRole("button", { name: english.play.placeDone });
+  for (const [cell, totals] of [
+    ["C1", "has 0 ship cells in column A; its total is 1"],
+    ["A1", ""],
+  ]) {
+    await boat.click();
+    await page.locator(`.place-fleet td[aria-label^="${cell}"]`).click();
+    await expect.poll(() => page.locator(".place-fleet .error-text").allInnerTexts()).toEqual(totals ? [totals] : []);
+    expect(await done.isEnabled()).toBe(totals === "");
+    if (totals) await page.getByRole("button", { name: english.placing.takeOff }).click();
+  }
+  await done.click();
+  await begin(page);
+  expect(await page.locator("#aim-0").getAttribute("aria-label")).toContain(english.board.columnTotal("A", 1));
+  await page.locator("#aim-0").click();
+  await page.locator(".match-end").waitFor();
+  expect(problems).toEqual([]);
+});
+
 test("a fleet placed by hand is played with, and kept", async () => {
   const { page, problems } = await open("play&preset=gorkoff-3x3&against=random");
   await page.getByRole("button", { name: english.play.byHand }).click();

@@ -4,9 +4,11 @@ import {
   cellAt,
   cellsOf,
   formatCell,
+  formatLayout,
   type Layout,
   makeKnowledge,
   parseCell,
+  parseLayout,
   placementsOf,
   type RandomStream,
   type Scenario,
@@ -112,9 +114,10 @@ export class FleetBuilder implements FleetInMaking {
       return `${CLASH[this.#scenario.contact]} the ${this.#shipText(this.#placed[clash[0]])}`;
     }
     this.#placed.push(placement);
-    if (this.isWhole || this.#canBeCompleted()) return undefined;
+    if (this.#canBeCompleted()) return undefined;
+    const what = this.isWhole ? `the fleet ${this.#unfit()}` : "the other ships fit nowhere";
     this.#placed.pop();
-    return `with the ${this.#shipText(placement)} the other ships fit nowhere; choose another place`;
+    return `with the ${this.#shipText(placement)} ${what}; choose another place`;
   }
 
   /** Takes back the ship placed last; false when there is none. */
@@ -149,6 +152,12 @@ export class FleetBuilder implements FleetInMaking {
 
   #canBeCompleted(): boolean {
     return findLayout(makeKnowledge(this.#scenario), { placed: this.#placed }).layout !== undefined;
+  }
+
+  /** Which total or clue a whole fleet lacks. */
+  #unfit(): string {
+    const read = parseLayout(this.#scenario, formatLayout(this.layout));
+    return read.ok ? "fits nowhere" : read.error.what;
   }
 
   /** The smallest placement of a class with all the cells, if it is unique. */

@@ -1,6 +1,7 @@
 import {
   ANSWERS_MEANING,
   cellsOf,
+  formatScenario,
   formatStrategy,
   type InferOptions,
   RandomStream,
@@ -62,6 +63,21 @@ const fleetText = ({ fleet }: Scenario): string =>
     })
     .join(", ");
 
+/** What both players know of each other's fleet before the first shot. */
+const knownText = (scenario: Scenario): string[] => {
+  const { totals, clues } = formatScenario(scenario);
+  const lines = (totals ?? []).flatMap((list, axis) =>
+    list
+      ? [`${["columns", "rows"][axis] ?? `dimension ${axis + 1}`} ${list.map((total) => total ?? "?").join(" ")}`]
+      : [],
+  );
+  const cells = Object.entries(clues ?? {}).map(([cell, clue]) => `${cell} ${clue}`);
+  return [
+    ...(lines.length > 0 ? [`ship cells of either fleet: ${lines.join(", ")}`] : []),
+    ...(cells.length > 0 ? [`clues of either fleet: ${cells.join(", ")}`] : []),
+  ];
+};
+
 /** Introduction of a game: the players, the rules, and the opponent's belief. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
   const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
@@ -71,6 +87,7 @@ export const introduction = (settings: MatchSettings, { columns, style }: Termin
     ...[
       `fleet: ${fleetText(scenario)}`,
       `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
+      ...knownText(scenario),
       `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,
       ...(hunted.prior ? [beliefText(hunted.prior, strategy)] : []),
       `seed ${seed}${drawn}`,

@@ -1,11 +1,14 @@
 import {
   type Clue,
   cellsOf,
+  columnName,
+  countLayouts,
   formatCell,
   formatLayout,
   formatScenario,
   infer,
   makeKnowledge,
+  makeScenario,
   parseKnowledge,
   parsePreset,
   parseScenario,
@@ -176,7 +179,8 @@ const explain = async (scenario: Scenario, { solve, json }: PuzzleFlags): Promis
   const { kind, steps, level, grid } = solvePuzzle(accept(puzzleRules(scenario), `--solve "${solve}"`));
   if (json)
     return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
-  if (kind === "none") throw new Failure("the totals and clues contradict each other: no layout has them");
+  if (kind === "none")
+    throw new Failure(`the totals and clues contradict each other: no layout has them${culprit(scenario)}`);
   const told = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
   const open = grid.unknown();
   const end =
@@ -247,9 +251,39 @@ const count = async (scenario: Scenario, { json }: PuzzleFlags): Promise<void> =
     if (ships > 0n && ships < layouts) open.push(formatCell(scenario.board, cell));
   }
   if (json) return writeJson({ layouts: String(layouts), open });
-  const solutions = layouts === 1n ? "1 solution" : `${formatCount(layouts)} solutions`;
   const rest = open.length === 0 ? "" : `\nopen: ${open.join(" ")}`;
-  return write(`${solutions}${rest}\n`);
+  return write(`${solutionsText(layouts)}${layouts === 0n ? culprit(scenario) : ""}${rest}\n`);
+};
+
+const solutionsText = (layouts: bigint): string =>
+  layouts === 1n ? "1 solution" : `${formatCount(layouts)} solutions`;
+
+/** The first clue, or else the first total, without which a puzzle that has no solution has some. */
+const culprit = (scenario: Scenario): string => {
+  const { totals, clues, ...rules } = scenario;
+  const given = { ...rules, ...(totals && { totals }), ...(clues && { clues }) };
+  const told = (what: string, changed: Scenario): string | undefined => {
+    const parsed = makeScenario(changed);
+    const layouts = parsed.ok ? countLayouts(makeKnowledge(parsed.value)).layouts : 0n;
+    return layouts > 0n ? `; without ${what} ${solutionsText(layouts)}` : undefined;
+  };
+  for (const [cell, clue] of clues ?? []) {
+    const others = new Map(clues);
+    others.delete(cell);
+    const what = `the clue ${formatCell(scenario.board, cell)} ${clue}`;
+    const found = told(what, { ...given, clues: others });
+    if (found !== undefined) return found;
+  }
+  for (const [axis, list] of (totals ?? []).entries())
+    for (const at of list?.keys() ?? []) {
+      const others = totals?.map((own, i) =>
+        i === axis ? own?.map((total, j) => (j === at ? undefined : total)) : own,
+      );
+      const what = `the total of ${axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`}`;
+      const found = others && told(what, { ...given, totals: others });
+      if (found !== undefined) return found;
+    }
+  return "";
 };
 
 /** A step in a line: `3  complete line: D4 E4 ship, F4 water`. */

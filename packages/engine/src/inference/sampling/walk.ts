@@ -10,9 +10,8 @@ import { KEEP_BYTES, rowGraph, sweepCost } from "../methods/frontier/row-graphs.
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
 import type { WorkBounds } from "../methods/infer-options.ts";
 import type { Cost } from "../methods/method.ts";
-import { buildStateGraph } from "../methods/state-graph/build-state-graph.ts";
 import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
-import { graphInput, stateGraph } from "../methods/state-graph/state-graph.ts";
+import { graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
 import type { Packing } from "../packing/packing.ts";
 
 /** The packings of a packing problem in a fixed order: their number, the packing of a rank, and back. */
@@ -135,10 +134,10 @@ const walkFrontier = (
   };
 };
 
-const walkGraph = (packing: Packing, { maxBytes, progress }: WalkLimits): PackingWalk => {
+const walkGraph = (packing: Packing, limits: WalkLimits): PackingWalk => {
   const input = graphInput(packing);
   if (!input) return NONE;
-  const graph = buildStateGraph(input, maxBytes, progress);
+  const graph = stateGraphOf(packing, input, limits);
   let walk = new GraphWalk(graph, false);
   refuseLarge(walk.total);
   if (!isExact(Number(walk.total))) walk = new GraphWalk(graph, true);

@@ -25,6 +25,54 @@ test("the form holds drawn shapes and blocked cells, and drops cells that a smal
   expect(formatScenario(smaller).board).toEqual({ size: [5, 6], blocked: ["B2"] });
 });
 
+describe("totals and clues", () => {
+  const source = {
+    name: "custom",
+    board: { size: [4, 3] },
+    fleet: [
+      { name: "cruiser", length: 3 },
+      { name: "boat", length: 1 },
+    ],
+    contact: "none",
+    answers: "sunk",
+    totals: [
+      [1, 1, 1, 1],
+      [1, null, 3],
+    ],
+    clues: { D1: "single", A3: "left" },
+  };
+  const scenario = unwrap(parseScenario(source));
+  const draft = draftOf(scenario);
+  const faults = (changed: Partial<RulesDraft>) => problemsOf({ ...draft, ...changed }, scenario);
+
+  test("stand in the form as they are typed", () => {
+    expect(draft.totals).toEqual(["1 1 1 1", "1 ? 3"]);
+    expect(formatScenario(unwrap(parseDraft(draft, scenario)))).toEqual(source);
+    const typed = {
+      ...draft,
+      totals: ["", " 1, ?;3 "],
+      clues: [...draft.clues, { cell: " ", clue: "water" as const }],
+    };
+    expect(formatScenario(unwrap(parseDraft(typed, scenario)))).toEqual({ ...source, totals: [null, [1, null, 3]] });
+    const none = formatScenario(unwrap(parseDraft({ ...draft, totals: [], clues: [] }, scenario)));
+    expect([none.totals, none.clues]).toEqual([undefined, undefined]);
+  });
+
+  test("are found at their fields where they are wrong, with the line or the cell", () => {
+    expect(problemAt(faults({ totals: ["1 x 1 1", ""] }), "totals[0]")?.what).toBe(
+      '"x" is not a number of cells, for column B',
+    );
+    expect(problemAt(faults({ totals: ["", "1 0 1"] }), "totals[1]")?.what).toBe(
+      "the rows add up to 2, the fleet has 4 cells",
+    );
+    const clued = (cell: string) => faults({ clues: [{ cell, clue: "right" }] });
+    expect(problemAt(clued("A1"), "clues.A1")?.what).toContain("cannot go on");
+    expect(problemAt(clued("E9"), "clues.E9")?.where).toBe("clues.E9");
+    const twice = [draft.clues[0], { cell: "d1", clue: "water" as const }];
+    expect(faults({ clues: twice }).get("clues")?.what).toBe("D1 has two clues");
+  });
+});
+
 describe("faults", () => {
   const scenario = preset("hasbro");
   const draft = draftOf(scenario);

@@ -1,13 +1,17 @@
 import {
   type Answers,
+  type Clue,
   type Contact,
   coordOf,
+  fail,
   formatCell,
   formatPicture,
+  formatScenario,
   type InputError,
   parsePicture,
   type Result,
   type Scenario,
+  type Totals,
 } from "@broadside/engine";
 import { parseShowable } from "./rules.ts";
 
@@ -25,6 +29,12 @@ export interface ShipDraft {
   readonly count: string;
 }
 
+/** What is known of a cell before the first shot, in the form; nothing where no cell is named. */
+export interface ClueDraft {
+  readonly cell: string;
+  readonly clue: Clue;
+}
+
 /** The rules in the form. */
 export interface RulesDraft {
   /** Sides of the board, one for each dimension. */
@@ -32,6 +42,9 @@ export interface RulesDraft {
   readonly ships: readonly ShipDraft[];
   readonly contact: Contact;
   readonly answers: Answers;
+  /** The totals of the lines across each side: numbers apart from each other, `?` where one is unknown; or nothing. */
+  readonly totals: readonly string[];
+  readonly clues: readonly ClueDraft[];
 }
 
 /** Side of the grid on which shapes are drawn. */
@@ -66,7 +79,14 @@ export const draftOf = (scenario: Scenario): RulesDraft => ({
     picture: shape.kind === "picture" ? fillUp(formatPicture(shape)) : emptyPicture(),
     reflect: shape.kind === "picture" ? shape.reflect : true,
   })),
+  totals: scenario.board.size.map((_, axis) => totalsText(scenario.totals?.[axis])),
+  clues: Object.entries(formatScenario(scenario).clues ?? {}).map(([cell, clue]) => ({ cell, clue: clue as Clue })),
 });
+
+const totalsText = (list: Totals[number]): string => (list ?? []).map((total) => total ?? UNKNOWN).join(" ");
+
+/** Stands for a total that is not known. */
+const UNKNOWN = "?";
 
 /** A further ship with a name that is still free. */
 export const newShip = (ships: readonly ShipDraft[]): ShipDraft => {
@@ -113,14 +133,33 @@ const keptBlocked = ({ sides }: RulesDraft, { board }: Scenario): string[] =>
     })
     .map((cell) => formatCell(board, cell));
 
+const totalsSource = ({ sides, totals }: RulesDraft): object => {
+  const lists = sides.map((_, axis) => {
+    const numbers = (totals[axis] ?? "").split(/[\s,;]+/).filter((text) => text !== "");
+    return numbers.length === 0 ? null : numbers.map((text) => (text === UNKNOWN ? null : numberOf(text)));
+  });
+  return lists.some((list) => list !== null) ? { totals: lists } : {};
+};
+
+const cluesSource = ({ clues }: RulesDraft): object => {
+  const named = clues.filter(({ cell }) => cell.trim() !== "");
+  return named.length === 0 ? {} : { clues: Object.fromEntries(named.map(({ cell, clue }) => [cell.trim(), clue])) };
+};
+
 /** The scenario of the form's contents; blocked cells are those of the current scenario. */
-export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenario> =>
-  parseShowable({
+export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenario> => {
+  const cells = draft.clues.map(({ cell }) => cell.trim().toUpperCase()).filter((cell) => cell !== "");
+  const twice = cells.find((cell, i) => cells.indexOf(cell) < i);
+  if (twice !== undefined) return fail("clues", `${twice} has two clues`, "leave one of them out");
+  return parseShowable({
     board: { size: draft.sides.map(numberOf), blocked: keptBlocked(draft, current) },
     fleet: draft.ships.map(shipSource),
     contact: draft.contact,
     answers: draft.answers,
+    ...totalsSource(draft),
+    ...cluesSource(draft),
   });
+};
 
 /** The field of a side, as errors name it. */
 export const sideField = (axis: number): string => `board.size[${axis}]`;
@@ -158,7 +197,7 @@ export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<st
   return found;
 };
 
-/** The fault of a field: the one reported for it or, like `fleet[0].shape[1]`, for a part of it. */
+/** The fault of a field: the one reported for it or, like `fleet[0].shape[1]` and `clues.C4`, for a part of it. */
 export const problemAt = (problems: ReadonlyMap<string, InputError>, field: string): InputError | undefined => {
   for (const [where, error] of problems) if (where === field || where.startsWith(`${field}[`)) return error;
   return undefined;

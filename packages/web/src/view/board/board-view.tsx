@@ -11,7 +11,7 @@ import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
 import type { BoardCells } from "./cell-look.ts";
 import { BoardGrid } from "./grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "./grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, lineTotals } from "./grid/sliced-grid.tsx";
 
 interface ToolChoice {
   readonly tool: Tool;
@@ -128,6 +128,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
         events={eventsOf(page)}
         cells={cells}
         watched={page}
+        totals={lineTotals(scenario, cells)}
       />
       {asked.value !== undefined && !barred.value && <AnswerChooser key={asked.value} page={page} cell={asked.value} />}
     </div>

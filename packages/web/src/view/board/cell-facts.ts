@@ -1,4 +1,4 @@
-import { type Answer, formatCell, outcomeOf, type Scenario } from "@broadside/engine";
+import { type Answer, columnName, coordOf, formatCell, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { Measure } from "../../model/map/measure.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
@@ -117,7 +117,20 @@ export const cellLabel = (scenario: Scenario, look: CellFacts): string => {
   if (look.best) parts.push(look.ship === undefined ? words.bestCell : words.likeliestOf(look.ship));
   const ships = look.outline?.length ?? 0;
   if (ships > 0) parts.push(words.inRandom(ships));
+  parts.push(...totalsAt(scenario, look.cell));
   return parts.join(words.comma);
+};
+
+/** The totals of the column and the row of a cell of a flat board, where they are known. */
+export const totalsAt = ({ board, totals }: Scenario, cell: number): string[] => {
+  if (!totals || board.size.length !== 2) return [];
+  const words = boardWords();
+  const [x, y] = coordOf(board, cell);
+  const [column, row] = [totals[0]?.[x], totals[1]?.[y]];
+  return [
+    ...(column === undefined ? [] : [words.columnTotal(columnName(x), column)]),
+    ...(row === undefined ? [] : [words.rowTotal(String(y + 1), row)]),
+  ];
 };
 
 const kindOf = (facts: CellFacts): CellLook["kind"] => {

@@ -1,14 +1,14 @@
 import { columnName, formatCell } from "@broadside/engine";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { LineCount, PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
+import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { moveCell } from "../../position/slices.ts";
 import { puzzlesWords } from "../../words/words.ts";
 import { moveOf } from "../board/board-keys.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents, type LineTotal } from "../board/grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, totalOf } from "../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
 
 /** What the ids of the cells begin with. */
@@ -67,11 +67,6 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
   };
   return { look, label };
 };
-
-const totalOf = ({ ships, total }: LineCount): LineTotal => ({
-  text: ships > total ? `${total}!` : String(total),
-  state: ships > total ? "over" : ships === total ? "full" : "open",
-});
 
 /** Marks by a finger, a pen or the mouse: a press, a long one, and a line that is drawn over cells. */
 class Strokes {

@@ -1,9 +1,10 @@
 import "./rules-form.css";
-import { ANSWERS, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
+import { ANSWERS, CLUES, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import {
+  type ClueDraft,
   draftOf,
   newShip,
   parseDraft,
@@ -15,6 +16,7 @@ import {
 } from "../../text/rules/rules-draft.ts";
 import { boardWords, rulesWords } from "../../words/words.ts";
 import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
+import { CloseIcon } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
 
@@ -104,6 +106,10 @@ export function RulesForm({ page, isWrong }: { page: Page; isWrong: Signal<boole
         <legend>{words.contactAndAnswers}</legend>
         <AnswerRules form={form} />
       </fieldset>
+      <fieldset class="rule-group">
+        <legend>{words.known}</legend>
+        <KnownRules form={form} />
+      </fieldset>
     </>
   );
 }
@@ -117,13 +123,15 @@ const withAt = <T,>(list: readonly T[], index: number, entry: T): T[] =>
 /** The first sides have names; further ones go by their number. */
 const SIDES = ["columns", "rows"] as const;
 
+const sideName = (axis: number): string => SIDES[axis] ?? `side-${axis + 1}`;
+
 function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; form: Form }) {
   const words = rulesWords();
   const { sides } = draft;
   const fields = sides.map((_, axis): FieldName => {
     const named = SIDES[axis];
     const label = named === undefined ? words.side(axis + 1) : words[named];
-    return { id: named ?? `side-${axis + 1}`, label, error: problems.get(sideField(axis)) };
+    return { id: sideName(axis), label, error: problems.get(sideField(axis)) };
   });
   return (
     <>
@@ -185,28 +193,100 @@ function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
         field={{ id: "contact", label: words.mayTouch, error: problemAt(problems, "contact") }}
         value={draft.contact}
         options={CONTACTS}
-        meaning={contact}
+        name={(option) => words.option(option, contact[option])}
         onChoose={(value) => edit(withContact(draft, value))}
       />
       <Choice
         field={{ id: "answers", label: words.refereeSays, error: problemAt(problems, "answers") }}
         value={draft.answers}
         options={ANSWERS}
-        meaning={answersMeaning}
+        name={(option) => words.option(option, answersMeaning[option])}
         onChoose={(value) => edit({ answers: value })}
       />
     </>
   );
 }
 
+/** The ship cells of lines, and what is known of single cells. */
+function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
+  const words = rulesWords();
+  const { sides, totals, clues } = draft;
+  const fields = sides.map((_, axis): FieldName => {
+    const named = SIDES[axis];
+    const label = named === undefined ? words.totalsAlong(axis + 1) : words.totals[named];
+    return { id: `totals-${sideName(axis)}`, label, error: problemAt(problems, `totals[${axis}]`) };
+  });
+  const editClue = (index: number, change: Partial<ClueDraft>, complete: boolean): void =>
+    edit({ clues: withAt(clues, index, { ...clues[index], ...change }) }, complete);
+  return (
+    <>
+      {fields.map((field, axis) => (
+        <TextInput
+          key={field.id}
+          field={field}
+          kind="text"
+          value={totals[axis] ?? ""}
+          onEdit={(value, complete) => edit({ totals: withAt(fillTo(totals, axis), axis, value) }, complete)}
+        />
+      ))}
+      <p class="small">{words.totalsHint}</p>
+      <RowErrors fields={fields} />
+      <ErrorText error={problems.get("totals")} />
+      {clues.map((clue, index) => (
+        <div class="row" key={index}>
+          <TextInput
+            field={{ id: `clue-${index + 1}`, label: words.cell, error: clueProblem(problems, clue.cell) }}
+            kind="text"
+            value={clue.cell}
+            onEdit={(cell, complete) => editClue(index, { cell }, complete)}
+          />
+          <Choice
+            field={{ id: `clue-${index + 1}-kind`, label: words.clue, error: undefined }}
+            value={clue.clue}
+            options={CLUES}
+            name={(kind) => words.clues[kind]}
+            onChoose={(kind) => editClue(index, { clue: kind }, true)}
+          />
+          <button
+            type="button"
+            class="quiet close"
+            aria-label={words.removeClue(clue.cell)}
+            onClick={() => edit({ clues: clues.filter((_, i) => i !== index) })}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+      <RowErrors
+        fields={clues.map(({ cell }, index) => ({
+          id: `clue-${index + 1}`,
+          label: cell,
+          error: clueProblem(problems, cell),
+        }))}
+      />
+      <ErrorText error={problems.get("clues")} />
+      <button type="button" onClick={() => edit({ clues: [...clues, { cell: "", clue: "water" }] })}>
+        {words.addClue}
+      </button>
+    </>
+  );
+}
+
+/** The texts, with empty ones for the sides before one that has a text. */
+const fillTo = (texts: readonly string[], axis: number): string[] =>
+  Array.from({ length: Math.max(texts.length, axis + 1) }, (_, i) => texts[i] ?? "");
+
+const clueProblem = (problems: ReadonlyMap<string, InputError>, cell: string): InputError | undefined =>
+  problemAt(problems, `clues.${cell.trim()}`);
+
 function Choice<T extends string>(props: {
   field: FieldName;
   value: T;
   options: readonly T[];
-  meaning: Readonly<Record<T, string>>;
+  name: (option: T) => string;
   onChoose: (value: T) => void;
 }) {
-  const { field, value, options, meaning, onChoose } = props;
+  const { field, value, options, name, onChoose } = props;
   return (
     <div class="field">
       <label class="field-label" for={field.id}>
@@ -222,7 +302,7 @@ function Choice<T extends string>(props: {
       >
         {options.map((option) => (
           <option key={option} value={option}>
-            {rulesWords().option(option, meaning[option])}
+            {name(option)}
           </option>
         ))}
       </select>

@@ -22,6 +22,8 @@ export const board: BoardWords = {
   certainly: "sicher ein Schiff",
   bestCell: "bestes Feld",
   likeliestOf: (ship) => `wahrscheinlichstes Feld: ${ship}`,
+  columnTotal: (name, n) => `Schiffsfelder in Spalte ${name}: ${count(n)}`,
+  rowTotal: (name, n) => `Schiffsfelder in Zeile ${name}: ${count(n)}`,
   inRandom: (n) => `${n === 1 ? "Schiff" : `${count(n)} Schiffe`} in der zufälligen Aufstellung`,
   estimatedAbout: (value, error) => `geschätzt: etwa ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `geschätzt: etwa ${value} ± ${error} Schiffe erwartet`,

@@ -30,6 +30,8 @@ export const board = {
   certainly: "certainly a ship",
   bestCell: "best cell",
   likeliestOf: (ship: string) => `likeliest cell of the ${ship}`,
+  columnTotal: (name: string, n: number) => `ship cells in column ${name}: ${count(n)}`,
+  rowTotal: (name: string, n: number) => `ship cells in row ${name}: ${count(n)}`,
   inRandom: (n: number) => `${n === 1 ? "ship" : `${count(n)} ships`} in the random layout`,
   estimatedAbout: (value: string, error: string) => `estimated: about ${value} ± ${error}`,
   estimatedAboutShips: (value: string, error: string) => `estimated: about ${value} ± ${error} ships expected`,

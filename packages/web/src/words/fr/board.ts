@@ -22,6 +22,8 @@ export const board: BoardWords = {
   certainly: "un navire à coup sûr",
   bestCell: "meilleure case",
   likeliestOf: (ship) => `case la plus probable : ${ship}`,
+  columnTotal: (name, n) => `cases de navire dans la colonne ${name} : ${count(n)}`,
+  rowTotal: (name, n) => `cases de navire dans la ligne ${name} : ${count(n)}`,
   inRandom: (n) => `${n === 1 ? "navire" : `${count(n)} navires`} dans la disposition au hasard`,
   estimatedAbout: (value, error) => `estimation : environ ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `estimation : environ ${value} ± ${error} navires attendus`,

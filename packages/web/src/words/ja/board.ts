@@ -19,6 +19,8 @@ export const board: BoardWords = {
   certainly: "確実に艦あり",
   bestCell: "最善のマス",
   likeliestOf: (ship) => `${ship}の確率が最も高いマス`,
+  columnTotal: (name, n) => `列${name}の艦のマス：${count(n)}`,
+  rowTotal: (name, n) => `行${name}の艦のマス：${count(n)}`,
   inRandom: (n) => `ランダムな配置では${n === 1 ? "艦あり" : `${count(n)}隻`}`,
   estimatedAbout: (value, error) => `推定：約${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `推定：約${value} ± ${error}隻の見込み`,

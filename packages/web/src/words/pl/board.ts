@@ -22,6 +22,8 @@ export const board: BoardWords = {
   certainly: "na pewno statek",
   bestCell: "najlepsze pole",
   likeliestOf: (ship) => `najbardziej prawdopodobne pole: ${ship}`,
+  columnTotal: (name, n) => `pola statków w kolumnie ${name}: ${count(n)}`,
+  rowTotal: (name, n) => `pola statków w wierszu ${name}: ${count(n)}`,
   inRandom: (n) =>
     `${n === 1 ? "statek" : `${count(n)} ${plural(n, "statek", "statki", "statków")}`} w losowym układzie`,
   estimatedAbout: (value, error) => `szacunkowo: około ${value} ± ${error}`,

@@ -22,6 +22,8 @@ export const board: BoardWords = {
   certainly: "точно корабль",
   bestCell: "лучшая клетка",
   likeliestOf: (ship) => `самая вероятная клетка: ${ship}`,
+  columnTotal: (name, n) => `клетки кораблей в столбце ${name}: ${count(n)}`,
+  rowTotal: (name, n) => `клетки кораблей в строке ${name}: ${count(n)}`,
   inRandom: (n) =>
     `${n === 1 ? "корабль" : `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`} в случайной расстановке`,
   estimatedAbout: (value, error) => `оценка: около ${value} ± ${error}`,

@@ -1,5 +1,6 @@
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text/bytes-text.ts";
+import { Outlook, type OutlookSums } from "./outlook.ts";
 import { StateTable } from "./state-table.ts";
 
 /** A packing with its claims renumbered in scan order. */
@@ -16,10 +17,8 @@ export interface GraphInput {
 }
 
 /** The totals that a packing must reach in each sum. */
-export interface GraphSums {
+export interface GraphSums extends OutlookSums {
   readonly totals: readonly number[];
-  /** Per group what each placement adds: the indices of the sums, one for each unit. */
-  readonly added: readonly (readonly Int32Array[])[];
   /**
    * Per claim, and once more after the last, the most that placements beginning there or later can add to
    * each sum.
@@ -41,7 +40,7 @@ export interface StateGraph {
 }
 
 /**
- * Builds the graph of partial packings.
+ * Builds the graph of partial packings, level by level.
  *
  * A state of level e holds what matters after claims 0..e-1 are decided: which claims from e on are already
  * taken, and the number of ships left in each group. From it claim e is skipped (if it is taken, or need not
@@ -49,43 +48,111 @@ export interface StateGraph {
  * addressing over 32-bit words). This is the frontier method of Sekine and Imai and of Knuth's Simpath,
  * applied to packings. States with too few placements for the remaining ships are cut at once. With sums a
  * state also holds the rest of each, and is cut if that is negative or more than the placements ahead can
- * add.
- * where that is less than nothing or more than the placements to come can add.
+ * add; every few levels {@link Outlook} cuts more of them.
  *
  * Cost: edges times the words of a state; the number of states is at worst exponential in the width of the
  * frontier.
- *
- * @throws RefusedError as soon as the graph exceeds `maxBytes`.
  */
-export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: (done: number) => void): StateGraph => {
-  const { claims, counts, placements } = input;
-  const words = Math.max(1, Math.ceil(claims / 32));
-  const fields = new SumFields(input.sums?.totals ?? []);
-  const width = words + counts.length + fields.words;
-  const choices = choicesOf(input, words, fields);
-  const sizes: number[] = [1];
-  const edges: Int32Array[] = [];
-  let bytes = 0;
-  let level: Int32Array = new Int32Array(width);
-  level.set(counts, words);
-  level.set(fields.pack(input.sums?.totals ?? []), words + counts.length);
-  for (let claim = 0; claim < claims; claim++) {
-    const step = new LevelStep(claim, choices[claim], words, fields, level, sizes[claim]);
-    const list = step.run();
-    const { size, keys } = step.table;
-    edges.push(list);
-    sizes.push(size);
-    level = keys;
-    bytes += list.length * 4 + size * 8;
-    if (bytes + size * width * 8 > maxBytes) {
-      throw new RefusedError(
-        `the state graph has passed ${formatBytes(bytes)} after ${claim + 1} of ${claims} steps; the limit is ${formatBytes(maxBytes)}`,
-      );
-    }
-    progress?.((claim + 1) / claims);
+export class StateGraphBuilder {
+  readonly #input: GraphInput;
+  readonly #words: number;
+  readonly #fields: SumFields;
+  readonly #choices: readonly ClaimChoices[];
+  readonly #outlook: Outlook | undefined;
+  readonly #sizes: number[] = [1];
+  readonly #edges: Int32Array[] = [];
+  #bytes = 0;
+  /** The states of the level that was reached, and the words of each. */
+  #level: Int32Array;
+  readonly #width: number;
+
+  constructor(input: GraphInput) {
+    const { claims, counts, sums } = input;
+    this.#input = input;
+    this.#words = Math.max(1, Math.ceil(claims / 32));
+    this.#fields = new SumFields(sums?.totals ?? []);
+    this.#choices = choicesOf(input, this.#words, this.#fields);
+    this.#outlook = sums && new Outlook(input, sums);
+    this.#width = this.#words + counts.length + this.#fields.words;
+    this.#level = new Int32Array(this.#width);
+    this.#level.set(counts, this.#words);
+    this.#level.set(this.#fields.pack(sums?.totals ?? []), this.#words + counts.length);
   }
-  return { sizes, edges, groupSizes: placements.map((list) => list.length) };
-};
+
+  /** The share of the claims that are decided. */
+  get done(): number {
+    return this.#input.claims === 0 ? 1 : this.#edges.length / this.#input.claims;
+  }
+
+  /**
+   * The graph. After a refusal another call goes on where this one stopped.
+   *
+   * @throws RefusedError as soon as the graph exceeds `maxBytes`.
+   */
+  build(maxBytes: number, progress?: (done: number) => void): StateGraph {
+    const { claims, placements } = this.#input;
+    for (;;) {
+      const level = this.#edges.length;
+      if (this.#bytes + this.#sizes[level] * this.#width * 8 > maxBytes) {
+        throw new RefusedError(
+          `the state graph has passed ${formatBytes(this.#bytes)} after ${level} of ${claims} steps; the limit is ${formatBytes(maxBytes)}`,
+        );
+      }
+      if (level === claims) break;
+      this.#decide(level);
+      progress?.(this.done);
+    }
+    return { sizes: this.#sizes, edges: this.#edges, groupSizes: placements.map((list) => list.length) };
+  }
+
+  #decide(claim: number): void {
+    const step = new LevelStep(claim, this.#choices[claim], this.#words, this.#fields, this.#level, this.#sizes[claim]);
+    let list = step.run();
+    let { size, keys } = step.table;
+    if (this.#outlook && claim % LOOKED_AT === 0)
+      ({ list, size, keys } = this.#cut(this.#outlook, claim, list, size, keys));
+    this.#edges.push(list);
+    this.#sizes.push(size);
+    this.#level = keys;
+    this.#bytes += list.length * 4 + size * 8;
+  }
+
+  /** A level without the states that cannot be completed. */
+  #cut(
+    outlook: Outlook,
+    claim: number,
+    list: Int32Array,
+    size: number,
+    keys: Int32Array,
+  ): { list: Int32Array; size: number; keys: Int32Array } {
+    const width = this.#width;
+    const sumsAt = this.#words + this.#input.counts.length;
+    const rest = new Int32Array(this.#fields.length);
+    const renumbered = new Int32Array(size).fill(-1);
+    let kept = 0;
+    for (let s = 0; s < size; s++) {
+      const at = s * width;
+      this.#fields.unpack(keys, at + sumsAt, rest);
+      if (!outlook.isOpen(claim, keys, at, rest)) continue;
+      for (let w = 0; w < width; w++) keys[kept * width + w] = keys[at + w];
+      renumbered[s] = kept++;
+    }
+    if (kept === size) return { list, size, keys };
+    let length = 0;
+    for (let i = 0; i < list.length; i += 3) {
+      const target = renumbered[list[i + 1]];
+      if (target < 0) continue;
+      list[length] = list[i];
+      list[length + 1] = target;
+      list[length + 2] = list[i + 2];
+      length += 3;
+    }
+    return { list: list.slice(0, length), size: kept, keys: keys.slice(0, kept * width) };
+  }
+}
+
+/** {@link Outlook} examines the states of every so many levels: it takes as long as a few levels do. */
+const LOOKED_AT = 4;
 
 /** The choices at one claim. */
 interface ClaimChoices {
@@ -108,10 +175,12 @@ interface ClaimChoices {
 class SumFields {
   readonly words: number;
   readonly guards: number;
+  readonly length: number;
   readonly #bits: number;
 
   constructor(totals: readonly number[]) {
     const most = totals.reduce((a, b) => Math.max(a, b), 0);
+    this.length = totals.length;
     this.#bits = most < 128 ? 8 : 16;
     this.words = Math.ceil((totals.length * this.#bits) / 32);
     this.guards = this.#bits === 8 ? 0x80808080 | 0 : 0x80008000 | 0;
@@ -126,6 +195,17 @@ class SumFields {
       packed[Math.floor(i / perWord)] |= number << (this.#bits * (i % perWord));
     }
     return packed;
+  }
+
+  /** The numbers that {@link pack} packed, from the word `at` on. */
+  unpack(words: Int32Array, at: number, numbers: Int32Array): void {
+    const bits = this.#bits;
+    const mask = 2 ** (bits - 1) - 1;
+    for (let i = 0, word = at, shift = 0; i < numbers.length; i++) {
+      numbers[i] = (words[word] >>> shift) & mask;
+      shift += bits;
+      if (shift === 32) [word, shift] = [word + 1, 0];
+    }
   }
 
   /** The additions of a placement to each sum. */
@@ -169,7 +249,7 @@ const choicesOf = (
 
 const NOTHING = new Int32Array(0);
 
-/** From the states of one level to those of the next: the inner loop of {@link buildStateGraph}. */
+/** From the states of one level to those of the next: the inner loop of {@link StateGraphBuilder}. */
 class LevelStep {
   /** The states of the next level. */
   readonly table: StateTable;

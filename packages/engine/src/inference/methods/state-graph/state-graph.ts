@@ -4,7 +4,13 @@ import { countExactly, type ExactKernel, runsPastFloat } from "../../arithmetic/
 import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
 import { sizeInBits } from "../frontier/row-graphs.ts";
 import type { Cost, InferenceMethod, MethodOptions } from "../method.ts";
-import { buildStateGraph, type GraphInput, type GraphSums, MOST_IN_SUM, type StateGraph } from "./build-state-graph.ts";
+import {
+  type GraphInput,
+  type GraphSums,
+  MOST_IN_SUM,
+  type StateGraph,
+  StateGraphBuilder,
+} from "./build-state-graph.ts";
 import { countOnGraph, graphRoundings } from "./graph-count.ts";
 
 /**
@@ -12,7 +18,7 @@ import { countOnGraph, graphRoundings } from "./graph-count.ts";
  * frontier short. With sums the side with most of them is outermost: its sums are completed line by line, and
  * only the others distinguish states.
  */
-const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
+const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeOf: Int32Array } => {
   const { table, groups } = packing;
   const { size, strides, cellCount } = table.board;
   const met = size.map((side, axis) => sumsAcross(packing, axis) / side);
@@ -41,7 +47,7 @@ const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
   claims.forEach((claim, rank) => {
     rankOf[claim] = rank;
   });
-  return { rankOf, used: claims.length };
+  return { rankOf, used: claims.length, placeOf };
 };
 
 /** The sums whose cells all lie on one line across an axis. */
@@ -65,7 +71,7 @@ export const graphInput = (packing: Packing): GraphInput | undefined => {
 
 const makeInput = (packing: Packing): GraphInput | undefined => {
   const { table, groups, required } = packing;
-  const { rankOf, used } = scanOrder(packing);
+  const { rankOf, used, placeOf } = scanOrder(packing);
   const mustUse = new Uint8Array(used);
   for (const cell of required) {
     // Whatever covers a required cell uses all its claims, and nothing else may use any: the first one
@@ -79,7 +85,7 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
     Array.from(group.placements, (p) => Int32Array.from(table.claimsOf(p), (claim) => rankOf[claim]).sort()),
   );
   const counts = groups.map((group) => group.count);
-  return { claims: used, mustUse, counts, placements, sums: makeSums(packing, used, placements) };
+  return { claims: used, mustUse, counts, placements, sums: makeSums(packing, used, placements, placeOf) };
 };
 
 /**
@@ -89,6 +95,7 @@ const makeSums = (
   packing: Packing,
   claims: number,
   placements: readonly (readonly Int32Array[])[],
+  placeOf: Int32Array,
 ): GraphSums | undefined => {
   const added = sumsOfPlacements(packing);
   if (!added) return undefined;
@@ -110,7 +117,13 @@ const makeSums = (
     }
     lists.push(ahead.slice());
   }
-  return { totals: sums.map(({ total }) => total), added, ahead: lists.reverse() };
+  return {
+    totals: sums.map(({ total }) => total),
+    added,
+    cells: sums.map(({ cells }) => [...cells].sort((a, b) => placeOf[a] - placeOf[b])),
+    cellsOf: groups.map((group) => Array.from(group.placements, (p) => table.cellsOf(p))),
+    ahead: lists.reverse(),
+  };
 };
 
 /** The largest masks for which an estimate puts a packing in scan order. */
@@ -191,40 +204,64 @@ export const stateGraph: InferenceMethod = {
 /** An estimate builds the graph up to this many bytes. */
 const TRIED_BYTES = 16e6;
 
-/** Graphs made for an estimate. */
-const tried = new WeakMap<Packing, StateGraph>();
+const builders = new WeakMap<Packing, StateGraphBuilder>();
 
-/** The cost of a graph with sums: only building it shows how far they cut it. A small one is kept. */
+/** The builder of a packing with sums, which goes on where an estimate stopped. */
+const builderOf = (packing: Packing, input: GraphInput): StateGraphBuilder => {
+  if (!input.sums) return new StateGraphBuilder(input);
+  let builder = builders.get(packing);
+  if (!builder) {
+    builder = new StateGraphBuilder(input);
+    builders.set(packing, builder);
+  }
+  return builder;
+};
+
+/** The graph of a packing in scan order. What an estimate made of it is used, and kept if it is small. */
+export const stateGraphOf = (packing: Packing, input: GraphInput, { maxBytes, progress }: GraphLimits): StateGraph => {
+  const graph = builderOf(packing, input).build(maxBytes ?? Number.POSITIVE_INFINITY, progress);
+  if (edgesOf(graph) * EDGE_BYTES > TRIED_BYTES) builders.delete(packing);
+  return graph;
+};
+
+/** The limits that a graph is built within. */
+type GraphLimits = Pick<MethodOptions, "maxBytes" | "progress">;
+
+/** Bytes of an edge of a graph, with its share of the states. */
+const EDGE_BYTES = 20;
+
+const tried = new WeakMap<Packing, Cost>();
+
+/** The cost of a graph with sums: only building it shows how far they cut it. It is told once, before any count. */
 const triedCost = (packing: Packing, input: GraphInput): Cost => {
-  const known = tried.get(packing);
-  const passes = runsPastFloat(sizeInBits(packing));
-  const costOf = (edges: number): Cost => ({ steps: edges * (60 + 15 * passes) + 50_000, bytes: edges * 40 });
-  if (known) return costOf(edgesOf(known));
-  let done = 0;
+  let cost = tried.get(packing);
+  if (!cost) {
+    const edges = triedEdges(builderOf(packing, input));
+    const passes = runsPastFloat(sizeInBits(packing));
+    cost = { steps: edges * (60 + 15 * passes) + 50_000, bytes: edges * 40 };
+    tried.set(packing, cost);
+  }
+  return cost;
+};
+
+/** The edges of a graph, or a guess where it is large. */
+const triedEdges = (builder: StateGraphBuilder): number => {
   try {
-    const graph = buildStateGraph(input, TRIED_BYTES, (share) => {
-      done = share;
-    });
-    tried.set(packing, graph);
-    return costOf(edgesOf(graph));
+    return edgesOf(builder.build(TRIED_BYTES));
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    // States grow in number until the middle: a guess. The limit of memory still holds while the graph is
-    // made.
-    return costOf(TRIED_BYTES / 20 / Math.max(done, 1 / input.claims) ** 2);
+    // States grow in number until the middle. The limit of memory still holds while the graph is made.
+    return TRIED_BYTES / EDGE_BYTES / builder.done ** 2;
   }
 };
 
 const edgesOf = ({ edges }: StateGraph): number => edges.reduce((sum, list) => sum + list.length / 3, 0);
 
 /** The graph of a packing, for counts in any arithmetic; undefined when a required cell cannot be covered. */
-export const graphKernel = (
-  packing: Packing,
-  { weights, progress, maxBytes }: MethodOptions,
-): ExactKernel | undefined => {
+export const graphKernel = (packing: Packing, { weights, ...limits }: MethodOptions): ExactKernel | undefined => {
   const input = graphInput(packing);
   if (!input) return undefined;
-  const graph = tried.get(packing) ?? buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
+  const graph = stateGraphOf(packing, input, limits);
   return {
     wraps: true,
     firstCount: packing.groups[0].count,

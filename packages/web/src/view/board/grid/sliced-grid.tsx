@@ -1,10 +1,10 @@
-import type { Board } from "@broadside/engine";
+import type { Board, Scenario } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
 import { boardWords } from "../../../words/words.ts";
-import type { BoardCells } from "../cell-look.ts";
+import type { BoardCells, CellLook } from "../cell-look.ts";
 
 /** A grid's keyboard and pointer; each event concerns the whole board, in any slice. */
 export interface GridEvents {
@@ -55,6 +55,31 @@ export interface LineTotals {
   readonly columns: readonly LineTotal[];
   readonly rows: readonly LineTotal[];
 }
+
+/** How the total of a line is written, and how far the ship cells that are known reach it. */
+export const totalOf = ({ ships, total }: { readonly ships: number; readonly total: number }): LineTotal => ({
+  text: ships > total ? `${total}!` : String(total),
+  state: ships > total ? "over" : ships === total ? "full" : "open",
+});
+
+/** The totals that the rules of a flat board give, beside the ship cells that were hit; undefined without any. */
+export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): LineTotals | undefined => {
+  if (!totals || board.size.length !== 2) return undefined;
+  const [columns, rows] = board.size;
+  const isHit = (cell: number): boolean => HIT_KINDS.has(look(cell).kind);
+  const lines = (axis: 0 | 1): LineTotal[] =>
+    Array.from({ length: board.size[axis] }, (_, at) => {
+      const total = totals[axis]?.[at];
+      if (total === undefined) return { text: "", state: "open" };
+      const cells = Array.from({ length: axis === 0 ? rows : columns }, (__, i) =>
+        axis === 0 ? at + i * columns : i + at * columns,
+      );
+      return totalOf({ ships: cells.filter(isHit).length, total });
+    });
+  return { columns: lines(0), rows: lines(1) };
+};
+
+const HIT_KINDS: ReadonlySet<CellLook["kind"]> = new Set(["hit", "sunk"]);
 
 /** The same with the cells. */
 export interface BoardGridProps extends GridFrame {

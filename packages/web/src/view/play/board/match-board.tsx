@@ -5,7 +5,7 @@ import { moveCell } from "../../../position/slices.ts";
 import { moveOf } from "../../board/board-keys.ts";
 import type { BoardCells } from "../../board/cell-look.ts";
 import { BoardGrid } from "../../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "../../board/grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, lineTotals } from "../../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/stack.ts";
 
 /** Moves the focus on a board to a cell. */
@@ -72,6 +72,7 @@ export function MatchBoard(props: {
         events={eventsOf(scenario, prefix, watched.focus, press)}
         cells={cells}
         watched={watched}
+        totals={lineTotals(scenario, cells)}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords } from "../../../words/words.ts";
+import { totalsAt } from "../../board/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
 
 export { shipsOfLayout as shipsOf } from "../../../position/placed-ship.ts";
@@ -165,7 +166,7 @@ export const matchLookOf = ({
     if (marks.has(cell)) parts.push(words.marked);
     if (hint?.best.includes(cell)) parts.push(words.best);
     if (cell === lastCell) parts.push(words.lastShot);
-    return parts.join(", ");
+    return [...parts, ...totalsAt(scenario, cell)].join(", ");
   };
   const shipsOn = (cell: number): ShipPart[] => [
     ...(sunk.get(cell) ?? [])

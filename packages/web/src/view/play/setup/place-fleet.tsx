@@ -8,6 +8,7 @@ import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
 import { placingWords, playWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/start-engine.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
+import { ErrorText } from "../../parts/message/problems.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
 import { PlacingBoard } from "../../placing/placing-board.tsx";
@@ -64,6 +65,7 @@ export function PlaceFleet({ play }: { play: Play }) {
         <p role="status">
           {left > 0 ? words.placeLeft(left) : hasConflict ? words.placeConflict : ""} {page.placing.said.value}
         </p>
+        {layout?.ok === false && <ErrorText error={layout.error} />}
         <div class="match-tools">
           <button
             type="button"
