@@ -117,8 +117,16 @@ export class BoardPage {
     return openHelp(this.page);
   }
 
+  /** Unfolds a part of the page, by its title. */
+  async unfold(title: string): Promise<void> {
+    const fold = this.page.locator("details.fold", { has: this.page.getByText(title, { exact: true }) });
+    await fold.waitFor();
+    if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+  }
+
   /** Writes shots in notation. */
   async write(text: string): Promise<void> {
+    await this.unfold(english.board.writeShots);
     await this.shots.fill(text);
     await this.shots.press("Enter");
     await this.settled();

@@ -52,12 +52,18 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: "hidden by people",
     fragment: "preset=hasbro&prior=people&shots=E5.+J3x",
-    act: (board) => board.page.getByText(/^People avoid the middle: before/).waitFor(),
+    act: async (board) => {
+      await board.unfold(english.board.hiddenBy);
+      await board.page.getByText(/^People avoid the middle: before/).waitFor();
+    },
   },
   {
     name: "hidden by people, on a phone",
     fragment: "preset=hasbro&prior=people",
-    act: (board) => board.page.getByText(/^People avoid the middle/).waitFor(),
+    act: async (board) => {
+      await board.unfold(english.board.hiddenBy);
+      await board.page.getByText(/^People avoid the middle/).waitFor();
+    },
     options: phone,
   },
   {
@@ -65,6 +71,7 @@ export const PAGE_STATES: readonly PageState[] = [
     fragment:
       "preset=gorkoff-3x3&prior={'version':1,'name':'Ann','source':'counted','cells':[[1,2,1],[2,3,2],[1,2,1]]}",
     act: async (board) => {
+      await board.unfold(english.board.hiddenBy);
       await board.button(english.board.byCounts).click();
       await board.page.getByLabel(/^Counts/).fill("1 2 x");
       await board.button(english.rules.useCounts).click();

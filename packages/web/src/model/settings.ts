@@ -100,6 +100,15 @@ export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
  */
 export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 
+/** Parts of Analyse that few people need: what was unfolded stays so. What was tried is there only once somebody tried it. */
+export const FOLDS = {
+  notation: setting("fold-notation", ["closed", "open"]),
+  lines: setting("fold-lines", ["open", "closed"]),
+  placed: setting("fold-placed", ["closed", "open"]),
+  solve: setting("fold-solve", ["closed", "open"]),
+  rules: setting("fold-rules", ["closed", "open"]),
+};
+
 /** Whether this device says that it can vibrate. */
 export const canVibrate = (): boolean => "vibrate" in navigator;
 

@@ -163,6 +163,7 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
     shots,
     by: text,
     side: names("mine", "theirs"),
+    learn: names("mistakes"),
     shot: always(fc.integer({ min: 1, max: 999_999 })),
   }),
   trees: room(TREES_ADDRESS, {

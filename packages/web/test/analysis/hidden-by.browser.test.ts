@@ -24,6 +24,7 @@ const percentOfE5 = async (board: BoardPage): Promise<string | undefined> =>
 describe("hidden by people", () => {
   test("changes every chance, says in a sentence what, and goes along with links, shots, undo and a reload", async () => {
     const board = await open();
+    await board.unfold(english.board.hiddenBy);
     expect(await words(board).innerText()).toBe(english.board.hiddenByChance);
     expect(await percentOfE5(board)).toBe("21.4");
     await board.button(english.board.byPeople).click();
@@ -63,6 +64,7 @@ describe("hidden by people", () => {
 
   test("is offered only where they were counted, and dropped with a word when the rules change", async () => {
     const board = await open("preset=russian");
+    await board.unfold(english.board.hiddenBy);
     expect(await board.button(english.board.byPeople).count()).toBe(0);
     expect(await board.button(english.board.byCounts).count()).toBe(1);
     await board.goTo("preset=boxes:4x2:2");
@@ -80,15 +82,17 @@ describe("hidden by people", () => {
 
   test("the solver says that it does not go by it", async () => {
     const board = await open("preset=gorkoff-3x3&prior={'version':1,'cells':[[1,2,1],[2,3,2],[1,2,1]]}");
+    for (const title of [english.board.bestStrategy, english.board.hiddenBy]) await board.unfold(title);
     await board.page.getByText(english.board.notSolvable).waitFor();
-    expect(await board.button(english.analysis.solveHere).count()).toBe(0);
+    expect(await board.button(english.board.objectives.mean).count()).toBe(0);
     await board.button(english.board.byChance).click();
-    await board.button(english.analysis.solveHere).waitFor();
+    await board.button(english.board.objectives.mean).waitFor();
   });
 });
 
 test("counts of one's own are fitted, faults are said at their field, and the prior is kept in the address", async () => {
   const board = await open("preset=gorkoff-5x5");
+  await board.unfold(english.board.hiddenBy);
   await board.button(english.board.byCounts).click();
   const dialog = board.page.getByRole("dialog", { name: english.rules.countsTitle });
   await dialog.waitFor();
@@ -120,6 +124,7 @@ test("counts of one's own are fitted, faults are said at their field, and the pr
 
 test("a prior file is taken, and saved again as it was", async () => {
   const board = await open("preset=gorkoff-5x5");
+  await board.unfold(english.board.hiddenBy);
   await board.button(english.board.byCounts).click();
   const dialog = board.page.getByRole("dialog", { name: english.rules.countsTitle });
   const row = [1, 2, 1, "7/2", 0.5];

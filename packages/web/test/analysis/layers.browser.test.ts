@@ -99,7 +99,8 @@ test("a proved optimum has the diamond and the advice until something else is ch
   const best = bestCells("gorkoff-5x5", shots);
   const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
   await expect.poll(() => board.marked()).toBe(best["greedy-hit"]);
-  await board.button(english.analysis.solveHere).click();
+  await board.unfold(english.board.bestStrategy);
+  await board.button(english.board.objectives.mean).click();
   await board.page.getByText("Optimal, proved: fewest misses on average").waitFor();
   const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
   expect(await panel.innerText()).toContain(`Optimal here: ${optimal}`);

@@ -13,7 +13,8 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
   const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3."));
   const { tree, misses, layouts } = solve(root);
-  await board.button(english.analysis.solveHere).click();
+  await board.unfold(english.board.bestStrategy);
+  await board.button(english.board.objectives.mean).click();
   const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
   await panel.getByText("proved: fewest misses on average").waitFor();
   const mean = (Number(misses.total) / Number(layouts)).toFixed(3);
@@ -32,7 +33,7 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   }
   await panel.getByText(/Every ship cell is (known|hit)/).waitFor();
   await panel.getByRole("button", { name: english.analysis.putAway }).click();
-  await board.button(english.analysis.solveHere).waitFor();
+  await board.button(english.board.objectives.mean).waitFor();
 });
 
 test("a game too large to be solved has no such panel", async () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
+import { openSettings } from "../page-frame.ts";
 
 const open = useBoardPages();
 
@@ -131,6 +132,19 @@ describe("a board of 100 x 100 cells", () => {
     const light = await drawn();
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.poll(async () => (await drawn()).filter((colour, i) => colour !== light[i]).length).toBe(3);
+    // What is chosen in the settings holds here, too: cells without numbers, other water.
+    const picture = (): Promise<string | undefined> =>
+      page.evaluate(() => document.querySelector("canvas")?.toDataURL());
+    const withNumbers = await picture();
+    const settings = await openSettings(page);
+    const numbers = settings.getByRole("checkbox", { name: english.settings.numbers });
+    await numbers.uncheck();
+    await expect.poll(picture).not.toBe(withNumbers);
+    await numbers.check();
+    await expect.poll(picture).toBe(withNumbers);
+    await settings.getByRole("radio", { name: english.settings.boards.sand }).check();
+    await expect.poll(picture).not.toBe(withNumbers);
+    await page.keyboard.press("Escape");
     const before = await canvasBytes(page);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(30e6);

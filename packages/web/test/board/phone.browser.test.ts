@@ -165,6 +165,7 @@ describe("the room of a phone", () => {
     await board.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect((await boxOf(board.cell("A1"))).y).toBeGreaterThanOrEqual(0);
     // Who writes gets the room.
+    await board.unfold(english.board.writeShots);
     await board.page.getByLabel(english.board.inNotation).focus();
     await expect.poll(async () => (await boxOf(board.cell("A1"))).y).toBeLessThan(0);
   });

@@ -21,6 +21,13 @@ const openHome = async (options: BrowserContextOptions = {}, kept: Readonly<Reco
   return page;
 };
 
+/** How long a colour of the map takes to become the next. */
+const blending = (page: Page): Promise<string> =>
+  page
+    .locator(".home-game .cell")
+    .first()
+    .evaluate((cell) => getComputedStyle(cell).transitionDuration);
+
 const shotShown = (page: Page): Promise<string> => page.locator(".home-game .tag").innerText();
 
 describe("the bare address", () => {
@@ -52,6 +59,7 @@ describe("the bare address", () => {
   test("plays through a game with its map, until it is stopped; a step back is a step back", async () => {
     const page = await openHome();
     const first = await shotShown(page);
+    expect(await blending(page)).toBe("0.2s");
     await expect.poll(() => shotShown(page)).not.toBe(first);
     await page.getByRole("button", { name: english.home.pause }).click();
     const stopped = await shotShown(page);
@@ -72,6 +80,7 @@ describe("the bare address", () => {
     const page = await openHome(options, kept);
     await page.getByRole("button", { name: english.home.start }).waitFor();
     expect(await shotShown(page)).toBe(english.home.shot(5));
+    expect(await blending(page)).toBe("0s");
   });
 
   test("leads back to what was under way in Analyse and in Play", async () => {

@@ -27,6 +27,9 @@ describe("the address of the review room", () => {
       });
     }
     expect(parseReviewAddress("review")).toEqual({ side: 0, problems: [] });
+    const mistakes = formatReviewAddress({ place: "example", id: "first" }, 0, 4, true);
+    expect(mistakes).toBe("review&example=first&shot=4&learn=mistakes");
+    expect(parseReviewAddress(mistakes)).toMatchObject({ shot: 4, learns: true, problems: [] });
   });
 
   it.each(["hasbro", "russian", "gorkoff-5x5", "boxes:4x3:2", "boxes:5x2:3", "thesis"])(

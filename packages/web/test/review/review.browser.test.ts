@@ -73,7 +73,7 @@ describe("the ready example", () => {
       expect(await skill.innerText(), spoken).not.toMatch(/[-−+]/);
     }
     await speakTo(page, "en");
-    expect(await page.locator(".verdict-counts").innerText()).toMatch(/10 best.*2 good.*3 blunder/s);
+    expect(await page.locator(".verdict-counts").innerText()).toMatch(/best 10.*good 2.*blunder 3/s);
     expect(await rows(page)).toBe(17);
     expect(await page.locator(".moment").first().innerText()).toContain(english.review.lossMoment(4, "B3", "1.00"));
     await page.locator(".moment").first().click();
@@ -188,6 +188,17 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   await said.getByText(english.review.tryWrong("B1", "1.00")).waitFor();
   for (const key of ["ArrowRight", " "]) await page.keyboard.press(key);
   await said.getByText(english.review.tryBest("C1")).waitFor();
+  // The mistake has an address of its own: it outlives a reload, and Back leads to the review and forward again.
+  expect(page.url()).toMatch(/&shot=4&learn=mistakes$/);
+  await page.reload();
+  await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
+  await page.goBack();
+  await page.getByTestId("learn").waitFor();
+  expect(page.url()).not.toContain("learn=");
+  await page.goForward();
+  await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
+  await cell(2).click();
+  await said.getByText(english.review.tryBest("C1")).waitFor();
   // Keys of the review do not leave the mistake.
   await page.keyboard.press("n");
   expect(await title.innerText()).toBe(english.review.mistakeOf(2, 5));
@@ -199,7 +210,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
     expect(await page.getByRole("button", { name: english.review.solution }).count()).toBe(0);
   }
   await page.getByRole("button", { name: english.review.next, exact: true }).click();
-  expect(await title.innerText()).toBe(english.review.allTried(2, 5));
+  expect(await title.innerText()).toBe(english.review.allTried(1, 5));
   await page.getByRole("button", { name: english.review.toReview }).click();
   await page.getByTestId("learn").waitFor();
   expect(problems).toEqual([]);
@@ -251,6 +262,15 @@ test("files that are no game are named in one line, and markup in one stays text
   };
   await take("{ broken", "file: is not JSON");
   await take("7", "file: is not a game");
+  // A file may be dropped on the field, too, which then has its name.
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["{}"], "nothing.json"));
+    return transfer;
+  });
+  await page.locator(".file-drop").dispatchEvent("drop", { dataTransfer: dropped });
+  await page.locator("#review-open-error", { hasText: "file: is not a game" }).waitFor();
+  expect(await page.locator(".file-name").innerText()).toBe("nothing.json");
   await take("[]", "file: holds 0 games");
   await take(`"${"x".repeat(10_000_000)}"`, "this page reads at most 1,000,000");
   await take(JSON.stringify({ ...good, version: 2 }), "version: 2 is not known");

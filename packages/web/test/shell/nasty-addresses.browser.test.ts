@@ -87,6 +87,7 @@ test("names of sixty letters fit everywhere, on the narrowest screen", async () 
 test("long texts that are pasted are answered by one line, and the page keeps its size", async () => {
   const board = await open("preset=gorkoff-5x5&shots=A1x");
   const { page } = board;
+  await board.unfold(english.board.writeShots);
   const size = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   const [width, height] = await size();
   for (const text of ["A1x ".repeat(250_000), letters(1_000_000), "E5. ".repeat(20_000)]) {

@@ -133,7 +133,7 @@ describe("bad input", () => {
     ["file: is not a game; take a transcript", '"E5."'],
     ["file: is not a game; take a transcript", "null"],
     ["file: holds no game; take one that does", "[]"],
-    ['format: nothing does not mark a transcript; write "broadside-transcript"', "{}"],
+    ["file: is not a game; take a transcript", "{}"],
     [
       `version: 2 is not known; this Broadside reads version ${TRANSCRIPT_VERSION}`,
       JSON.stringify({ ...source, version: 2 }),

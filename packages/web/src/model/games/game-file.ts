@@ -14,11 +14,16 @@ import { checkShowable } from "../../text/rules/rules.ts";
 import { refusalTold } from "../../text/rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 
+/** What is wrong with a file that holds something else. */
+const noGame = (what: string): Result<never> =>
+  fail("file", what, "take a transcript as this page or broadside play --out writes it");
+
 /**
  * Reads a transcript, if this page can show its rules. It checks that first, because a layout on a board of
  * millions of cells takes seconds to read. It throws for no value.
  */
 export const readTranscript = (value: unknown): Result<Transcript> => {
+  if (isRecord(value) && value["format"] === undefined) return noGame("is not a game");
   const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
   const showable = scenario.ok ? checkShowable(scenario.value) : scenario;
   // Report faults of the rules with their place in the transcript.
@@ -126,11 +131,11 @@ export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    return fail("file", "is not JSON", "take a transcript as this page or broadside play --out writes it");
+    return noGame("is not JSON");
   }
   if (Array.isArray(value)) return { ok: true, value };
   if (isRecord(value)) return { ok: true, value: [value] };
-  return fail("file", "is not a game", "take a transcript as this page or broadside play --out writes it");
+  return noGame("is not a game");
 };
 
 /**

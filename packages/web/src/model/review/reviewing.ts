@@ -17,7 +17,7 @@ import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import { MatchEngine } from "../play/match-engine.ts";
 import { MatchStore } from "../play/match-store.ts";
-import { keyMoments } from "./key-moments.ts";
+import { keyMoments, mistakesOf } from "./key-moments.ts";
 import { ownRank, type Rank } from "./level-ranks.ts";
 import { MapBefore } from "./map-before.ts";
 import { Practice } from "./practice.ts";
@@ -81,6 +81,10 @@ export class Reviewing {
   /** Counts the games entered: work started for an earlier one is void. */
   #visit = 0;
   #key = "";
+  /** Whether the mistakes are tried, or will be once the review is whole. */
+  #learns = false;
+  /** What the address has of the shot and of the mistakes. */
+  #noted: readonly [shot: number, learns: boolean] = [1, false];
   /** Counts the runs of the review. */
   #attempt = 0;
   #isAsking = false;
@@ -99,7 +103,7 @@ export class Reviewing {
 
   /** Shows what an address names. */
   async goTo(fragment: string): Promise<void> {
-    const { game: name, side, shot, problems } = parseReviewAddress(fragment);
+    const { game: name, side, shot, learns = false, problems } = parseReviewAddress(fragment);
     this.problems.value = problems;
     this.isMissing.value = false;
     if (name === undefined) {
@@ -109,7 +113,39 @@ export class Reviewing {
     }
     const key = formatReviewAddress(name, side);
     if (key !== this.#key) await this.#enter(key, name, side);
-    if (key === this.#key && this.open.peek()) this.#look(shot ?? this.#firstShot());
+    if (key !== this.#key || !this.open.peek()) return;
+    this.#look(shot ?? this.#firstShot());
+    this.#learns = learns;
+    this.#noted = [this.shot.peek(), learns];
+    this.#practise();
+  }
+
+  /** Tries the mistakes where the address has it so, once all of them are known. */
+  #practise(): void {
+    const { at, mistake } = this.practice;
+    if (!this.#learns) this.practice.leave();
+    else if (
+      this.totals.peek() &&
+      (at.peek() === undefined || (mistake.peek()?.number ?? this.shot.peek()) !== this.shot.peek())
+    )
+      this.learn(this.shot.peek());
+  }
+
+  /** Begins to try the mistakes again, from the one at a shot or from the first. */
+  learn(shot?: number): void {
+    const { player } = this.open.peek() ?? {};
+    const shots = this.shots.peek();
+    this.#learns = player !== undefined && mistakesOf(shots).length > 0;
+    if (!player || !this.#learns) return;
+    this.practice.begin(player, shots, shot);
+    this.#note();
+  }
+
+  /** Back to the review. */
+  endLearning(): void {
+    this.#learns = false;
+    this.practice.leave();
+    this.#note();
   }
 
   /** Judges the shots of a game's first player without showing any. */
@@ -204,12 +240,17 @@ export class Reviewing {
 
   /** Shows a shot, or the nearest one there is. */
   show(number: number): void {
-    const { open } = this;
-    const { name, side } = open.peek() ?? {};
-    if (name === undefined || side === undefined) return;
-    const before = this.shot.peek();
     this.#look(number);
-    if (this.shot.peek() !== before) this.#write(formatReviewAddress(name, side, this.shot.peek()), "replace");
+    this.#note();
+  }
+
+  /** Writes into the address what has changed: Back leads from the mistakes to the review. */
+  #note(): void {
+    const { name, side } = this.open.peek() ?? {};
+    const [shot, learns] = this.#noted;
+    if (name === undefined || (shot === this.shot.peek() && learns === this.#learns)) return;
+    this.#noted = [this.shot.peek(), this.#learns];
+    this.#write(formatReviewAddress(name, side, ...this.#noted), learns === this.#learns ? "replace" : "push");
   }
 
   /** The first shot to show: the one that lost most, once known, else the first one. */
@@ -274,7 +315,9 @@ export class Reviewing {
       this.state.value = { kind: "done" };
     });
     await this.store.keepReview(reviewKey(open.game, open.side), this.#record(open));
-    if (totals !== undefined) await this.#rank();
+    if (totals === undefined) return;
+    this.#practise();
+    await this.#rank();
   }
 
   #record({ game, player }: OpenReview): ReviewRecord {

@@ -26,6 +26,8 @@ export interface ReviewAddress {
   readonly side: ReviewedSide;
   /** The shot that is looked at, counted from 1. */
   readonly shot?: number;
+  /** Whether the mistakes are tried again, from this shot's on. */
+  readonly learns?: true;
   readonly problems: readonly InputError[];
 }
 
@@ -36,9 +38,13 @@ interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
   readonly by?: string;
   readonly side: "mine" | "theirs";
   readonly shot?: number;
+  readonly learn?: "mistakes";
 }
 
-/** The room's addresses: `review&game=ID&side=theirs&shot=17`, or the whole game instead of the id. */
+/**
+ * The room's addresses: `review&game=ID&side=theirs&shot=17`, or the whole game instead of the id. With
+ * `learn=mistakes` the mistake at the shot is to be tried again.
+ */
 export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   game: TEXT,
   own: TEXT,
@@ -67,6 +73,7 @@ export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
         : fail(where, `"${text}" is not a number of a shot`, "write 1, 2, 3 …"),
     write: String,
   },
+  learn: oneOf(["mistakes"], 'write "mistakes", or leave it out'),
 });
 
 const fieldsOf = (game: GameName | undefined): Partial<Fields> => {
@@ -79,11 +86,17 @@ const fieldsOf = (game: GameName | undefined): Partial<Fields> => {
 };
 
 /** The address of a review as a fragment, without `#`. */
-export const formatReviewAddress = (game: GameName | undefined, side: ReviewedSide = 0, shot?: number): string =>
+export const formatReviewAddress = (
+  game: GameName | undefined,
+  side: ReviewedSide = 0,
+  shot?: number,
+  learns = false,
+): string =>
   REVIEW_ADDRESS.format({
     ...fieldsOf(game),
     side: side === 1 ? "theirs" : "mine",
     ...(shot === undefined ? {} : { shot }),
+    ...(learns ? { learn: "mistakes" } : {}),
   });
 
 /** The whole game of an address; its layout gives every answer. */
@@ -116,12 +129,13 @@ const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
 /** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
 export const parseReviewAddress = (fragment: string): ReviewAddress => {
   const reading = REVIEW_ADDRESS.parse(fragment);
-  const { side, shot } = reading.values;
+  const { side, shot, learn } = reading.values;
   const game = gameIn(reading);
   return {
     ...(game?.ok ? { game: game.value } : {}),
     side: side === "theirs" ? 1 : 0,
     ...(shot === undefined ? {} : { shot }),
+    ...(learn === undefined ? {} : { learns: true }),
     problems: game?.ok === false ? [...reading.problems, game.error] : reading.problems,
   };
 };

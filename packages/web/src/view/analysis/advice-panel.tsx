@@ -55,10 +55,11 @@ function Comparison(props: ComparisonProps) {
 }
 
 /**
- * The recommended cell, its chance and its reason, from the facts given; whether the strategies agree;
- * and on request the best cell of each.
+ * The recommended cell, its chance and its reason; the answers to it; at the foot how many layouts are left,
+ * whether the strategies agree, and on request the best cell of each.
  */
-export function AdvicePanel({ page, children }: { page: Page; children: ComponentChildren }) {
+export function AdvicePanel(props: { page: Page; foot: ComponentChildren; children: ComponentChildren }) {
+  const { page, foot, children } = props;
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
   // The report of a contradiction says all that matters.
@@ -82,11 +83,14 @@ export function AdvicePanel({ page, children }: { page: Page; children: Componen
         )}
       </div>
       {children}
-      {shown && advice && (
-        <div class={look}>
-          <Comparison page={page} map={shown} advice={advice} solved={solved} ahead={movesTo(ahead)} />
-        </div>
-      )}
+      <div class="advice-foot">
+        {foot}
+        {shown && advice && (
+          <div class={look}>
+            <Comparison page={page} map={shown} advice={advice} solved={solved} ahead={movesTo(ahead)} />
+          </div>
+        )}
+      </div>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import {
   recommendationOf,
 } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
+import { FOLDS } from "../../model/settings.ts";
 import { count, decimal, duration, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
@@ -22,6 +23,7 @@ import { errorPercent } from "../board/cell-facts.ts";
 import { LayerChoice, Legend } from "../board/layer-choice.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { LinesPanel, WhatIfBanner } from "../games/what-if.tsx";
+import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { barred, narrow } from "../parts/window/screen-size.ts";
@@ -45,9 +47,9 @@ const MOST = 8;
 function AnswerHere({ page }: { page: Page }) {
   const { question, idle } = useQuestion(page, markedCell(page));
   const words = boardWords();
-  // Until the first map is there its room is kept.
-  if (!question && idle) return <section class="answer-here" />;
-  if (!question || question.possible.length === 0 || question.possible.length > MOST) return null;
+  // Its room is kept: nothing below it moves while a map is counted.
+  if (!question) return <section class="answer-here" />;
+  if (question.possible.length === 0 || question.possible.length > MOST) return null;
   const name = formatCell(page.knowledge.value.scenario.board, question.cell);
   return (
     <section class="answer-here" aria-label={words.answerTo(name)} aria-busy={idle}>
@@ -75,22 +77,21 @@ const SolvePanel = lazy(
   async () => (await import("./solve-panel.tsx")).SolvePanel,
 );
 
-/** Why nothing is solved if layouts are not equally likely. */
-function NotSolvable() {
-  return (
-    <section class="panel" aria-labelledby="solve-title">
-      <h2 id="solve-title">{boardWords().bestStrategy}</h2>
-      <p class="small">{boardWords().notSolvable}</p>
-    </section>
-  );
-}
-
-/** The panel of the best strategy, loaded once there is a position that can be solved. */
+/** The best strategy, where there is a position that can be solved: loaded once it is unfolded. */
 function SolveEntry({ page }: { page: Page }) {
   const layouts = page.analysis.fresh.value?.layouts ?? 0n;
   const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
   if (page.solving.state.value.kind === "idle" && !solvable) return null;
-  return page.knowledge.value.scenario.prior ? <NotSolvable /> : <SolvePanel page={page} />;
+  const words = boardWords();
+  return (
+    <Fold of={FOLDS.solve} title={words.bestStrategy}>
+      {page.knowledge.value.scenario.prior ? (
+        <p class="small">{words.notSolvable}</p>
+      ) : (
+        FOLDS.solve.value === "open" && <SolvePanel page={page} />
+      )}
+    </Fold>
+  );
 }
 
 /** How many layouts are left, and how that is known, or why not. A contradiction has its own panel. */
@@ -303,28 +304,36 @@ function Newcomer({ page }: { page: Page }) {
   );
 }
 
-/** The bar for answers, if any, and the panels in two groups, side by side on wide screens. */
+/** The bar for answers, where there is one; the best shot, the fleet, the shots; folded away what few people need. */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">
       {bar}
-      <div class="panel-group">
+      <div class="panel-group is-lead">
         <Newcomer page={page} />
         {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
-        <AdvicePanel page={page}>
+        <AdvicePanel
+          page={page}
+          foot={
+            <>
+              <LayoutsLeft page={page} />
+              {isUncounted(page) && <EstimateNote page={page} />}
+            </>
+          }
+        >
           {!barred.value && <AnswerHere page={page} />}
-          <LayoutsLeft page={page} />
-          {isUncounted(page) && <EstimateNote page={page} />}
         </AdvicePanel>
         {children}
-        <ShipPanel page={page} />
       </div>
+      <ShipPanel page={page} />
       <div class="panel-group">
         <ShotsPanel page={page} />
-        <ShipsPlaced page={page} />
-        <LinesPanel page={page} />
-        <SolveEntry page={page} />
-        <RulesPanel page={page} />
+        <div class="panel folds">
+          <LinesPanel page={page} />
+          <ShipsPlaced page={page} />
+          <SolveEntry page={page} />
+          <RulesPanel page={page} />
+        </div>
       </div>
     </div>
   );

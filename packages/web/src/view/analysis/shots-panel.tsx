@@ -3,11 +3,13 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
+import { FOLDS } from "../../model/settings.ts";
 import { describeAnswer, exampleShots } from "../../text/shots/shot-text.ts";
 import { count, percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
+import { Fold } from "../parts/fold.tsx";
 import { CloseIcon } from "../parts/icon.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
@@ -111,17 +113,20 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
 function ShotsField({ page }: { page: Page }) {
   const { scenario, observations } = page.knowledge.value;
   const example = exampleShots(scenario);
+  const rejected = page.rejectedShots.value;
   return (
-    <NotationField
-      id="shots"
-      label={boardWords().inNotation}
-      rows={2}
-      placeholder={example}
-      written={formatShots(scenario, observations)}
-      rejected={page.rejectedShots.value}
-      write={(text) => page.writeShots(text)}
-    >
-      {boardWords().notationHint(<code key="example">{example}</code>)}
-    </NotationField>
+    <Fold of={FOLDS.notation} title={boardWords().writeShots} forced={rejected !== undefined}>
+      <NotationField
+        id="shots"
+        label={boardWords().inNotation}
+        rows={2}
+        placeholder={example}
+        written={formatShots(scenario, observations)}
+        rejected={rejected}
+        write={(text) => page.writeShots(text)}
+      >
+        {boardWords().notationHint(<code key="example">{example}</code>)}
+      </NotationField>
+    </Fold>
   );
 }

@@ -25,8 +25,7 @@ export function SolvePanel({ page }: { page: Page }) {
   const solvable = layouts !== undefined && layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
   if (state.kind === "idle" && !solvable) return null;
   return (
-    <section class="panel" aria-labelledby="solve-title">
-      <h2 id="solve-title">{boardWords().bestStrategy}</h2>
+    <>
       {state.kind === "working" && <Working page={page} layouts={layouts} />}
       {state.kind === "failed" && (
         <p class="error-text" role="alert">
@@ -35,7 +34,7 @@ export function SolvePanel({ page }: { page: Page }) {
       )}
       {state.kind === "solved" && <Walk page={page} {...state} />}
       {state.kind !== "working" && state.kind !== "solved" && solvable && <Begin page={page} />}
-    </section>
+    </>
   );
 }
 
@@ -45,25 +44,21 @@ function Begin({ page }: { page: Page }) {
   const { solving } = page;
   const words = analysisWords();
   return (
-    <div class="solve-begin">
-      <select
-        aria-label={words.keepsSmall}
-        value={solving.objective.value}
-        onChange={(event) => {
-          const chosen = OBJECTIVES.find((objective) => objective === event.currentTarget.value);
-          if (chosen) solving.objective.value = chosen;
-        }}
-      >
-        {OBJECTIVES.map((objective) => (
-          <option key={objective} value={objective}>
-            {words.objectiveIs(objective, boardWords().objectives[objective])}
-          </option>
-        ))}
-      </select>
-      <button type="button" onClick={() => solving.begin(page.knowledge.value)}>
-        {words.solveHere}
-      </button>
-    </div>
+    <fieldset class="solve-begin">
+      <legend class="small">{words.solveHere}</legend>
+      {OBJECTIVES.map((objective) => (
+        <button
+          type="button"
+          key={objective}
+          onClick={() => {
+            solving.objective.value = objective;
+            solving.begin(page.knowledge.value);
+          }}
+        >
+          {boardWords().objectives[objective]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -111,14 +106,12 @@ function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution:
       {place.kind === "at" ? (
         <Step page={page} node={place.node} proven={solution.proven} />
       ) : (
-        <p class="small">{words.elsewhere}</p>
+        <>
+          <p class="small">{words.elsewhere}</p>
+          <Begin page={page} />
+        </>
       )}
       <div class="fill-buttons">
-        {place.kind === "elsewhere" && (
-          <button type="button" onClick={() => page.solving.begin(page.knowledge.value)}>
-            {words.solveHere}
-          </button>
-        )}
         <button type="button" onClick={() => page.solving.stop()}>
           {words.putAway}
         </button>

@@ -11,6 +11,7 @@ import { boardWords } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseIcon } from "../parts/icon.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
+import { UndoButton } from "../parts/undo-buttons.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { ChoiceButton } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
@@ -101,9 +102,7 @@ function BarHead(props: {
           {words.remove}
         </button>
       )}
-      <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()}>
-        {words.undo}
-      </button>
+      <UndoButton of={page} />
       {page.asked.value !== undefined && (
         <button type="button" class="quiet close" aria-label={words.backToBest} onClick={onClose}>
           <CloseIcon />
@@ -121,7 +120,9 @@ const describeCell = (page: Page, cell: number | undefined): string => {
   if (cell !== undefined) {
     const index = observations.findIndex((shot) => shot.cell === cell);
     if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
-    return page.asked.value === undefined ? words.isBest : words.whatSaid;
+    if (page.asked.value !== undefined) return words.whatSaid;
+    // Somebody new is told that the game is played elsewhere.
+    return observations.length === 0 ? words.isBestFirst : words.isBest;
   }
   if (phase.value.kind === "conflict") return words.contradict;
   return fresh.value ? words.noneLeft : words.tapShot;

@@ -1,9 +1,10 @@
 import { mostShipsOnCell, type Scenario } from "@broadside/engine";
-import type { ComponentChildren } from "preact";
 import type { Page, Tool } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
+import { WhatIfButton } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
+import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 import { barred } from "../parts/window/screen-size.ts";
 import { handleKey, pressCell } from "./board-keys.ts";
 import type { BoardLook } from "./board-look.ts";
@@ -40,8 +41,8 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
   return [ask, ...numbers];
 };
 
-/** What a click does, with undo, redo and clear; while cells are blocked, how to end that. */
-export function BoardTools({ page, children }: { page: Page; children?: ComponentChildren }) {
+/** What a click does, with undo, redo, what if and clear; while cells are blocked, how to end that. */
+export function BoardTools({ page }: { page: Page }) {
   const words = boardWords();
   if (page.tool.value === "block" && !barred.value) {
     return (
@@ -69,21 +70,13 @@ export function BoardTools({ page, children }: { page: Page; children?: Componen
         ))}
       </fieldset>
       <div class="buttons">
-        {children}
-        <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()} title="Ctrl+Z">
-          {words.undo}
-        </button>
-        <button type="button" disabled={!page.canRedo.value} onClick={() => page.redo()} title="Ctrl+Shift+Z">
-          {words.redo}
-        </button>
-        <button
-          type="button"
-          disabled={page.knowledge.value.observations.length === 0}
-          onClick={() => page.clearShots()}
+        <UndoButtons of={page} />
+        <WhatIfButton page={page} />
+        <ClearButton
           title={words.clearTitle}
-        >
-          {words.clear}
-        </button>
+          may={page.knowledge.value.observations.length > 0}
+          clear={() => page.clearShots()}
+        />
       </div>
     </div>
   );

@@ -277,7 +277,13 @@ export const drawCell = (look: CellLook): Sign[] => {
   }
   if (look.certain) signs.push(sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }));
   signs.push(...shot(look));
-  if (look.last) signs.push(sign("last-mark", { d: frame(1.5, 7), stroke: "ink", width: 2.2, dash: "4.5 3.5" }));
+  if (look.last) {
+    // On water, hulls or colours, light or dark: one of the two stands out.
+    const d = frame(2, 7);
+    signs.push(
+      sign("last-mark", { d, stroke: "rim-light", width: 4 }, { d, stroke: "rim-dark", width: 2.2, dash: "5 3.5" }),
+    );
+  }
   if (look.aimed)
     signs.push(
       sign(

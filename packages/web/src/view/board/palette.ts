@@ -1,3 +1,4 @@
+import { numbersSetting } from "../../model/settings.ts";
 import type { Theme } from "../../text/colour.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 
@@ -8,6 +9,8 @@ export interface Palette {
   /** True where the user has chosen the colours: the scale's are then not used. */
   readonly isForced: boolean;
   readonly fonts: string;
+  /** False where cells are to be without their numbers: the colours alone tell. */
+  readonly hasNumbers: boolean;
 }
 
 /** Where the user has chosen the colours of all pages. */
@@ -26,5 +29,5 @@ export const paletteAt = (place: HTMLElement, theme: Theme, isForced = forcedCol
   const colours = Object.fromEntries(TOKENS.map((token) => [token, read(token)])) as Record<Token, string>;
   const fonts = style.fontFamily;
   probe.remove();
-  return { theme, colours, isForced, fonts };
+  return { theme, colours, isForced, fonts, hasNumbers: numbersSetting.peek() === "on" };
 };

@@ -124,7 +124,6 @@ function OpenFile({ compare }: { compare: Compare }) {
   return (
     <FileField
       label={words.open}
-      class="open-file"
       hint={<span class="small">{words.openHint}</span>}
       accept=".json,.html,application/json,text/html"
       take={(file) => compare.openFile(file)}

@@ -1,8 +1,11 @@
 import { batch } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import { FOLDS } from "../../model/settings.ts";
 import { describeTried } from "../../text/shots/shot-text.ts";
+import { count } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
+import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
@@ -80,14 +83,13 @@ const LineTree = lazy(
   async () => (await import("./line-tree.tsx")).LineTree,
 );
 
-/** The lines as a tree: where each branches off, its shots, and the layouts left. */
+/** The lines, once there are any, as a tree: where each branches off, its shots, and the layouts left. */
 export function LinesPanel({ page }: { page: Page }) {
   const tree = page.lines.tree.value;
+  if (tree.length === 0) return null;
   return (
-    <section class="panel" aria-labelledby="lines-title">
-      <h2 id="lines-title">{boardWords().whatIf}</h2>
-      {tree.length === 0 ? <p class="small">{boardWords().whatIfAbout}</p> : <LineTree page={page} />}
-      <WhatIfButton page={page} />
-    </section>
+    <Fold of={FOLDS.lines} title={boardWords().whatIf} now={count(tree.length)}>
+      <LineTree page={page} />
+    </Fold>
   );
 }

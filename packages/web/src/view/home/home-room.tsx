@@ -1,7 +1,7 @@
 import "./home.css";
 import { formatCell, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { ChevronLeft, ChevronRight, LayoutGrid, Pause, Play } from "lucide";
+import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
 import { motionSetting } from "../../model/settings.ts";
 import { type RecordedPosition, recordedGame } from "../../text/home/recorded-game.ts";
@@ -136,7 +136,23 @@ export function HomeRoom() {
           </p>
         </div>
         <HomeGame />
-        <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
+        <nav class="home-cards" aria-label={words.more}>
+          <a class="card home-card" href="#puzzles">
+            <span class="label">
+              <Icon of={Puzzle} size={18} />
+              {words.dailyPuzzle}
+            </span>
+            <strong>{words.dailyAbout}</strong>
+          </a>
+          <a class="card home-card" href="#learn">
+            <span class="label">
+              <Icon of={GraduationCap} size={18} />
+              {words.lessons}
+            </span>
+            <strong>{words.lessonsAbout}</strong>
+          </a>
+          <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
+        </nav>
       </main>
     </RoomFrame>
   );

@@ -1,14 +1,14 @@
 import type { Page, Tool } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords, placingWords } from "../../words/words.ts";
+import { placingWords } from "../../words/words.ts";
 import { ErrorText } from "../parts/message/problems.tsx";
+import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 
 /** What a click does, what to do with the ship in hand or chosen, and undo, redo, clear. */
 export function PlacingTools({ page }: { page: Page }) {
   const { placing } = page;
   const { tool } = page;
   const words = placingWords();
-  const { undo, redo, clear } = boardWords();
   const tools: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
     { tool: "ask", label: words.shipsTool, title: words.shipsToolTitle },
     { tool: "block", label: words.forbidTool, title: words.forbidTitle },
@@ -36,20 +36,12 @@ export function PlacingTools({ page }: { page: Page }) {
           ))}
         </fieldset>
         <div class="buttons">
-          <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()} title="Ctrl+Z">
-            {undo}
-          </button>
-          <button type="button" disabled={!page.canRedo.value} onClick={() => page.redo()} title="Ctrl+Shift+Z">
-            {redo}
-          </button>
-          <button
-            type="button"
-            disabled={(page.placed.value ?? []).length === 0}
-            onClick={() => page.place([])}
+          <UndoButtons of={page} />
+          <ClearButton
             title={words.clearTitle}
-          >
-            {clear}
-          </button>
+            may={(page.placed.value ?? []).length > 0}
+            clear={() => page.place([])}
+          />
         </div>
       </div>
       <div class="board-tools ship-tools" role="toolbar" aria-label={words.ship}>

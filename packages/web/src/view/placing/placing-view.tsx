@@ -204,7 +204,9 @@ function PlacingMain({ page }: { page: Page }) {
         )}
         <RestPanel page={page} />
         <LayoutPanel page={page} />
-        <RulesPanel page={page} />
+        <div class="panel folds">
+          <RulesPanel page={page} />
+        </div>
       </div>
       <p class="visually-hidden" role="status" data-testid="said">
         {page.placing.said.value}

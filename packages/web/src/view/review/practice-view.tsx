@@ -28,7 +28,7 @@ interface MistakeProps extends PracticeProps {
 /** The mistakes of a game, one by one: the position before each, to be shot better. */
 export function PracticeView({ reviewing, open }: PracticeProps) {
   const mistake = reviewing.practice.mistake.value;
-  if (!mistake) return <PracticeEnd reviewing={reviewing} open={open} />;
+  if (!mistake) return <PracticeEnd reviewing={reviewing} />;
   return (
     <div class="review-body is-practice">
       <div class="review-shot">
@@ -114,6 +114,11 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
         <h2 tabIndex={-1} ref={title}>
           {words.mistakeOf(at + 1, mistakes.length)}
         </h2>
+        <p class="practice-ask">
+          {others.length > 0
+            ? words.tryAskSalvo(name(mistake.shot.cell), others.map(name).join(", "))
+            : words.tryAsk(mistake.number, name(mistake.shot.cell))}
+        </p>
         <ol class="practice-steps" aria-hidden="true">
           {mistakes.map(({ number, verdict }, i) => (
             <li key={number} class={i === at ? "is-present" : ""}>
@@ -121,23 +126,6 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
             </li>
           ))}
         </ol>
-        <p class="practice-ask">
-          {others.length > 0
-            ? words.tryAskSalvo(name(mistake.shot.cell), others.map(name).join(", "))
-            : words.tryAsk(mistake.number, name(mistake.shot.cell))}
-        </p>
-        <div role="status" class="practice-said" data-testid="practice-said">
-          {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
-          {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
-          {!attempt && !isOver && <p class="small">{words.tryKeys}</p>}
-          {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
-          {isOver && (
-            <>
-              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), shotsText(mistake.lost))}</p>
-              <Reasons reviewing={reviewing} open={open} review={mistake} />
-            </>
-          )}
-        </div>
         <div class="shot-ways">
           {isOver ? (
             <button type="button" class="primary" onClick={() => practice.next()}>
@@ -157,9 +145,21 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
               </button>
             </>
           )}
-          <button type="button" class="quiet" onClick={() => practice.leave()}>
+          <button type="button" class="quiet" onClick={() => reviewing.endLearning()}>
             {words.toReview}
           </button>
+        </div>
+        <div role="status" class="practice-said" data-testid="practice-said">
+          {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
+          {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
+          {!attempt && !isOver && <p class="small">{words.tryKeys}</p>}
+          {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
+          {isOver && (
+            <>
+              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), shotsText(mistake.lost))}</p>
+              <Reasons reviewing={reviewing} open={open} review={mistake} />
+            </>
+          )}
         </div>
       </section>
     </div>
@@ -204,7 +204,7 @@ const trialText = (trial: TriedShot, cell: string, best: string): string => {
 };
 
 /** After the last mistake: how many were found, and where to go. */
-function PracticeEnd({ reviewing, open }: PracticeProps) {
+function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const { practice } = reviewing;
   const title = useLostFocus<HTMLHeadingElement>();
@@ -214,10 +214,10 @@ function PracticeEnd({ reviewing, open }: PracticeProps) {
         {words.allTried(practice.found.value.size, practice.mistakes.value.length)}
       </h2>
       <div class="shot-ways">
-        <button type="button" class="primary" onClick={() => practice.leave()}>
+        <button type="button" class="primary" onClick={() => reviewing.endLearning()}>
           {words.toReview}
         </button>
-        <button type="button" onClick={() => practice.begin(open.player, reviewing.shots.value)}>
+        <button type="button" onClick={() => reviewing.learn()}>
           {words.onceMore}
         </button>
       </div>

@@ -1,8 +1,8 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 import { batch, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
-import { EXAMPLE_ID, parseReviewGames } from "../../model/review/review-game.ts";
+import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
@@ -12,6 +12,8 @@ import { playWords, reviewWords } from "../../words/words.ts";
 import { FileField } from "../parts/field/file-field.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { saveText } from "../parts/save-file.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
+import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
 import { playerName } from "../play/players/players.tsx";
 
 /** Where a game to be reviewed is chosen. */
@@ -40,12 +42,6 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
       <section class="review-first card" aria-busy={list.value === undefined}>
         <h1>{words.title}</h1>
         <p>{words.intro}</p>
-        <p class="review-example">
-          <a class="button primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
-            {words.example}
-          </a>
-          <span class="small">{words.exampleAbout}</span>
-        </p>
         <h2>{words.yourMatches}</h2>
         {matches.length === 0 && (
           <p class="review-none">
@@ -63,10 +59,33 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
         <List list={files} forget={forget} />
         <BrokenFiles list={broken.value} forget={forget} />
       </section>
-      <section class="card">
+      <Example />
+      <section class="review-other card">
         <OpenGame reviewing={reviewing} />
       </section>
     </div>
+  );
+}
+
+/** The ready example as it ended, and the way to its review. */
+function Example() {
+  const words = reviewWords();
+  const cells = useMemo(() => {
+    const [{ transcript }] = exampleGame().sides;
+    const { scenario, observations, layout } = transcript;
+    const look = { scenario, shots: observations, fleet: shipsOf(layout), isRevealed: false, hint: undefined };
+    return { scenario, ...matchLookOf(look) };
+  }, [words]);
+  return (
+    <section class="review-example card" aria-labelledby="example-about">
+      <p id="example-about">{words.exampleAbout}</p>
+      <div class="review-board">
+        <MatchBoard scenario={cells.scenario} label={words.exampleAbout} prefix="example" cells={cells} busy={false} />
+      </div>
+      <a class="button primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
+        {words.example}
+      </a>
+    </section>
   );
 }
 

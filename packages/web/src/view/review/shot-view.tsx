@@ -115,7 +115,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
       {mistakes.length > 0 && (
         <div class="shot-ways">
           {mistakes.some((mistake) => mistake.number === number) && (
-            <button type="button" class="primary" onClick={() => reviewing.practice.begin(open.player, shots, number)}>
+            <button type="button" class="primary" onClick={() => reviewing.learn(number)}>
               {words.tryIt}
             </button>
           )}

@@ -50,19 +50,14 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
           <li key={verdict}>
             <VerdictBadge verdict={verdict} />
             <span>
-              {count(shots.filter((shot) => shot.verdict === verdict).length)} {words.verdicts[verdict]}
+              {words.verdicts[verdict]} <b>{count(shots.filter((shot) => shot.verdict === verdict).length)}</b>
             </span>
           </li>
         ))}
       </ul>
       <ReviewStatus reviewing={reviewing} />
       {mistakes.length > 0 && (
-        <button
-          type="button"
-          class="primary is-large"
-          data-testid="learn"
-          onClick={() => reviewing.practice.begin(open.player, shots)}
-        >
+        <button type="button" class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
           {open.player.player?.kind === "strategy" ? words.learnTheirs : words.learnMine}
         </button>
       )}
@@ -73,11 +68,15 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
 function Figures({ totals }: { totals: ReviewTotals }) {
   const words = reviewWords();
   const luck = shotsNumber(totals.luck);
+  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(" ± ");
   return (
     <dl class="review-figures">
       <div>
         <dt>{words.accuracy}</dt>
-        <dd data-testid="accuracy">{accuracyText(accuracyIn(totals))}</dd>
+        <dd data-testid="accuracy">
+          {accuracy}
+          {error !== undefined && <small> ± {error}</small>}
+        </dd>
       </div>
       <div>
         <dt>{words.shotsExpected(decimal(shotsNumber(totals.start), 1))}</dt>

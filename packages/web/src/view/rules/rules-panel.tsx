@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
+import { FOLDS } from "../../model/settings.ts";
 import { boardWords } from "../../words/words.ts";
+import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 
 const RulesForm = lazy(
@@ -8,22 +10,18 @@ const RulesForm = lazy(
   async () => (await import("./rules-form.tsx")).RulesForm,
 );
 
-/** The rules, to be changed. The form is loaded when it is opened for the first time. */
+/** The rules, to be changed. The form is loaded when it is unfolded. */
 export function RulesPanel({ page }: { page: Page }) {
-  const wasOpened = useSignal(false);
   const isWrong = useSignal(false);
+  const words = boardWords();
   return (
-    <details
-      class="panel rules"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) wasOpened.value = true;
-      }}
+    <Fold
+      of={FOLDS.rules}
+      title={words.editRules}
+      class="rules"
+      now={isWrong.value && <span class="error-text">{words.notApplied}</span>}
     >
-      <summary>
-        <h2>{boardWords().editRules}</h2>
-        {isWrong.value && <span class="error-text">{boardWords().notApplied}</span>}
-      </summary>
-      {wasOpened.value && <RulesForm page={page} isWrong={isWrong} />}
-    </details>
+      {FOLDS.rules.value === "open" && <RulesForm page={page} isWrong={isWrong} />}
+    </Fold>
   );
 }

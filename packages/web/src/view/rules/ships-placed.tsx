@@ -2,9 +2,11 @@ import { isPeopleScenario } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import { FOLDS } from "../../model/settings.ts";
 import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
 import { describePriorEffect } from "../../text/rules/prior-effect.ts";
 import { boardWords } from "../../words/words.ts";
+import { Fold } from "../parts/fold.tsx";
 import { opened } from "../parts/window/layers.ts";
 
 /** How ships are hidden: by chance, as people do, or by your counts; and what that changes. */
@@ -28,9 +30,10 @@ export function ShipsPlaced({ page }: { page: Page }) {
   useEffect(() => {
     if (isNamed) void load();
   }, [isNamed]);
+  const isOpen = FOLDS.placed.value === "open";
   useEffect(() => {
-    if (prior) page.comparing.begin(scenario);
-  }, [scenario]);
+    if (prior && isOpen) page.comparing.begin(scenario);
+  }, [scenario, isOpen]);
   if (!takesPrior(scenario)) return null;
   const hider = hiderOf(scenario);
   const found = page.comparing.state.value;
@@ -41,9 +44,12 @@ export function ShipsPlaced({ page }: { page: Page }) {
     if (people.ok) page.hideBy(people.value.prior);
   };
   return (
-    <section class="panel hidden-by" aria-labelledby="hidden-title">
-      <h2 id="hidden-title">{words.hiddenBy}</h2>
-      <fieldset class="toggles" aria-labelledby="hidden-title">
+    <Fold
+      of={FOLDS.placed}
+      title={words.hiddenBy}
+      now={{ chance: words.byChance, people: words.byPeople, own: words.byCounts }[hider]}
+    >
+      <fieldset class="toggles" aria-label={words.hiddenBy}>
         <button type="button" aria-pressed={hider === "chance"} onClick={() => page.hideBy(undefined)}>
           {words.byChance}
         </button>
@@ -69,6 +75,6 @@ export function ShipsPlaced({ page }: { page: Page }) {
           {problem.value}
         </p>
       )}
-    </section>
+    </Fold>
   );
 }

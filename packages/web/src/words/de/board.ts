@@ -104,6 +104,8 @@ export const board: BoardWords = {
   save: "Speichern",
   undo: "Rückgängig",
   redo: "Wiederholen",
+  chooseFile: "Datei auswählen",
+  orDropFile: "oder hierher ziehen",
   clear: "Leeren",
   remove: "Entfernen",
   stop: "Anhalten",
@@ -312,6 +314,7 @@ export const board: BoardWords = {
   hadChance: "hatte eine Chance von ",
   leftBefore: "und ließ ",
   leftAfter: " Aufstellungen",
+  writeShots: "Schüsse eingeben oder einfügen",
   inNotation: "Als Notation",
   notationHint: (example) => ["Feld und Antwort, zum Beispiel ", example, "; Enter übernimmt"],
   bestStrategy: "Beste Strategie",
@@ -320,7 +323,6 @@ export const board: BoardWords = {
   // What is tried.
   whatIf: "Was wäre, wenn",
   whatIfButton: "Was wäre, wenn…",
-  whatIfAbout: "Probier eine Antwort aus und sieh die Karte danach. Dein Spiel bleibt, wie es ist.",
   whatIfTitle: "Eine Antwort ausprobieren, ohne das Spiel zu ändern (w)",
   whatIsTried: "Was du ausprobierst",
   whatIfLead: (name) => (name === undefined ? ": " : ` „${name}“: `),
@@ -371,6 +373,7 @@ export const board: BoardWords = {
   backToBest: "Zurück zum besten Feld",
   shotSaid: (n, answer) => `Schuss ${n}: ${answer}`,
   isBest: "ist am besten. Was war die Antwort?",
+  isBestFirst: "ist am besten. Schieß in deinem Spiel dorthin, dann tippe die Antwort an.",
   whatSaid: "Was war die Antwort?",
   contradict:
     "Diese Antworten widersprechen sich. Nimm eine zurück, oder tippe auf einen Schuss, um ihn zu korrigieren.",
@@ -452,8 +455,6 @@ export const analysis: AnalysisWords = {
   },
 
   // The best strategy.
-  keepsSmall: "Was klein bleiben soll",
-  objectiveIs: (name, meaning) => `${name}: ${meaning}`,
   solveHere: "Von hier lösen",
   solving: "Lösen",
   solvingNow: "wird gelöst",

@@ -114,6 +114,8 @@ export const board = {
   save: "Save",
   undo: "Undo",
   redo: "Redo",
+  chooseFile: "Choose a file",
+  orDropFile: "or drop it here",
   clear: "Clear",
   remove: "Remove",
   stop: "Stop",
@@ -307,6 +309,7 @@ export const board = {
   hadChance: "had a chance of ",
   leftBefore: "and left ",
   leftAfter: " layouts",
+  writeShots: "Write or paste shots",
   inNotation: "In notation",
   notationHint: <T>(example: T): (T | string)[] => ["cell and answer, for example ", example, "; press Enter to apply"],
   bestStrategy: "Best strategy",
@@ -315,7 +318,6 @@ export const board = {
   // What is tried.
   whatIf: "What if",
   whatIfButton: "What if…",
-  whatIfAbout: "Try an answer and see the map after it. Your game stays as it is.",
   whatIfTitle: "Try an answer without changing the game (w)",
   whatIsTried: "What you are trying",
   whatIfLead: (name: string | undefined) => (name === undefined ? ": " : ` “${name}”: `),
@@ -363,6 +365,7 @@ export const board = {
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,
   isBest: "is best. The answer?",
+  isBestFirst: "is best. Shoot it in your game, then tap the answer.",
   whatSaid: "What was the answer?",
   contradict: "These answers contradict each other. Undo, or tap a shot to correct it.",
   noneLeft: "No ships left to hit.",
@@ -446,8 +449,6 @@ export const analysis = {
   } satisfies Readonly<Record<StrategyName<"exact">, { readonly about: string; readonly score: string }>>,
 
   // The best strategy.
-  keepsSmall: "What to minimise",
-  objectiveIs: (name: string, meaning: string) => `${name}: ${meaning}`,
   solveHere: "Solve from here",
   solving: "Solving",
   solvingNow: "solving",

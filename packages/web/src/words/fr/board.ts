@@ -105,6 +105,8 @@ export const board: BoardWords = {
   save: "Enregistrer",
   undo: "Annuler",
   redo: "Rétablir",
+  chooseFile: "Choisir un fichier",
+  orDropFile: "ou déposez-le ici",
   clear: "Effacer",
   remove: "Retirer",
   stop: "Arrêter",
@@ -312,6 +314,7 @@ export const board: BoardWords = {
   hadChance: "avait une probabilité de ",
   leftBefore: "et a laissé ",
   leftAfter: " dispositions",
+  writeShots: "Écrire ou coller des tirs",
   inNotation: "En notation",
   notationHint: (example) => ["case et réponse, par exemple ", example, " ; Entrée pour valider"],
   bestStrategy: "Meilleure stratégie",
@@ -320,7 +323,6 @@ export const board: BoardWords = {
   // What is tried.
   whatIf: "Et si",
   whatIfButton: "Et si…",
-  whatIfAbout: "Essayez une réponse et voyez la carte qui suit. Votre partie reste telle quelle.",
   whatIfTitle: "Essayer une réponse sans changer la partie (w)",
   whatIsTried: "Ce que vous essayez",
   whatIfLead: (name) => (name === undefined ? " : " : ` « ${name} » : `),
@@ -371,6 +373,7 @@ export const board: BoardWords = {
   backToBest: "Revenir à la meilleure case",
   shotSaid: (n, answer) => `tir ${n} : ${answer}`,
   isBest: "est la meilleure. Quelle réponse ?",
+  isBestFirst: "est la meilleure. Tirez-y dans votre partie, puis touchez la réponse.",
   whatSaid: "Quelle réponse ?",
   contradict: "Ces réponses se contredisent. Annulez, ou touchez un tir pour le corriger.",
   noneLeft: "Il ne reste aucun navire à toucher.",
@@ -450,8 +453,6 @@ export const analysis: AnalysisWords = {
   },
 
   // The best strategy.
-  keepsSmall: "Ce qu’il faut minimiser",
-  objectiveIs: (name, meaning) => `${name} : ${meaning}`,
   solveHere: "Résoudre à partir d’ici",
   solving: "Résolution",
   solvingNow: "résolution en cours",

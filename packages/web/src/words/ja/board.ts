@@ -101,6 +101,8 @@ export const board: BoardWords = {
   save: "保存",
   undo: "元に戻す",
   redo: "やり直す",
+  chooseFile: "ファイルを選ぶ",
+  orDropFile: "またはここにドロップ",
   clear: "消去",
   remove: "削除",
   stop: "停止",
@@ -304,6 +306,7 @@ export const board: BoardWords = {
   hadChance: "確率は",
   leftBefore: "残りは",
   leftAfter: "通り",
+  writeShots: "砲撃を入力・貼り付け",
   inNotation: "表記",
   notationHint: (example) => ["マスと答え。例：", example, "。Enterで反映"],
   bestStrategy: "最善の戦略",
@@ -312,7 +315,6 @@ export const board: BoardWords = {
   // What is tried.
   whatIf: "もしも",
   whatIfButton: "もしも…",
-  whatIfAbout: "答えを試して、そのあとのマップを見られます。ゲームは変わりません。",
   whatIfTitle: "ゲームを変えずに答えを試す（w）",
   whatIsTried: "試している内容",
   whatIfLead: (name) => (name === undefined ? "：" : `「${name}」：`),
@@ -356,6 +358,7 @@ export const board: BoardWords = {
   backToBest: "最善のマスに戻る",
   shotSaid: (n, answer) => `${n}回目：${answer}`,
   isBest: "が最善。答えは？",
+  isBestFirst: "が最善。自分のゲームで撃って、答えを選んでください。",
   whatSaid: "答えは？",
   contradict: "答えが矛盾しています。元に戻すか、砲撃をタップして直してください。",
   noneLeft: "狙う艦はもう残っていません。",
@@ -430,8 +433,6 @@ export const analysis: AnalysisWords = {
   },
 
   // The best strategy.
-  keepsSmall: "小さくするもの",
-  objectiveIs: (name, meaning) => `${name}：${meaning}`,
   solveHere: "ここから解く",
   solving: "解析中",
   solvingNow: "解いています",

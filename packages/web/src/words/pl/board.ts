@@ -105,6 +105,8 @@ export const board: BoardWords = {
   save: "Zapisz",
   undo: "Cofnij",
   redo: "Ponów",
+  chooseFile: "Wybierz plik",
+  orDropFile: "lub upuść go tutaj",
   clear: "Wyczyść",
   remove: "Usuń",
   stop: "Zatrzymaj",
@@ -313,6 +315,7 @@ export const board: BoardWords = {
   hadChance: "szansa wynosiła ",
   leftBefore: "i pozostawił ",
   leftAfter: " układów",
+  writeShots: "Wpisz lub wklej strzały",
   inNotation: "W notacji",
   notationHint: (example) => ["pole i odpowiedź, na przykład ", example, "; Enter zatwierdza"],
   bestStrategy: "Najlepsza strategia",
@@ -321,7 +324,6 @@ export const board: BoardWords = {
   // What is tried.
   whatIf: "Co, jeśli",
   whatIfButton: "Co, jeśli…",
-  whatIfAbout: "Wypróbuj odpowiedź i zobacz mapę po niej. Gra się nie zmieni.",
   whatIfTitle: "Wypróbuj odpowiedź bez zmieniania gry (w)",
   whatIsTried: "Co sprawdzasz",
   whatIfLead: (name) => (name === undefined ? ": " : ` „${name}”: `),
@@ -371,6 +373,7 @@ export const board: BoardWords = {
   backToBest: "Wróć do najlepszego pola",
   shotSaid: (n, answer) => `strzał ${n}: ${answer}`,
   isBest: "jest najlepsze. Jaka odpowiedź?",
+  isBestFirst: "jest najlepsze. Strzel tam w swojej grze i wybierz odpowiedź.",
   whatSaid: "Jaka odpowiedź?",
   contradict: "Te odpowiedzi są sprzeczne. Cofnij albo dotknij strzału, aby go poprawić.",
   noneLeft: "Nie ma już w co trafiać.",
@@ -447,8 +450,6 @@ export const analysis: AnalysisWords = {
   },
 
   // The best strategy.
-  keepsSmall: "Co zmniejszać",
-  objectiveIs: (name, meaning) => `${name}: ${meaning}`,
   solveHere: "Rozwiąż stąd",
   solving: "Rozwiązywanie",
   solvingNow: "rozwiązywanie",

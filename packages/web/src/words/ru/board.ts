@@ -106,6 +106,8 @@ export const board: BoardWords = {
   save: "Сохранить",
   undo: "Отменить",
   redo: "Вернуть",
+  chooseFile: "Выбрать файл",
+  orDropFile: "или перетащите его сюда",
   clear: "Очистить",
   remove: "Убрать",
   stop: "Остановить",
@@ -314,6 +316,7 @@ export const board: BoardWords = {
   hadChance: "шанс был ",
   leftBefore: "и оставил ",
   leftAfter: " расстановок",
+  writeShots: "Вписать или вставить выстрелы",
   inNotation: "В записи",
   notationHint: (example) => ["клетка и ответ, например ", example, "; Enter применяет"],
   bestStrategy: "Лучшая стратегия",
@@ -322,7 +325,6 @@ export const board: BoardWords = {
   // What is tried.
   whatIf: "Что, если",
   whatIfButton: "Что, если…",
-  whatIfAbout: "Попробуйте ответ и посмотрите карту после него. Ваша игра не изменится.",
   whatIfTitle: "Попробовать ответ, не меняя игру (w)",
   whatIsTried: "Что вы пробуете",
   whatIfLead: (name) => (name === undefined ? ": " : ` «${name}»: `),
@@ -369,6 +371,7 @@ export const board: BoardWords = {
   backToBest: "Вернуться к лучшей клетке",
   shotSaid: (n, answer) => `выстрел ${n}: ${answer}`,
   isBest: "— лучшая клетка. Что ответили?",
+  isBestFirst: "— лучшая клетка. Выстрелите туда в своей игре и выберите ответ.",
   whatSaid: "Что ответили?",
   contradict: "Эти ответы противоречат друг другу. Отмените или коснитесь выстрела, чтобы исправить его.",
   noneLeft: "Больше не во что попадать.",
@@ -449,8 +452,6 @@ export const analysis: AnalysisWords = {
   },
 
   // The best strategy.
-  keepsSmall: "Что уменьшать",
-  objectiveIs: (name, meaning) => `${name}: ${meaning}`,
   solveHere: "Решить отсюда",
   solving: "Решение",
   solvingNow: "идёт решение",

@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals";
+import { boardSetting, numbersSetting } from "../../../model/settings.ts";
 import type { Theme } from "../../../text/colour.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
 import type { WatchedCells } from "../grid/sliced-grid.tsx";
@@ -228,6 +229,10 @@ export class DrawnSlice implements TileSource {
     this.#endings.push(
       effect(() => this.#real.show(focus.value, asked.value)),
       effect(() => this.#showHover(hover.value)),
+      effect(() => {
+        void [boardSetting.value, numbersSetting.value];
+        this.#repaint();
+      }),
     );
   }
 
@@ -254,10 +259,7 @@ export class DrawnSlice implements TileSource {
       { rootMargin: AHEAD },
     );
     for (const { canvas } of this.#tiles) nearness.observe(canvas);
-    const redraw = (): void => {
-      this.#palette = undefined;
-      this.#drawAll();
-    };
+    const redraw = (): void => this.#repaint();
     const resized = (): void => this.#drawAll();
     const print = (): void => this.#drawForPrint();
     const printed = (): void => {
@@ -283,6 +285,12 @@ export class DrawnSlice implements TileSource {
 
   #measure(): void {
     this.#pitch = this.#surface.getBoundingClientRect().width / this.#area.columns;
+    this.#drawAll();
+  }
+
+  /** Draws everything in other colours, which are read when the first cell is drawn in them. */
+  #repaint(): void {
+    this.#palette = undefined;
     this.#drawAll();
   }
 

@@ -50,7 +50,7 @@ const drawOnCanvas = (
   { left, top, width, height, ratio }: CellPlace,
   palette: Palette,
 ): void => {
-  const { theme, colours, isForced, fonts } = palette;
+  const { theme, colours, isForced, fonts, hasNumbers } = palette;
   const ink = look.place === undefined || isForced ? colours.ink : css(shade(theme, look.place).ink);
   const colourOf = (token: keyof typeof colours): string => (token === "ink" ? ink : colours[token]);
   to.save();
@@ -83,7 +83,8 @@ const drawOnCanvas = (
   to.globalAlpha = 1;
   to.textAlign = "center";
   to.textBaseline = "middle";
-  for (const { text, x, y, height: type, weight, ink: token } of textsOf(look, width)) {
+  for (const { text, role, x, y, height: type, weight, ink: token } of textsOf(look, width)) {
+    if (role === "chance" && !hasNumbers) continue;
     to.font = `${weight} ${(type * UNIT) / width}px ${fonts}`;
     to.fillStyle = colourOf(token);
     to.fillText(text, x * UNIT, y * UNIT);

@@ -1,4 +1,10 @@
+import { useSignal } from "@preact/signals";
+import { FileUp } from "lucide";
 import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { boardWords } from "../../../words/words.ts";
+import { Icon } from "../icon.tsx";
+import "./file-field.css";
 
 interface FileFieldProps {
   readonly label: string;
@@ -7,7 +13,6 @@ interface FileFieldProps {
   readonly disabled?: boolean;
   /** The id of what describes the field. */
   readonly describedBy?: string | undefined;
-  readonly class?: string;
   /** Content between the label and the field. */
   readonly hint?: ComponentChildren;
   /** Content below the field, such as an error of the file. */
@@ -15,33 +20,60 @@ interface FileFieldProps {
   readonly take: (file: File) => unknown;
 }
 
-/** A field that takes a file. The same file may be chosen again, mended. */
-export function FileField({
-  label,
-  accept,
-  disabled = false,
-  describedBy,
-  hint,
-  children,
-  take,
-  ...props
-}: FileFieldProps) {
+/**
+ * A field that takes a file, chosen or dropped on it, and shows its name. The same file may be chosen again, mended.
+ * The browser's own field is there for keys and screen readers; what is seen stands for it.
+ */
+export function FileField({ label, accept, disabled = false, describedBy, hint, children, take }: FileFieldProps) {
+  const id = useId();
+  const words = boardWords();
+  const name = useSignal("");
+  const isOver = useSignal(false);
+  const open = (file: File | null | undefined): void => {
+    if (!file || disabled) return;
+    name.value = file.name;
+    void take(file);
+  };
+  const drag = (event: DragEvent): void => {
+    event.preventDefault();
+    isOver.value = event.type === "dragover" && !disabled;
+    if (event.type === "drop") open(event.dataTransfer?.files[0]);
+  };
   return (
-    <label class={`field ${props.class ?? ""}`}>
-      <span class="field-label">{label}</span>
+    <div class="field">
+      <label class="field-label" id={`${id}-label`} for={id}>
+        {label}
+      </label>
       {hint}
-      <input
-        type="file"
-        accept={accept ?? ".json,application/json"}
-        aria-describedby={describedBy}
-        disabled={disabled}
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? [];
-          if (file) void take(file);
-          input.value = "";
-        }}
-      />
+      <label
+        class={isOver.value ? "file-drop is-over" : "file-drop"}
+        for={id}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drag}
+      >
+        <input
+          type="file"
+          id={id}
+          class="visually-hidden"
+          accept={accept ?? ".json,application/json"}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={[describedBy, `${id}-name`].filter(Boolean).join(" ")}
+          disabled={disabled}
+          onChange={({ currentTarget: input }) => {
+            open(input.files?.[0]);
+            input.value = "";
+          }}
+        />
+        <span class="file-button">
+          <Icon of={FileUp} size={18} />
+          {words.chooseFile}
+        </span>
+        <span class={name.value === "" ? "file-name is-empty" : "file-name"} id={`${id}-name`}>
+          {name.value || words.orDropFile}
+        </span>
+      </label>
       {children}
-    </label>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ function OpenFile() {
     if (games.ok) location.hash = formatAddress({ knowledge: knowledgeOf(games.value[0].state), look: {} });
   };
   return (
-    <FileField label={words.openFile} class="open-file" take={read}>
+    <FileField label={words.openFile} take={read}>
       {error.value && (
         <span class="error-text" role="alert">
           {words.fileWrong(formatInputError(error.value))}

@@ -17,7 +17,7 @@ export function PriorFile(props: { label: string; scenario: Scenario; take: (jso
     take(JSON.stringify({ name, ...formatPrior(scenario, prior.value) }));
   };
   return (
-    <FileField label={label} class="open-file" take={read}>
+    <FileField label={label} take={read}>
       {error.value && (
         <span class="error-text" role="alert" lang="en">
           {formatInputError(error.value)}

@@ -1,3 +1,4 @@
+import { keyMoments, mistakesOf } from "../../../model/review/key-moments.ts";
 import type { Reviewing } from "../../../model/review/reviewing.ts";
 import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../../text/review/shots-text.ts";
@@ -48,6 +49,9 @@ export const partPoints = (
 export const topOf = (points: readonly PlotPoint[]): number =>
   Math.max(1, ...points.map(({ value, error }) => value + 2 * error));
 
+/** More marks than this are too close to each other to be signs. */
+const MOST_SIGNS = 8;
+
 /** The plots are drawn on squares of this side, which are stretched to the room there is. */
 const SIDE = 100;
 
@@ -82,7 +86,11 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
   const last = shots[shots.length - 1];
   const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
   const most = topOf(expected);
-  const marked = shots.filter(({ verdict }) => verdict !== "best" && verdict !== "good");
+  const marked = mistakesOf(shots);
+  // Where there are many, signs would hide each other: the turning points have them, the others are dots.
+  const key = new Set(
+    (marked.length > MOST_SIGNS ? keyMoments(shots).map(({ shot }) => shot) : marked).map(({ number }) => number),
+  );
   return (
     <div role="img" aria-label={said} class="plots">
       <p class="plot-title">
@@ -99,7 +107,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
               top: `${100 - (100 * shotsNumber(before)) / most}%`,
             }}
           >
-            <VerdictBadge verdict={verdict} />
+            {key.has(number) ? <VerdictBadge verdict={verdict} /> : <span class={`badge is-dot is-${verdict}`} />}
           </span>
         ))}
       </Plot>

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from "preact";
+import type { Setting } from "../../model/settings.ts";
+import "./fold.css";
+
+interface FoldProps {
+  /** Whether it is unfolded, kept on the device. */
+  readonly of: Setting<"closed" | "open">;
+  readonly title: string;
+  /** How what is folded away stands, in a word. */
+  readonly now?: ComponentChildren;
+  /** True while it has to be seen, whatever was chosen. */
+  readonly forced?: boolean;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** What few people need, behind a line that unfolds it; it stays as it was left. */
+export function Fold({ of, title, now, forced = false, children, ...props }: FoldProps) {
+  return (
+    <details
+      class={`fold ${props.class ?? ""}`}
+      open={forced || of.value === "open"}
+      onToggle={({ currentTarget }) => {
+        if (!forced) of.set(currentTarget.open ? "open" : "closed");
+      }}
+    >
+      <summary>
+        <h3>{title}</h3>
+        <span class="fold-now">{now}</span>
+      </summary>
+      <section aria-label={title}>{children}</section>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { Eraser, type IconNode, Redo2, Undo2 } from "lucide";
+import { boardWords } from "../../words/words.ts";
+import { Icon } from "./icon.tsx";
+
+/** Something with steps that can be taken back and made again. */
+interface Undoable {
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  undo(): void;
+  redo(): void;
+}
+
+/** A sign alone: its name is for screen readers, its name and what it does or its key for those who point at it. */
+function Step(props: { name: string; title: string; icon: IconNode; may: boolean; take: () => void }) {
+  const { name, title, icon, may, take } = props;
+  return (
+    <button type="button" class="icon-button" disabled={!may} aria-label={name} title={title} onClick={take}>
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+/** Takes a step back. */
+export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
+  const { undo } = boardWords();
+  return (
+    <Step name={undo} title={[undo, "Ctrl+Z"].join(" · ")} icon={Undo2} may={of.canUndo.value} take={() => of.undo()} />
+  );
+}
+
+/** Takes a step back, and makes it again. */
+export function UndoButtons({ of }: { of: Undoable }) {
+  const { redo } = boardWords();
+  return (
+    <>
+      <UndoButton of={of} />
+      <Step
+        name={redo}
+        title={[redo, "Ctrl+Shift+Z"].join(" · ")}
+        icon={Redo2}
+        may={of.canRedo.value}
+        take={() => of.redo()}
+      />
+    </>
+  );
+}
+
+/** Takes everything off the board; the title says what. */
+export function ClearButton({ title, may, clear }: { title: string; may: boolean; clear: () => void }) {
+  return <Step name={boardWords().clear} title={title} icon={Eraser} may={may} take={clear} />;
+}
