@@ -66,6 +66,7 @@ describe.each(KERNELS)("$name on a machine of few digits", (method, make, contac
     const random = RandomStream.fromSeed(7);
     let met = 0;
     let wide = 0;
+    let byWeights = 0;
     for (let seed = 1; seed <= cases(120, 400); seed++) {
       const { packing, possible } = reduce(constrain(randomPosition(seed, { straight: true, contacts })));
       if (!possible || packing.groups.length === 0 || method.supports(packing) !== undefined) continue;
@@ -76,18 +77,30 @@ describe.each(KERNELS)("$name on a machine of few digits", (method, make, contac
       ]) {
         const kernel = make(packing, true);
         if (!kernel) continue;
-        const found = countExactly(onSmallMachine(kernel, digits, wrap, random), { digits, wrap });
-        expect(found.total, `seed ${seed}`).toBe(truth.total);
-        expect(
-          found.weights?.map((list) => list.toBigints()),
-          `seed ${seed}`,
-        ).toEqual(truth.weights?.map((list) => list.toBigints()));
+        const small = onSmallMachine(kernel, digits, wrap, random);
+        let runs = 0;
+        const run: ExactKernel["run"] = (arithmetic) => {
+          runs++;
+          return small.run(arithmetic);
+        };
+        for (const exactBelow of [0, 2 ** digits]) {
+          runs = 0;
+          const found = countExactly({ ...small, run, exactBelow }, { digits, wrap });
+          expect(found.total, `seed ${seed}`).toBe(truth.total);
+          expect(
+            found.weights?.map((list) => list.toBigints()),
+            `seed ${seed}`,
+          ).toEqual(truth.weights?.map((list) => list.toBigints()));
+          if (runs === 1 && truth.total > 2n ** BigInt(digits)) byWeights++;
+        }
         if (truth.total > BigInt(wrap)) wide++;
         met++;
       }
     }
     expect(met).toBeGreaterThan(cases(80, 150));
     expect(wide).toBeGreaterThan(cases(5, 30));
+    // Totals that are too large for a float, found from weights that are not.
+    expect(byWeights).toBeGreaterThan(0);
   });
 });
 

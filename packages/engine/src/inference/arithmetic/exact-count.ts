@@ -52,6 +52,8 @@ export interface ExactKernel {
   readonly primesBelow?: number;
   /** A total in float64 below this proves that nothing was rounded; default 2^53. */
   readonly exactBelow?: number;
+  /** The ships of the first group: its weights add up to so many times the total. */
+  readonly firstCount?: number;
 }
 
 /**
@@ -77,6 +79,9 @@ const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
  * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and the kernels only add up parts
  * of the total, so a total below 2^53 proves that nothing was ever rounded.
  *
+ * For the same reason every weight below 2^53 is exact by itself. If all are, the total is the sum of the first
+ * group's weights, divided by its ships, whatever its size.
+ *
  * Otherwise that run gives every result to within a proven error, from the kernel's bound on its roundings. A
  * run modulo 2^32 then picks the true number among those within the error, if there are fewer than 2^32. If
  * there are more, further runs in residues widen the modulus by the Chinese remainder theorem. See
@@ -92,11 +97,13 @@ export const countExactly = (
 ): PackingCount => {
   const near = kernel.run(FLOAT);
   const scale = near.scale ?? 1;
-  if (near.total < (kernel.exactBelow ?? 2 ** machine.digits)) {
-    const total = BigInt(near.total);
-    if (!near.weights) return { total };
-    const weights = near.weights.map((list) => ExactCounts.fromNumbers(list.map((weight) => weight / scale)));
-    return { total, weights };
+  const exactBelow = kernel.exactBelow ?? 2 ** machine.digits;
+  const { firstCount } = kernel;
+  const isTotalExact = near.total < exactBelow;
+  if (isTotalExact || (firstCount && near.weights?.every((list) => list.every((weight) => weight < exactBelow)))) {
+    const weights = near.weights?.map((list) => ExactCounts.fromNumbers(list.map((weight) => weight / scale)));
+    if (!weights || isTotalExact) return { total: BigInt(near.total), ...(weights && { weights }) };
+    return { total: sumOf(weights[0]) / BigInt(firstCount as number), weights };
   }
   const lists = [Float64Array.of(near.total), ...(near.weights ?? [])];
   const error = errorBound(lists, kernel.roundings(), machine.digits, tooMuch);
@@ -192,6 +199,12 @@ class Approximation {
     return this.#near + off;
   }
 }
+
+const sumOf = (counts: ExactCounts): bigint => {
+  let sum = 0n;
+  for (const count of counts) sum += count;
+  return sum;
+};
 
 const exactQuotient = (value: bigint, scale: number): bigint => {
   const divisor = BigInt(scale);

@@ -227,6 +227,7 @@ export const graphKernel = (
   const graph = tried.get(packing) ?? buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
   return {
     wraps: true,
+    firstCount: packing.groups[0].count,
     roundings: () => graphRoundings(graph) + factorRoundings(packing),
     run: (arithmetic) => countOnGraph(graph, arithmetic, weights, groupFactorsIn(packing, arithmetic)),
   };
