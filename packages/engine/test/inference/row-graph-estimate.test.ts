@@ -103,6 +103,14 @@ describe.each(contacts)("contact %s", (contact) => {
   });
 });
 
+it("is not refused for ways to use the ships that never occur", () => {
+  const fleet = [5, 4, 3, 2].map((length, i) => ({ name: `s${length}`, length, count: i + 1 }));
+  const [, halved] = shapesOf(fleet, [6, 6], "allowed");
+  const { states, entries, vectors } = compileRow(halved, 2e9);
+  expect(entries).toBeLessThan(0.2 * states * vectors);
+  expect(() => compileRow(halved, 3 * (entries * 8 + states * 200))).not.toThrow();
+});
+
 it("takes averages where the ships can be used in too many ways for their rows to be gone through", () => {
   const [shape] = shapesOf(lines(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), [14, 14], "allowed");
   const rests = listRests(shape);

@@ -1,7 +1,7 @@
 // Boards whose mirror images are alike: what is counted once for all of them is counted as often as it stands there.
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../../src/core/result.ts";
-import { countLayouts, parseKnowledge, parseScenario } from "../../src/index.ts";
+import { countLayouts, infer, parseKnowledge, parseScenario } from "../../src/index.ts";
 import { rowGraph } from "../../src/inference/methods/frontier/row-graphs.ts";
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
@@ -27,16 +27,20 @@ const empty = (size: readonly number[], lengths: readonly number[]) =>
     ),
   );
 
-// Four ships: pairs of ships across are then counted by their images.
+// Four ships: pairs of ships across are then counted by their images, and a ship alone in its group counts as two.
 describe("empty boards, mirrored and flipped", () => {
   it.each([
     [4, 4, [2, 2, 2, 2]],
     [6, 3, [3, 2, 2, 2]],
+    [4, 4, [3, 2, 2, 2]],
+    [4, 4, [3, 2, 1]],
   ])("%d x %d are counted as by the oracle", (columns, rows, lengths) => {
     const knowledge = empty([columns, rows], lengths);
-    const { layouts } = countByOracle(knowledge);
-    for (const method of ["halved-frontier", "frontier", "state-graph"])
+    const { layouts, weights } = countByOracle(knowledge);
+    for (const method of ["halved-frontier", "frontier", "state-graph"]) {
       expect(countLayouts(knowledge, { method }).layouts, method).toBe(layouts);
+      expect(infer(knowledge, { method }).weights.toBigints(), method).toEqual(weights.toBigints());
+    }
   });
 });
 

@@ -38,6 +38,7 @@ export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }
   const sweep = new FrontierSweep(rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY), input, KEEP_BYTES);
   return {
     wraps: sweep.wraps,
+    firstCount: packing.groups[0].count,
     roundings: () => sweep.roundings(),
     run(arithmetic) {
       const { weights: byKind, ...rest } = sweep.count(arithmetic, weights, progress);
@@ -48,8 +49,8 @@ export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }
 };
 
 /**
- * The two ways to sweep a board, each with at most half of the oblong ships upright: every packing belongs to
- * one.
+ * The two ways to sweep a board, each with at most half of the oblong ships upright, where one may count as
+ * two: every packing belongs to one.
  */
 export interface BothWays {
   readonly across: ShipGrid;
@@ -77,13 +78,25 @@ const makeBothWays = (packing: Packing): BothWays | string => {
   // Both sweeps halve one fixed number of oblong ships, so every group must be all oblong (whichever way its
   // ships may still lie) or all square. Boxes of any size are both.
   let oblong = 0;
+  // The longest ship that is alone in its group.
+  let single = { group: -1, squares: 0 };
   for (const [g, count] of across.shape.counts.entries()) {
     const own = across.shape.kinds.filter((kind) => kind.group === g);
     const squares = own.filter(({ square }) => square).length;
     if (squares > 0 && squares < own.length) return "a ship may be square or oblong";
-    if (squares === 0) oblong += count;
+    if (squares > 0) continue;
+    oblong += count;
+    const size = own[0]?.squares.length ?? 0;
+    if (count === 1 && size > single.squares) single = { group: g, squares: size };
   }
-  const limited = (way: ShipGrid, mostTall: number): ShipGrid => ({ ...way, shape: { ...way.shape, mostTall } });
+  // An even number would need two sweeps of a position equal to its transposed image, one with an upright ship
+  // more. If one ship counts as two, the number is odd and one sweep serves both: less than half the work.
+  const double = oblong % 2 === 0 && sameGrid(across, down) ? single.group : -1;
+  if (double >= 0) oblong++;
+  const limited = ({ shape, ...way }: ShipGrid, mostTall: number): ShipGrid => {
+    const kinds = shape.kinds.map((kind) => (kind.group === double ? { ...kind, tall: 2 * kind.tall } : kind));
+    return { ...way, shape: { ...shape, kinds, mostTall } };
+  };
   // Packings with as many upright as lying ships are swept across, so that nothing is counted twice.
   return {
     across: limited(across, Math.floor(oblong / 2)),
@@ -147,6 +160,7 @@ export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: 
   const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
   return {
     wraps: first.wraps && second?.wraps !== false,
+    firstCount: packing.groups[0].count,
     // In the end the two totals are added.
     roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
     run(arithmetic) {

@@ -22,7 +22,7 @@ interface RestClass extends Rest {
 
 /** A choice of rests, representing all rows with them side by side. */
 interface Choice {
-  /** The number of rests, of tall and of shallow ones, and of the columns that they occupy alone. */
+  /** The number of rests, what the tall ones count as, shallow rests, and the columns that they occupy alone. */
   readonly number: number;
   readonly tall: number;
   readonly shallow: number;
@@ -99,7 +99,7 @@ class RestRows {
         const live = this.#moved(next.live, groups);
         next = {
           number: next.number + 1,
-          tall: next.tall + (tall ? 1 : 0),
+          tall: next.tall + tall,
           shallow: next.shallow + (shallow ? 1 : 0),
           width: next.width + width,
           ways: (next.ways * rests) / k,
@@ -155,7 +155,7 @@ class RestRows {
     );
     let fitting = 0;
     for (const { group, tall, columns: wide } of kinds) {
-      if (!hasRoom[group] || (tall && isFull)) continue;
+      if (!hasRoom[group] || (tall > 0 && isFull)) continue;
       fitting += (share ** (wide - 1) * Math.max(0, columns - wide + 1)) / columns;
     }
     return fitting;
@@ -225,7 +225,7 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
   for (const { width, tall } of rests) {
     const key = `${width} ${tall}`;
     const known = kinds.get(key);
-    kinds.set(key, { width, tall: tall ? 1 : 0, ways: (known?.ways ?? 0) + 1 });
+    kinds.set(key, { width, tall, ways: (known?.ways ?? 0) + 1 });
   }
   const grid = (): number[][] => Array.from({ length: ships + 1 }, () => new Array<number>(mostTall + 1).fill(0));
   const none = grid();
@@ -305,12 +305,12 @@ export interface GraphSize {
 }
 
 /**
- * What ships cut by the end of a row leave below it: the columns they occupy alone, and whether only tall
- * ships leave it.
+ * What ships cut by the end of a row leave below it: the columns they occupy alone, and the least that such a
+ * ship counts as against the limit of tall ones.
  */
 export interface Rest {
   readonly width: number;
-  readonly tall: boolean;
+  readonly tall: number;
   /** The groups whose ships can leave it, and the number of these ships. */
   readonly groups: ReadonlySet<number>;
   readonly ships: number;
@@ -320,7 +320,7 @@ export interface Rest {
 
 /** The distinct rests of all kinds, cut after each of their rows. */
 export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
-  const found = new Map<string, { width: number; tall: boolean; shallow: boolean; groups: Set<number> }>();
+  const found = new Map<string, { width: number; tall: number; shallow: boolean; groups: Set<number> }>();
   for (const kind of kinds) {
     for (let cut = 1; cut < kind.rows; cut++) {
       const { key, width, shallow } = restOf(kind, cut);
@@ -328,7 +328,7 @@ export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
       if (!known) found.set(key, { width, shallow, tall: kind.tall, groups: new Set([kind.group]) });
       else {
         known.groups.add(kind.group);
-        known.tall &&= kind.tall;
+        known.tall = Math.min(known.tall, kind.tall);
         known.width = Math.min(known.width, width);
       }
     }

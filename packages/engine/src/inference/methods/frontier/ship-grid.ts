@@ -200,7 +200,7 @@ const makeKind = (group: number, squares: readonly Step[], contact: Contact): Sh
   const height = squares[squares.length - 1][1] + 1;
   const closes = around(squares, contact);
   const rows = height + (contact === "allowed" ? 0 : 1);
-  return { group, tall: height > columns, square: height === columns, columns, rows, squares, closes };
+  return { group, tall: height > columns ? 1 : 0, square: height === columns, columns, rows, squares, closes };
 };
 
 /** The squares that a ship closes to other ships, without its own. */

@@ -6,8 +6,8 @@ export type Step = readonly [columns: number, rows: number];
 /** A form of ship in one orientation: its group, and its extent in columns and rows of the grid. */
 export interface ShipKind {
   readonly group: number;
-  /** Counts against {@link FrontierShape.mostTall}. */
-  readonly tall: boolean;
+  /** How many ships it counts as against {@link FrontierShape.mostTall}: 0 unless it is higher than wide. */
+  readonly tall: number;
   /** As high as it is wide. */
   readonly square: boolean;
   readonly columns: number;

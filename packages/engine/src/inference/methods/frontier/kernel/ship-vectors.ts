@@ -46,13 +46,14 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
   const [steps, room, moveOf]: [number[], Int32Array[], number[]] = [[], [], []];
   const complete = setOf((v) => counts.every((count, g) => digit(v, g) === count));
   for (const { group, tall } of kinds) {
-    const limited = tall && mostTall !== undefined;
-    const step = unit[group] + (limited ? unit[counts.length] : 0);
+    const own = mostTall === undefined ? 0 : tall;
+    const step = unit[group] + (own > 0 ? own * unit[counts.length] : 0);
     let move = steps.indexOf(step);
     if (move < 0) {
       move = steps.length;
       steps.push(step);
-      room.push(setOf((v) => digit(v, group) < counts[group] && (!limited || digit(v, counts.length) < mostTall)));
+      const most = (mostTall ?? 0) - own;
+      room.push(setOf((v) => digit(v, group) < counts[group] && (own === 0 || digit(v, counts.length) <= most)));
     }
     moveOf.push(move);
   }
@@ -67,7 +68,8 @@ export const checkGraphMemory = (
   { size, setWords }: ShipVectors,
   maxBytes: number,
 ): void => {
-  const bytes = states * (profileWords * 12 + setWords * 8 + 24 + size * 4) + (edges + states) * 24;
+  // Eight bytes for each live vector of a state: a quarter of all at most, where there are many.
+  const bytes = states * (profileWords * 12 + setWords * 8 + 24 + size * 2) + (edges + states) * 24;
   if (bytes <= maxBytes) return;
   throw new RefusedError(
     `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
