@@ -83,10 +83,13 @@ const COMMANDS = [
   "place --order estimate",
   "place --index 5",
   "solve",
+  "solve --bound",
   "solve --table",
   "play",
   "solve --hider",
   "compare --strategies random --games 2",
+  "tournament --strategies random,hunt-target --games 2",
+  "puzzle",
 ];
 
 /** Where every command is tried; the others are refused as they are read, or take seconds of every command. */
@@ -95,7 +98,14 @@ const ALL = [
   "boxes apart on a thousand squared",
   "boxes that overlap in three hundred dimensions",
 ];
-const SOME = ["solve --table", "solve --hider", "compare --strategies random --games 2", "count"];
+const SOME = [
+  "solve",
+  "solve --bound",
+  "solve --table",
+  "solve --hider",
+  "compare --strategies random --games 2",
+  "count",
+];
 
 /** Scenarios that are read, and take seconds; the last test counts them. */
 const SLOW = ["a line of a million cells", "two ships on it"];
@@ -106,8 +116,8 @@ const file = (name: string): string =>
 /** What is wrong with how a command ended, if it neither answered nor refused in one line. */
 const complaint = async (scenario: string, command: string): Promise<string[]> => {
   const [word, ...flags] = command.split(" ");
-  const limit = ["solve", "compare"].includes(word) ? [] : ["--max-memory", "2"];
-  const out = word === "compare" ? ["--out", `${scenario}.games`] : [];
+  const limit = ["solve", "compare", "tournament", "puzzle"].includes(word) ? [] : ["--max-memory", "2"];
+  const out = ["compare", "tournament"].includes(word) ? ["--out", `${scenario}.${word}`] : [];
   const { code, stdout, stderr } = await run([word, ...flags, "--scenario", scenario, ...limit, ...out]);
   const isLine = /^broadside: [^\n]*\n$/.test(stderr) && !stderr.includes("unexpected");
   const isGood = code === 0 ? stdout !== "" : code === 2 && stdout === "" && isLine;

@@ -120,9 +120,11 @@ export const FOR_WORST = -1;
  * @param maxBytes for bounds and memo together
  */
 export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolean): PositionSearch => {
-  const symmetries = symmetriesOfRows(table, () => {
+  const all = symmetriesOfRows(table, () => {
     if (stop()) throw new Stopped();
   });
+  // On long boards the tables of images would not fit. Symmetries save time, and change no result.
+  const symmetries = (all.length - 1) * MaskSymmetry.bytesFor(table.words) > maxBytes / 4 ? all.slice(0, 1) : all;
   const symmetry = new MaskSymmetry(
     symmetries.map(({ columns }) => columns),
     table.words,

@@ -25,6 +25,22 @@ describe("solve", () => {
     expect(checkTree(knowledge, narrow.tree).total).toBe(roomy.misses.total);
   });
 
+  it("does without symmetries where the tables of their images do not fit", () => {
+    const rules = { board: { size: [4, 4] }, fleet: [{ name: "boat", length: 2 }], contact: "none", answers: "hit" };
+    const knowledge = makeKnowledge(unwrap(parseScenario(rules)));
+    const [roomy, narrow] = [1e6, 60_000].map((bytes) => solve(knowledge, { limits: { bytes } }));
+    expect(narrow).toMatchObject({ proven: true, misses: roomy.misses });
+    expect(narrow.nodes).toBeGreaterThan(roomy.nodes);
+  });
+
+  it("searches nothing where ships fill the board: no shot can miss", () => {
+    const rules = { board: { size: [12, 12] }, contact: "allowed", answers: "hit" };
+    const liners = { ...rules, fleet: [{ name: "liner", length: 12, count: 12 }] };
+    const solution = solve(makeKnowledge(unwrap(parseScenario(liners))));
+    expect(solution).toMatchObject({ layouts: 2n, proven: true, misses: { total: 0n, worst: 0 }, nodes: 0 });
+    expect(checkTree(solution.knowledge, solution.tree)).toMatchObject({ total: 0n, worst: 0 });
+  });
+
   it("gives bounds and a strategy that keeps them wherever it is stopped", () => {
     const knowledge = gorkoff("hit");
     const stops = { mean: isLong ? [1, 300_000] : [5_000], worst: isLong ? [1, 20_000] : [2_000] };

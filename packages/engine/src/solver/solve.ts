@@ -144,6 +144,8 @@ class Solver {
   }
 
   solve(): Solution {
+    // Nothing is better than no miss, under any objective; the tables of a search may be huge.
+    if (this.#strategies.forProof.misses.worst === 0) return this.#finish(this.#strategies.forProof);
     try {
       this.#search = makeSearch(this.#table, this.#options.limits?.bytes ?? DEFAULT_SOLVE_BYTES, () => this.#poll());
       return this.#finish(this.#prove());

@@ -265,6 +265,7 @@ const limitOf = ({ maxLayouts }: SolveFlags, mode: keyof typeof LAYOUTS): number
 const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requireEquallyLikely(scenario, flags.prior, EQUALLY);
+  requirePlayable(scenario);
   const { writeBound } = await import("./solution-text.ts");
   return writeBound(scenario, flags.json === true);
 };
@@ -277,7 +278,6 @@ const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string |
   if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requireEquallyLikely(scenario, flags.prior, "solve --hider itself finds how likely layouts should be");
-  // A seeker plays on to the last ship cell, in every layout.
   requirePlayable(scenario);
   // Only this needs linear programs and trees.
   const { runHider } = await import("./hider/hider-run.ts");
@@ -307,6 +307,7 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
   const knowledge = readKnowledge(flags);
   requireEquallyLikely(knowledge.scenario, flags.prior, EQUALLY);
+  requirePlayable(knowledge.scenario);
   if (knowledge.observations.length > 0) {
     const { countLayouts } = await import("@broadside/engine");
     requireConsistent(knowledge, countLayouts(knowledge).layouts);

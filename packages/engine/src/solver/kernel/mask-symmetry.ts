@@ -35,6 +35,11 @@ export class MaskSymmetry {
     });
   }
 
+  /** Bytes of the tables of one permutation other than the identity. */
+  static bytesFor(words: number): number {
+    return words * 4 * 256 * words * Int32Array.BYTES_PER_ELEMENT;
+  }
+
   /** Number of permutations. */
   get order(): number {
     return this.#permutations.length;
