@@ -129,6 +129,8 @@ class Engines(unittest.TestCase):
         engine = self.engine(np.str_("gorkoff-5x5"))
         self.assertEqual(engine.count(np.str_("A1.")), engine.count("A1."))
         self.assertEqual(len(engine.suggest(top=np.int64(3))), 3)
+        sides = {"board": {"size": np.array([3, 2])}, "fleet": [{"name": "boat", "length": np.int64(2)}]}
+        self.assertEqual(self.engine({**rules("hit"), **sides}).batch(["A1."]).shape, (1, 2, 3))
         drawn = engine.sample(np.int32(4), seed=np.uint8(7))
         np.testing.assert_array_equal(drawn, engine.sample(4, seed=7))
         with self.assertRaises(TypeError):
@@ -193,6 +195,8 @@ class Engines(unittest.TestCase):
             (lambda: self.engine().suggest(strategy="gredy"), "gredy"),
             (lambda: self.engine().sample(-1), "-1"),
             (lambda: self.engine("no/such.json"), "no/such.json"),
+            (lambda: self.engine().batch("A1."), "positions: is one text; give a list"),
+            (lambda: self.engine({"board": object()}), "scenario: 'object' object"),
         ]:
             with self.subTest(what=what), self.assertRaisesRegex(BroadsideError, re.escape(what)):
                 ask()

@@ -15,10 +15,14 @@ const PARTS = [
   { file: "test_game", needs: ["sys"] },
   { file: "test_engine", needs: ["numpy"] },
   { file: "test_environment", needs: ["numpy", "gymnasium"] },
-].map(({ file, needs }) => {
+  { file: "test_notebook", needs: ["numpy"], pictures: "matplotlib" },
+].map(({ file, needs, pictures }) => {
   const missing = has("sys") ? needs.find((module) => !has(module)) : "python3";
-  return { file, missing, name: missing === undefined ? file : `${file}: ${missing} is not here` };
+  const name = pictures === undefined || has(pictures) ? file : `${file} without its pictures, ${pictures} is not here`;
+  return { file, missing, name: missing === undefined ? name : `${file}: ${missing} is not here` };
 });
+
+const hasPyright = spawnSync("pyright", ["--version"]).status === 0;
 
 describe("the Python package", () => {
   for (const { file, missing, name } of PARTS) {
@@ -33,4 +37,11 @@ describe("the Python package", () => {
       expect(stderr).toMatch(/\nRan [1-9]\d* tests? in .*\n\nOK\n$/);
     });
   }
+
+  // Gymnasium is imported by those who have it.
+  const files = ["__init__", "cells", "command", "engine", "game"].map((name) => `${python}/src/broadside/${name}.py`);
+  const name = hasPyright ? "its type hints" : "its type hints: pyright is not here";
+  test.skipIf(!hasPyright)(name, { timeout: 300_000 }, async () => {
+    await promisify(execFile)("pyright", files);
+  });
 });

@@ -4,10 +4,14 @@
 ``BattleshipEnv`` (needs gymnasium) the same as a Gymnasium environment: ``gymnasium.make("Broadside/Seek-v0")``.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .command import BroadsideError
 from .game import Game
+
+if TYPE_CHECKING:
+    from .engine import Engine, Posterior, Suggestion
+    from .environment import BattleshipEnv
 
 #: As in pyproject.toml.
 __version__ = "0.1.0"

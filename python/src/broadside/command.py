@@ -1,6 +1,7 @@
 """The ``broadside`` command as processes: one run, or one process that is kept and asked line by line."""
 
 import json
+import operator
 import os
 import shlex
 import shutil
@@ -37,6 +38,18 @@ def find_command(command: Optional[Command] = None) -> List[str]:
     return words
 
 
+def plain_rules(rules: Dict[str, Any]) -> Dict[str, Any]:
+    """A scenario as plain Python has it: NumPy's numbers and arrays become ints and lists."""
+    try:
+        return json.loads(json.dumps(rules, default=_plain))
+    except (TypeError, ValueError) as error:
+        raise BroadsideError(f"scenario: {error}; give what its file may hold") from None
+
+
+def _plain(value: Any) -> Any:
+    return value.tolist() if hasattr(value, "tolist") else operator.index(value)
+
+
 def _line_of(text: str) -> str:
     """The last line of an error output, as the command means it to be read."""
     lines = [line for line in text.strip().splitlines() if line.strip()]
@@ -69,18 +82,20 @@ class Lines:
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, text=True, encoding="utf-8"
         )
+        assert self._process.stdin and self._process.stdout
+        self._to, self._from = self._process.stdin, self._process.stdout
 
     def say(self, line: str) -> None:
         """Sends a line."""
         try:
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
+            self._to.write(line + "\n")
+            self._to.flush()
         except (BrokenPipeError, ValueError):
             self._fail()
 
     def hear(self) -> str:
         """The next line; raises BroadsideError when the process has ended instead."""
-        line = self._process.stdout.readline()
+        line = self._from.readline()
         if line == "":
             self._fail()
         return line.rstrip("\n")
@@ -94,10 +109,12 @@ class Lines:
 
     def ask_all(self, questions: Sequence[Dict[str, Any]]) -> List[Dict[str, Any]]:
         """Sends lines of JSON and returns their answers in order, errors too. Questions that are interrupted end the process."""
+        # Written here: a thread that fails would leave its reader waiting for ever.
+        said = [json.dumps(fields, default=_plain) + "\n" for fields in questions]
         with self._turn:
             try:
                 # The process answers while it is still asked: neither side waits for a full pipe.
-                writer = threading.Thread(target=self._say_all, args=(questions,), daemon=True)
+                writer = threading.Thread(target=self._say_all, args=(said,), daemon=True)
                 writer.start()
                 lines = [self.hear() for _ in questions]
                 writer.join()
@@ -110,11 +127,11 @@ class Lines:
                 raise
         return [_answer(line) for line in lines]
 
-    def _say_all(self, questions: Sequence[Dict[str, Any]]) -> None:
+    def _say_all(self, said: Sequence[str]) -> None:
         try:
-            for fields in questions:
-                self._process.stdin.write(json.dumps(fields) + "\n")
-            self._process.stdin.flush()
+            for line in said:
+                self._to.write(line)
+            self._to.flush()
         except (BrokenPipeError, ValueError):
             pass  # Who hears finds the process ended, and says why.
 
@@ -124,7 +141,7 @@ class Lines:
 
     def close(self) -> None:
         """Ends the process: its input ends, and if it does not end then by itself, it is stopped."""
-        for stream in (self._process.stdin, self._process.stdout):
+        for stream in (self._to, self._from):
             try:
                 stream.close()
             except BrokenPipeError:

@@ -13,7 +13,7 @@ from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Ty
 import numpy as np
 
 from .cells import index_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, find_command, run
+from .command import NO_DEFAULTS, BroadsideError, Command, Lines, find_command, plain_rules, run
 
 #: The names of boxes that may overlap; there are too many to be listed.
 _BOXES = re.compile(r"boxes:([0-9]+)x([0-9]+):([0-9]+)")
@@ -116,12 +116,12 @@ class Engine:
     def __init__(self, scenario: Union[str, "os.PathLike[str]", Rules] = "hasbro", command: Optional[Command] = None) -> None:
         self._words = find_command(command)
         self._kept: Dict[str, Any] = {}
-        self.scenario = scenario if isinstance(scenario, dict) else os.fspath(scenario)
+        self.scenario = plain_rules(scenario) if isinstance(scenario, dict) else os.fspath(scenario)
         if self.scenario == "-":
             raise BroadsideError('scenario "-": standard input is not read here; give a dict: json.load(sys.stdin)')
         if isinstance(self.scenario, str) and _FILE.search(self.scenario):
             try:
-                with open(scenario, encoding="utf-8-sig") as file:
+                with open(self.scenario, encoding="utf-8-sig") as file:
                     self.scenario = json.load(file)
             except (OSError, ValueError) as error:
                 raise BroadsideError(f"{scenario}: {error}") from error
@@ -140,6 +140,8 @@ class Engine:
         The command counts the next position while the last one is read. Raises BroadsideError that names the first position
         with something wrong.
         """
+        if isinstance(positions, str):
+            raise BroadsideError("positions: is one text; give a list of them")
         questions = [{"id": i, "scenario": self.scenario, "shots": str(shots)} for i, shots in enumerate(positions)]
         maps = np.zeros((len(questions), *shape_of(self.size)))
         for i, found in enumerate(self._lines("heatmap").ask_all(questions)):

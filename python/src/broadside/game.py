@@ -10,7 +10,7 @@ import re
 from typing import Any, Dict, FrozenSet, Iterable, List, Optional, Sequence, Set, SupportsIndex, Tuple
 
 from .cells import index_of, name_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, find_command
+from .command import NO_DEFAULTS, BroadsideError, Command, Lines, find_command, plain_rules
 
 _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
 
@@ -57,7 +57,7 @@ class Game:
     def __init__(self, rules: Dict[str, Any], strategy: str = "greedy-hit", command: Optional[Command] = None) -> None:
         if rules.get("contact") == "overlap":
             raise BroadsideError("contact: ships that may overlap cannot be hidden by a bot")
-        self.rules = rules
+        self.rules = rules = plain_rules(rules)
         self.shape = shape_of(rules["board"]["size"])
         self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
         self._bot = Lines([*find_command(command), "bot", "--strategy", strategy, NO_DEFAULTS])
