@@ -215,6 +215,7 @@ describe("broadside suggest", () => {
       "twice.mjs": module("return knowledge.observations[0].cell;"),
       "typing.mjs": module("return"),
       "syntax.mjs": "export default {",
+      "alone.mjs": `import { unshotCells } from "@broadside/engine"; ${module("return unshotCells(knowledge)[0];")}`,
       "wrong.mjs": 'export default { name: "mine", about: "a test", chose() {} };',
     });
     const bad: readonly (readonly [file: string, code: number, said: RegExp])[] = [
@@ -222,6 +223,7 @@ describe("broadside suggest", () => {
       ["outside.mjs", 1, /^strategy mine failed: strategy "mine" chose 100, which is not a cell of the board$/],
       ["twice.mjs", 1, /^strategy mine failed: strategy "mine" chose A1, which is blocked or already shot$/],
       ["syntax.mjs", 2, /^--strategy ".*syntax\.mjs": cannot be loaded \(SyntaxError/],
+      ["alone.mjs", 2, /cannot be loaded \(.*\); write npm install @broadside\/engine in the module's folder$/],
       ["wrong.mjs", 2, /^--strategy ".*wrong\.mjs": choose: is missing \(there is "chose"\)/],
       ["nowhere.mjs", 2, /^--strategy ".*nowhere\.mjs": there is no such file; check the path$/],
     ];

@@ -193,7 +193,9 @@ export const loadStrategy = async (
     exported = (await import(pathToFileURL(module.path).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return fail(where, `cannot be loaded (${oneLine(reason)})`, "correct the module");
+    const missing = /^Error: Cannot find package '([^']+)'/.exec(reason)?.[1];
+    const fix = missing === undefined ? "correct the module" : `write npm install ${missing} in the module's folder`;
+    return fail(where, `cannot be loaded (${oneLine(reason)})`, fix);
   }
   return checkStrategy(exported, where);
 };
