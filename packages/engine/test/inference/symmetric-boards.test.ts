@@ -44,6 +44,13 @@ describe("empty boards, mirrored and flipped", () => {
   });
 });
 
+describe("a board of more than 256 columns", () => {
+  it.each(["frontier", "halved-frontier"])("is counted by %s: two boats on any two cells", (method) => {
+    const cells = 257n * 257n;
+    expect(countLayouts(empty([257, 257], [1, 1]), { method }).layouts).toBe((cells * (cells - 1n)) / 2n);
+  });
+});
+
 describe("the states at the end of a row", () => {
   it("have mirror images, each that of its own, on a board that is alike left and right", () => {
     const grid = makeShipGrid(reduce(constrain(empty([5, 4], [3, 2]))).packing);

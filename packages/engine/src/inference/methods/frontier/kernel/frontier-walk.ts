@@ -6,7 +6,7 @@ import type { RowGraph } from "./row-graph.ts";
 
 /** For each state its column, and for each choice (0 empty, 1 + kind) the next state, or -1. */
 interface EdgesOut {
-  readonly column: Uint8Array;
+  readonly column: Uint16Array;
   readonly target: Int32Array;
 }
 
@@ -16,7 +16,7 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
   const known = outCache.get(graph);
   if (known) return known;
   const choices = 1 + graph.shape.kinds.length;
-  const column = new Uint8Array(graph.states);
+  const column = new Uint16Array(graph.states);
   const target = new Int32Array(graph.states * choices).fill(-1);
   graph.columns.forEach(({ first, states, empty, placing }, c) => {
     column.fill(c, first, first + states);

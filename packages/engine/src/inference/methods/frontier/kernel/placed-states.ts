@@ -96,7 +96,7 @@ export class GrowingColumn {
   /** Edges: the choice (0 empty, 1 + kind), the target's column and its number there, -1 until it is made. */
   edges = 0;
   choice = new Uint16Array(256);
-  column = new Uint8Array(256);
+  column = new Uint16Array(256);
   target = new Int32Array(256);
 
   constructor(words: number, setWords: number) {
@@ -117,7 +117,7 @@ export class GrowingColumn {
   list(choice: number): void {
     if (this.edges === this.choice.length) {
       this.choice = grown(this.choice, new Uint16Array(this.edges * 2));
-      this.column = grown(this.column, new Uint8Array(this.edges * 2));
+      this.column = grown(this.column, new Uint16Array(this.edges * 2));
       this.target = grown(this.target, new Int32Array(this.edges * 2));
     }
     this.choice[this.edges] = choice;
