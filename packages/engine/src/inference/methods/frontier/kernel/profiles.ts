@@ -17,7 +17,7 @@ export class Profiles {
   readonly #columns: number;
   /** Bits of a column, and for each column the word and the place of its lowest bit. */
   readonly #field: number;
-  readonly #word: Uint16Array;
+  readonly #word: Uint8Array;
   readonly #at: Uint8Array;
   /**
    * Per kind and column the squares of a ship there, and those it closes; undefined if it does not fit on the
@@ -32,7 +32,7 @@ export class Profiles {
     const perWord = Math.floor(32 / deepest);
     this.#field = 2 ** deepest - 1;
     this.words = Math.ceil(shape.columns / perWord);
-    this.#word = Uint16Array.from({ length: shape.columns }, (_, x) => Math.floor(x / perWord));
+    this.#word = Uint8Array.from({ length: shape.columns }, (_, x) => Math.floor(x / perWord));
     this.#at = Uint8Array.from({ length: shape.columns }, (_, x) => (x % perWord) * deepest);
     const each = (squares: (kind: ShipKind) => readonly Step[]): (Int32Array | undefined)[][] =>
       shape.kinds.map((kind) => {
