@@ -100,9 +100,7 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
  * @throws RefusedError as soon as the states exceed `maxBytes`.
  */
 export const compileRow = (shape: FrontierShape, maxBytes: number, plain = false): RowGraph =>
-  // WebAssembly has a byte for the number of a column.
-  (plain || shape.columns > 255 ? undefined : compileInWasm(shape, maxBytes)) ??
-  new RowCompiler(shape, maxBytes).compile();
+  (plain ? undefined : compileInWasm(shape, maxBytes)) ?? new RowCompiler(shape, maxBytes).compile();
 
 class RowCompiler {
   readonly #shape: FrontierShape;
