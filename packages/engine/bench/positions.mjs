@@ -3,7 +3,7 @@
  * With another build of the engine every position is inferred by both in turn, the results are compared in every cell, and
  * the percentiles come with their ratio: times of one run only can be compared on a machine that has other work to do.
  *
- *   node packages/engine/bench/positions.mjs --rules russian --games 8 [--answers sunk] [--against DIST/index.js]
+ *   node packages/engine/bench/positions.mjs --rules russian --games 8 [--answers sunk] [--seed 2026] [--against DIST/index.js]
  */
 import { pathToFileURL } from "node:url";
 import * as engine from "@broadside/engine";
@@ -14,6 +14,7 @@ import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
 const rules = flag("rules", "russian", "gorkoff-5x5");
 const games = numberFlag("games", 8, 1);
 const answers = flag("answers", "sunk");
+const seed = numberFlag("seed", 2026);
 const against = flag("against");
 const builds = [engine];
 if (against !== undefined) builds.push(await import(pathToFileURL(against).href));
@@ -23,7 +24,7 @@ const playedPositions = () => {
   const scenario = engine.unwrap(engine.withRules(engine.preset(rules), { answers }));
   const start = engine.makeKnowledge(scenario);
   const cache = new engine.PosteriorCache(scenario);
-  return engine.sampleLayouts(start, games, engine.RandomStream.fromSeed(2026)).flatMap((layout) => {
+  return engine.sampleLayouts(start, games, engine.RandomStream.fromSeed(seed)).flatMap((layout) => {
     const referee = new Referee(layout);
     const tracker = new engine.Tracker(cache);
     const positions = [];

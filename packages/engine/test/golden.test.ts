@@ -30,7 +30,7 @@ const LONG_TOTALS = new Set(["18120119578844892", "56674", "145109566744", "2948
 
 describe("golden: totals", () => {
   const counting = new Set<string>();
-  for (const golden of totals.totals) {
+  for (const golden of totals.counts) {
     const { scenario: rules, layouts } = golden;
     const scenario = unwrap(typeof rules === "string" ? parsePreset(rules) : parseScenario(rules));
     const knowledge = makeKnowledge(scenario);

@@ -154,7 +154,7 @@ describe("rules with totals and clues", () => {
 });
 
 /** Battleship solitaire with known numbers of solutions. */
-const SOLITAIRE = known.totals.flatMap(({ scenario, layouts }) =>
+const SOLITAIRE = known.counts.flatMap(({ scenario, layouts }) =>
   typeof scenario !== "string" && "totals" in scenario ? [{ scenario: unwrap(parseScenario(scenario)), layouts }] : [],
 );
 

@@ -165,8 +165,8 @@ describe("boards in slices", () => {
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(1);
     for (let i = 0; i < 2; i++) await board.button(english.rules.addDimension).click();
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(4);
-    await board.page.getByLabel(english.rules.side(4)).fill("3");
-    await board.page.getByLabel(english.rules.side(4)).press("Tab");
+    await board.page.getByLabel(english.rules.side(4), { exact: true }).fill("3");
+    await board.page.getByLabel(english.rules.side(4), { exact: true }).press("Tab");
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(6);
     await expect.poll(() => board.label("(4,3,2,3)")).toContain("percent");
   });

@@ -349,8 +349,8 @@ describe("many changes in a row", () => {
   test("long work shows progress, can be stopped and overtaken", async () => {
     const board = await open("preset=gorkoff-5x5");
     const rules = {
-      board: { size: [14, 14] },
-      fleet: [{ name: "a", length: 3, count: 9 }],
+      board: { size: [16, 16] },
+      fleet: [{ name: "a", length: 3, count: 14 }],
       contact: "none",
       answers: "hit",
     };

@@ -25,7 +25,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
     mimeType: "application/json",
     buffer: Buffer.from('{"version":1,"cells":[0]}'),
   });
-  await page.locator(".open-file .error-text").first().waitFor();
+  await page.locator(".play-options .error-text").first().waitFor();
   await file.setInputFiles({
     name: "corner.json",
     mimeType: "application/json",

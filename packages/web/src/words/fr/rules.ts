@@ -150,7 +150,7 @@ export const rules: RulesWords = {
   known: "Connu avant le premier tir",
   totals: { columns: "Cases de navire par colonne", rows: "Cases de navire par ligne" },
   totalsAlong: (n) => `Cases de navire par tranche, côté ${n}`,
-  totalsHint: "Un nombre par ligne ou colonne, ? s’il est inconnu : 2 1 0 ? 3",
+  totalsHint: "Un nombre par ligne ou colonne, « ? » s’il est inconnu : 2 1 0 ? 3",
   cell: "Case",
   clue: "Indice",
   addClue: "Ajouter un indice",
