@@ -106,10 +106,10 @@ export function hideInnerTypes(/** @type {string} */ root) {
   }
 }
 
-/** Copies the licence and the changelog into every package. */
+/** Copies the licence into every package, and the changelog into the one that all others install. */
 export function copyNotices(/** @type {string} */ root) {
-  for (const name of PUBLISHED)
-    for (const file of ["LICENSE", "CHANGELOG.md"]) copyFileSync(join(root, file), join(root, "packages", name, file));
+  for (const name of PUBLISHED) copyFileSync(join(root, "LICENSE"), join(root, "packages", name, "LICENSE"));
+  copyFileSync(join(root, "CHANGELOG.md"), join(root, "packages", "engine", "CHANGELOG.md"));
 }
 
 /** Files for servers on the internet, or for developers of the page. */
