@@ -15,7 +15,11 @@ const posterior = (shots: string) => infer(unwrap(parseKnowledge(preset("gorkoff
 describe("opening the page", () => {
   test("shows the map of the empty Hasbro board at once", async () => {
     const board = await open();
-    await board.page.waitForFunction(() => performance.getEntriesByName("broadside:mapped").length > 0);
+    // A page in the background has no frames, and the mark is set in one.
+    await board.page.bringToFront();
+    await board.page.waitForFunction(() => performance.getEntriesByName("broadside:mapped").length > 0, undefined, {
+      polling: 100,
+    });
     const times = await board.page.evaluate(() => {
       const at = (name: string): number => performance.getEntriesByName(name)[0].startTime;
       return { asked: at("broadside:asked"), mapped: at("broadside:mapped") };
