@@ -86,8 +86,13 @@ test("a page that was altered for good is not used again", async () => {
   await page.addInitScript(() => Object.assign(window, { altered: true }));
 });
 
-test("after it there is a new one", async () => {
-  const { page } = await open();
+test("after it there is a new one; so there is after one whose clock was set", async () => {
+  const { page, close } = await open();
   expect(page === first).toBe(false);
   expect(await stateOf(page)).toEqual(before);
+  await page.clock.setFixedTime(0);
+  await close();
+  const { page: next } = await open();
+  expect(next === page).toBe(false);
+  expect(await next.evaluate(() => Date.now())).toBeGreaterThan(0);
 });

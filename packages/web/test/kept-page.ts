@@ -84,6 +84,14 @@ async function newKeptPage(browser: Browser, options: BrowserContextOptions): Pr
     made.isAltered = true;
     return add(...script);
   };
+  // A clock that was set stays so, and takes the place of `performance`.
+  const { clock } = page;
+  Object.defineProperty(page, "clock", {
+    get: () => {
+      made.isAltered = true;
+      return clock;
+    },
+  });
   return made;
 }
 
