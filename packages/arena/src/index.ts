@@ -24,4 +24,4 @@ export { exportGames, readGames, savedReduction, savedSeed } from "./run/read-ga
 export type { RunProgress } from "./run/run-progress.ts";
 export { summarise } from "./statistics/summary/summarise.ts";
 export type { Summary } from "./statistics/summary/summary.ts";
-export { EXPORT_FORMATS, type ExportFormat } from "./store/export-format.ts";
+export { EXPORT_FORMATS, type ExportFormat } from "./store/store-content.ts";

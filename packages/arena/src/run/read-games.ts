@@ -6,9 +6,9 @@ import { type ExperimentDescription, placementNameOf, shardOf } from "../experim
 import type { ExperimentGames, GameFault, ReducedColumns, StrategyGames } from "../experiment/experiment-games.ts";
 import { whyLuckStays } from "../experiment/luck-reduction.ts";
 import { formatShard } from "../experiment/shard.ts";
-import type { ExportFormat } from "../store/export-format.ts";
 import { GameStore } from "../store/game-store.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
+import type { ExportFormat } from "../store/store-content.ts";
 
 /**
  * Reads the games in a folder, column by column.

@@ -6,13 +6,11 @@ import { differenceOf, type ExperimentDescription } from "../experiment/experime
 import type { GameRecord } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
 import { type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
-import type { ExportFormat } from "./export-format.ts";
 import { exportTables } from "./games-export.ts";
 import { FILE, makeStore, NEW_FILE, openFile } from "./make-store.ts";
-import type { NumberedReduction } from "./numbered-reduction.ts";
 import { HAS_PLACEMENT } from "./placement-source.ts";
 import { appendReduced, HAS_REDUCED, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
-import type { StoreContent } from "./store-content.ts";
+import type { ExportFormat, NumberedReduction, StoreContent } from "./store-content.ts";
 import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
 /** A game on its way into the store, by its strategy's index. */

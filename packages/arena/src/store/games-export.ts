@@ -8,10 +8,10 @@ import type { ExperimentDescription } from "../experiment/experiment-description
 import { shipsInOrder } from "../experiment/layout-lines.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
-import type { ExportFormat } from "./export-format.ts";
 import { FAULT_TEXT } from "./make-store.ts";
 import { layoutsOfStore } from "./placement-source.ts";
 import { REDUCED_COLUMNS } from "./reduced-table.ts";
+import type { ExportFormat } from "./store-content.ts";
 
 /** The shots of a game in readable form. */
 interface ReadableShots {

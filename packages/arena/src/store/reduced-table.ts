@@ -1,6 +1,6 @@
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { NumberedReduction } from "./numbered-reduction.ts";
+import type { NumberedReduction } from "./store-content.ts";
 
 /** Columns of a game with luck removed: its parts, then its luck. */
 export const REDUCED_COLUMNS = [...REDUCED_PARTS, ...LUCK.map((name) => `luck_${name}`)];

@@ -1,4 +1,6 @@
 // Apart from what uses the database: public types need no types of it.
+
+import type { ReducedGame } from "@broadside/engine/review";
 import type { ExperimentDescription } from "../experiment/experiment-description.ts";
 
 /** Content of a store before the first game. */
@@ -8,4 +10,15 @@ export interface StoreContent {
   readonly strategies: readonly string[];
   /** Where layouts come from, if the description does not say, see `placementSource`. */
   readonly placement?: string | undefined;
+}
+
+/** File formats for exported games. */
+export const EXPORT_FORMATS = ["csv", "parquet"] as const;
+
+/** One of {@link EXPORT_FORMATS}. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A reduced game by its number. */
+export interface NumberedReduction extends ReducedGame {
+  readonly game: number;
 }

@@ -14,6 +14,7 @@ import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { CellLimits } from "../solver/cell-optima.ts";
 import { historyOf } from "../solver/row-table.ts";
+import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
 import { makeLayoutRows } from "../strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../strategy/rollout/rows/listed-ships.ts";
 import { GreedyTree } from "../strategy/rollout/tree/greedy-tree.ts";
@@ -29,15 +30,8 @@ import {
 } from "./best-shot.ts";
 
 /** Who plays the games whose positions become puzzles: players of every strength, so that positions vary. */
-const PLAYERS = [
-  "random",
-  "mixed:random+hunt-target",
-  LEVELS.cadet,
-  LEVELS.sailor,
-  LEVELS.mate,
-  LEVELS.captain,
-  "probability",
-];
+const [random, beginner, good] = STANDARD_STRATEGIES.puzzlePlayers;
+const PLAYERS = [random, beginner, LEVELS.cadet, LEVELS.sailor, LEVELS.mate, LEVELS.captain, good];
 
 /** What {@link makeBestShot} may spend on a puzzle. */
 export interface BestShotLimits {

@@ -53,11 +53,11 @@ export const STANDARD_STRATEGIES = {
     captain: "mixed:diagonal+probability-contact",
     admiral: "rollout",
   },
+  /** Their games give puzzles, besides those of the levels. */
+  puzzlePlayers: ["random", "mixed:random+hunt-target", "probability"],
   /** The page judges a layout by these: they play hundreds of games in seconds. */
   judges: ["probability", "hunt-target", "random"],
-} as const satisfies Readonly<
-  Record<string, StrategyName | readonly StrategyName[] | Readonly<Record<string, string>>>
->;
+} as const satisfies Readonly<Record<string, StrategyName | readonly string[] | Readonly<Record<string, string>>>>;
 
 /** The names of all strategies, without parameters. */
 export const STRATEGY_NAMES: readonly string[] = STRATEGY_REGISTRY.map(({ name }) => name);

@@ -6,8 +6,8 @@ import { findLiveRows } from "./rows/live-rows.ts";
 import { type LiveRows, PlainRows } from "./rows/plain-rows.ts";
 import { RowBorders } from "./rows/row-borders.ts";
 import { sweepRoundings } from "./rows/row-passes.ts";
+import type { SweepRows } from "./rows/row-plan.ts";
 import { planRows } from "./rows/row-plan.ts";
-import type { SweepRows } from "./rows/sweep-rows.ts";
 import { WasmSweep } from "./rows/wasm-rows.ts";
 
 /**

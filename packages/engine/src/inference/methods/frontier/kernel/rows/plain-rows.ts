@@ -8,8 +8,7 @@ import { ResiduePasses } from "./residue-passes.ts";
 import { completeEntries, type RowBorders } from "./row-borders.ts";
 import type { RowLayout } from "./row-layout.ts";
 import type { RowPasses } from "./row-passes.ts";
-import type { RowSize } from "./row-plan.ts";
-import type { SweepRows } from "./sweep-rows.ts";
+import type { RowSize, SweepRows } from "./row-plan.ts";
 
 /** The parts of a position that its rows share. */
 export interface LiveRows {

@@ -3,8 +3,7 @@ import { factorsIn } from "../../../../packing/packing.ts";
 import type { FrontierInput } from "../frontier-input.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
 import { FIRST, type LoadedGraph, type Machine, put, theMachine, widened } from "../wasm-machine.ts";
-import type { RowSize } from "./row-plan.ts";
-import type { SweepRows } from "./sweep-rows.ts";
+import type { RowSize, SweepRows } from "./row-plan.ts";
 
 /** Live sets of whole rows are kept up to this many bytes; otherwise they are computed again. */
 const KEEP_SET_BYTES = 32e6;
