@@ -149,7 +149,8 @@ describe("the committed numbers", () => {
         text(reduced.mean, reduced.interval),
         formatP(reduced.p).replace("p = ", ""),
       ];
-      expect(page).toContain(`| ${row.join(" | ")} |`);
+      // The page has the rules with most games, and points to the study for the others.
+      if (games >= 600) expect(page).toContain(`| ${row.join(" | ")} |`);
       const known = KNOWN_STRATEGIES.find(
         ({ preset, answers, source }) =>
           source.includes("strength") && preset === part.preset && answers.includes(part.answers),
