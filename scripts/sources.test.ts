@@ -178,8 +178,8 @@ describe("figures in prose are those of the tests", () => {
     ];
     expect(never).toBe(0);
     expect(flat(theory)).toContain(
-      `the two agree in all ${count(sure)} states of the statement; of the ${count(none + noneDiffer)} in which neither no ship nor one has a ` +
-        `chance they differ in ${count(noneDiffer)}, and of the ${count(one + oneDiffer)} in which one ship is likelier than none in ${count(oneDiffer)}.`,
+      `the two agree in all ${count(sure)} states of the statement. They differ in ${count(noneDiffer)} of the ${count(none + noneDiffer)} states ` +
+        `in which no ship and one ship are both impossible, and in ${count(oneDiffer)} of the ${count(one + oneDiffer)} in which one ship is likelier than none.`,
     );
   });
 
