@@ -151,7 +151,7 @@ describe.each([
 
 describe("theory.md", () => {
   it("explains everything that its table calls false, wrong or unsound", () => {
-    const [, told = ""] = theory.split("## What is false, and where it fails");
+    const [, told = ""] = theory.split("## What is false, and where does it fail?");
     const names = theory
       .split("\n")
       .filter((line) => /^\|.*\| \*\*(false|wrong|unsound)\*\* \|/.test(line))
