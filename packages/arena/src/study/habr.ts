@@ -13,7 +13,7 @@ import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import { intervalText, meanText } from "./interval-text.ts";
 import type { Study, StudyScale } from "./study.ts";
-import { fillPage } from "./study-template.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
 
 /** Findings of the tournament. */
 export interface HabrFindings {
@@ -51,7 +51,7 @@ export const habr: Study<HabrFindings> = {
     const exact = exactFirstHit(missing);
     const { low, high } = hits.find(({ strategy }) => strategy === "greedy-hit")?.firstHit.interval ?? {};
     const isWithin = low !== undefined && high !== undefined && exact >= low && exact <= high;
-    return fillPage(PAGE, {
+    return fillPage(readTemplate("habr"), {
       conclusions: conclusionsOf(summary),
       first: hits.map(({ strategy, firstHit: { mean, interval } }) => ({
         strategy,
@@ -80,59 +80,6 @@ export const habr: Study<HabrFindings> = {
 };
 
 const LOOKED_AT = [5, 10, 20, 24, 30, 40, 50, 60];
-
-const PAGE = `
-## What was found
-
-- {{conclusions}}
-- The first hit of {{first.strategy}} comes with shot {{first.shot}} in the mean[[ (95 % interval {{first.interval}})]].
-- For greedy-hit it is known exactly, from the layouts left after each of its first {{shots}} shots while all of them miss:
-  {{exact}}[[, which lies {{within}} the interval]][[, which lies {{outside}} the interval, as happens to one interval in
-  twenty]].
-
-> **Caution.** {{cautions}}
-
-## Rules
-
-- 10 × 10 cells; ships of 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 cells that do not touch, not even at a corner.
-- The referee says miss, hit or sunk.
-- Both strategies shoot at the same layouts, drawn so that each of the 1,855,545,978,831,780 is equally likely.
-- The article leaves the order of the shots on the diagonals open; here any that is left is equally likely.
-
-## Shots
-
-{{shotTables}}
-
-{{shotFigures}}
-
-<details><summary>Are the numbers normal?</summary>
-
-{{normality}}
-
-</details>
-
-## How fast ships are found
-
-**Mean number of cells hit by the first n shots.**
-| Strategy | {{numbers}} |
-| --- | ---: |
-| {{hits}} |
-
-{{hitsFigure}}
-
-## On the same layouts
-
-{{pairs}}
-
-{{tendencies}}
-
-## Head to head
-
-All layouts have 20 ship cells, so that misses are shots less 20 and whoever needs fewer shots needs fewer turns too:
-whether a hit shoots again makes no difference to who wins.
-
-{{duels}}
-`;
 
 const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   scenario: preset("russian"),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { listOf } from "@broadside/engine/text";
 import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
@@ -12,6 +13,12 @@ type Made = TextTable | Figure | StudyBlock;
 
 /** Findings by name. Those of a list follow a dot: `{{part.name}}`. */
 export type Findings = Readonly<Record<string, Finding | readonly Readonly<Record<string, Finding>>[]>>;
+
+// The package contains the templates, one for each page or repeated part of one.
+const TEMPLATES = new URL("../../studies/", import.meta.url);
+
+/** Reads a template by its name, for example `people`. */
+export const readTemplate = (name: string): string => readFileSync(new URL(`${name}.md`, TEMPLATES), "utf8");
 
 /**
  * Makes the page of a study from a Markdown template whose places are filled with findings.

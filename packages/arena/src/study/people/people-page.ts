@@ -14,7 +14,7 @@ import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import { intervalText, meanText, withInterval } from "../interval-text.ts";
 import type { StudyBlock, StudyContent } from "../study.ts";
-import { fillPage } from "../study-template.ts";
+import { fillPage, readTemplate } from "../study-template.ts";
 import {
   BELIEFS,
   type BeliefName,
@@ -47,91 +47,11 @@ export interface PartFindings {
   readonly hits: readonly HitsByShot[];
 }
 
-const PAGE = `
-## What was found
-
-- {{main.pair}} Student's test of the paired differences: {{main.p}}.
-- On layouts as people hide them \`{{mean.player}}\` needs a mean of {{mean.chance}} shots where it believes in chance and
-  of {{mean.right}} where it believes what is so; on layouts of chance, believing in chance, {{mean.uniform}}.
-- On {{cost.layouts}} what \`{{cost.player}}\` needs more than with the right belief, in shots: {{cost.texts}} (intervals at
-  95 % for all {{cost.pairs}} pairs together; {{cost.games}} games each).
-- On {{recognition.who}} the mixture, which begins with 50 %, gives a person a mean chance of {{recognition.means}};
-  {{recognition.games}} games, 95 % intervals.
-  [[At the end the chance of the true hider is past 75 % in {{recognition.sure}} % of games.]]
-- A whole layout {{evidence.who}} tells {{evidence.bits}} of who hid it: one game tells little. Game after game against one
-  hider, half of the runs reach {{sure}} % for one of the two within {{evidence.median}} games[[, about {{evidence.shots}}
-  shots]], and nine of ten within {{evidence.ninth}}; {{evidence.wrong}} % of them for the wrong one.
-- While all shots miss, \`{{opening.player}}\` begins with {{opening.person}} where it believes people and with
-  {{opening.chance}} where it believes in chance; of the first {{openingShots}} shots {{opening.personBorder}} and
-  {{opening.chanceBorder}} lie on the border.
-
-> **Caution.** {{cautions}}
-> **Caution.** People's layouts are drawn from the prior that has the published chance of every cell and is otherwise as
-near to chance as can be. What people do beyond that, such as keeping ships apart, is not in it.
-> **Caution.** Layouts hidden well are those that were found to cost \`greedy-hit\` the most shots while it believes in
-chance, of all priors with one weight for each orbit of cells and at most 1 bit given away by a layout. Other hiders may
-hide better.
-
-## Layouts and beliefs
-
-The American board of 10 × 10 cells, ships of 5, 4, 3, 3 and 2 cells that may touch; the referee says which ship sank. As
-cruiser and submarine can lie in the same places, that is as much as its length.
-
-Layouts are drawn exactly as a prior has them, and strategies are told no more than the shots. What a strategy believes
-stands behind its name; strategies with several beliefs meet the same layouts:
-
-- \`{{belief.name}}\`: {{belief.about}}.
-
-## Against people
-
-{{mainTables}}
-
-{{survival}}
-
-## What a wrong belief costs
-
-{{costTables}}
-
-{{meanFigures}}
-
-{{pairTables}}
-
-## The first ten shots
-
-**The first {{openingShots}} shots while all miss.** In their order; beside them how many lie on the border of the board.
-| Strategy | Cells | On the border |
-| --- | --- | ---: |
-| {{openingRows}} |
-
-{{firstShots}}
-
-**Cells hit by the first {{openingShots}} shots.** Means over the games of each kind of layouts.
-| Layouts | Strategy | Hits | Shot that hits first |
-| --- | --- | ---: | ---: |
-| {{hitRows}} |
-
-## How soon the shots tell a person from chance
-
-The mixture thinks chance and a person equally likely before the first shot. By Bayes' theorem every answer changes that: a
-part is as likely as its share times the chance that it gave to the answers.
-
-**The chance that the hider is a person, in the course of a game.** Means with 95 % intervals; games that are over keep
-their last chance. The last row: games that end with more than 75 % for the true hider.
-| Shots | {{hiders}} |
-| --- | ---: |
-| {{chances}} |
-
-**Game after game against one hider.** From {{drawn}}, each fully seen; begun anew whenever one hider has 95 %.
-| Layouts | Bits a layout tells | Runs | Games, median | Games, nine of ten within | Ended with the wrong one |
-| --- | ---: | ---: | ---: | ---: | ---: |
-| {{runs}} |
-`;
-
 /** Presents the study of people. */
 export const presentPeople = (findings: PeopleFindings): StudyContent => {
   const { main, parts, openings, recognition, evidence } = findings;
   const chances = recognition.map(({ looks }) => looks);
-  return fillPage(PAGE, {
+  return fillPage(readTemplate("people"), {
     main: PLAYERS.flatMap((player) => mainOf(main, player)),
     mean: PLAYERS.map((player) => {
       const uniform = parts.find(({ layouts }) => layouts === "uniform")?.summary;

@@ -12,7 +12,7 @@ import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
 import type { StudyContent } from "../study.ts";
-import { type Findings, fillPage } from "../study-template.ts";
+import { type Findings, fillPage, readTemplate } from "../study-template.ts";
 import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
 import {
   beatenBy,
@@ -45,145 +45,12 @@ export interface StrengthFindings {
   };
 }
 
-const PAGE = `
-## What was found
-
-- \`rollout\` needs fewer shots than \`greedy-hit\` under {{everywhere}}, the number of them taken into account.
-- \`rollout\` is shown to need fewer shots than \`greedy-hit\` under {{somewhere}}, their number taken into
-  account[[: {{fewer}}]].
-- It is shown to need more in {{more}}.
-- No clear difference in {{open.rules}} ({{open.games}} games): the difference is {{open.difference}}. {{open.sight}}
-- {{part.rules}}, {{part.games}} games: \`rollout\` {{part.best}} shots, \`greedy-hit\` {{part.greedy}}; difference with
-  luck taken out {{part.reduced}}; plain pairs {{part.plain}}.
-- \`{{question.first}}\` [[needs fewer shots than \`{{question.second}}\` under {{question.everywhere}}.]]
-  [[is shown to need fewer shots than \`{{question.second}}\` under {{question.somewhere}}.]]
-  [[It is shown to need more in {{question.more}}.]]
-  [[No clear difference: {{question.open}}.]]
-- Where the difference of {{phases.difference}} comes from, {{phases.rules}}, in parts that add up to it:
-  {{phases.before}} before at most 4,096 layouts are left; from there on {{phases.after}}.
-- Lists of at most so many layouts against \`greedy-hit\`, in {{lists.games}} games of {{lists.rules}}: {{lists.gains}}.
-  [[Longer is shown to be better: {{lists.better}}.]]
-  [[Longer is shown to be worse: {{lists.worse}}.]]
-  [[No clear difference: {{lists.open}}.]]
-- By the means and costs found no other is better in both than {{unbeaten}}.
-  [[Beaten in both: {{beaten}}.]]
-  [[Found behind in both, but too close to call: {{behind}}.]]
-- {{settings}}
-
-> **Caution.** Means are those of all layouts equally likely. People do not hide so: see the study \`people\`.
-> **Caution.** Times depend on the machine and on what else it does; costs that differ by less than a factor of
-{{factor}} are too close to call.
-> **Caution.** Games that were not finished (faults), and are left out: {{faulty}}.
-> **Caution.** The run was cut short. Games that were played of those that were to be: {{cut}}.
-> **Caution.** The run was cut short. Not played at all: {{unfinished}}.
-> **Caution.** Not played at all, as a share of so few games is too small: {{tooSmall}}.
-
-## The games
-
-All layouts are equally likely, and game g is the same layout for every strategy. Luck is taken out of the games of the
-two that infer (docs/explanation/luck.md): the mean stays what it is, the interval becomes as narrow as that of many times as many
-games. How few shots any strategy can need is in the study \`bounds\`.
-
-{{settings}}
-
-Not played:
-
-- \`milton-bradley\`, \`hasbro-2002\` and \`thesis\`, because their games are those of \`hasbro\` with identified, named and
-  revealed;
-- answers \`count\`, because they say what \`hit\` says where ships do not overlap;
-- \`gorkoff-5x5\` and \`gorkoff-3x3\`, because they are solved: docs/explanation/rollout.md has how far from the optimum strategies are
-  there;
-- \`number-plane\`, because its games take half a minute and more (21 × 21 cells);
-- games of boxes, because where ships may overlap \`rollout\` plays as its base does;
-- {{tooSmall}}, because a share of so few games is too small.
-
-## The strongest against exact greedy
-
-{{gainFigure}}
-
-**Shots of rollout and greedy-hit.** Means with luck taken out, and their difference on the same layouts, with 95 %
-intervals (Student's), each for itself; below 0 the first needs fewer. Clear: by an interval so wide that the
-verdicts on all rules together are right with 95 %; where it holds 0, the
-difference that would be detected 80 % of the time. Plain: the same difference, nothing taken out.
-| Rules | Games | rollout | greedy-hit | Difference | p | Clear | Plain difference | Plain p |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-| {{gainRows}} |
-
-## All strategies
-
-**Mean shots.** With 95 % intervals (Student's); those of rollout and greedy-hit with luck taken out.
-| Rules | Games | {{players}} |
-| --- | ---: | ---: |
-| {{meanRows}} |
-
-<details><summary>The other pairs</summary>
-
-**The other pairs.** Plain differences on the same layouts, first minus second, with 95 % intervals, each for itself;
-clear as above, each pair for itself.
-| Pair | Rules | Games | Difference | p | Clear |
-| --- | --- | ---: | ---: | ---: | ---: |
-| {{questionRows}} |
-
-</details>
-
-## Where the gain comes from
-
-{{withoutPhases}}
-
-A game is cut where at most {{mostLayouts}} layouts are left. Before that misses are counted, while a ship is looked for
-and while one is chased. From there on it is known exactly what greedy would still miss, and how much less after each cell
-that was shot: the first is the worth of the position that the beginning came to, the second that of better cells.
-
-{{phaseFigure}}
-
-**Where the difference between rollout and greedy-hit comes from.** Shots, with 95 % intervals, each for itself; the parts
-add up to the difference.
-| Rules | Difference | {{phaseNames}} |
-| --- | ---: | ---: |
-| {{phaseRows}} |
-
-## Strength and cost
-
-What a shot costs was measured apart from the games above: one thread, nothing known from games before, no decisions kept
-on disk. In a tournament the first decisions are met again and again and cost nothing.
-
-{{frontFigure}}
-
-**Strength and cost.** The cheapest first. Means of shorter lists are that of rollout and the difference on the same
-layouts, whose interval stands beside. Behind: another has the lower mean and the lower cost, as they were found; whether
-the difference is clear, see above.
-| Strategy | Mean shots | A shot | Behind |
-| --- | ---: | ---: | --- |
-| {{frontRows}} |
-
-**Lists of at most so many layouts.** Differences with luck taken out, {{listGames}} games on the same layouts, with 95 %
-intervals, each for itself; clear as above, these rows taken into account.
-| Layouts | Less greedy-hit | p | Clear | Less the length before | p | Clear |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| {{listRows}} |
-
-{{costTables}}
-
-## First shots
-
-Until something is hit, answers say no more than that, and whoever draws nothing at random shoots one sequence of cells.
-\`rollout\` has an opening book for some fleets.
-
-{{firstShots}}
-
-<details><summary>First shots under the other rules</summary>
-
-{{otherFirstShots}}
-
-</details>
-`;
-
 /** Presents the study. */
 export const presentStrength = (findings: StrengthFindings): StudyContent => {
   const { seed, parts, tooSmall, unfinished = [], front } = findings;
   const main = parts.find(({ name }) => name === MAIN.name);
   const longest = Math.max(...parts.map(({ games }) => games));
-  return fillPage(PAGE, {
+  return fillPage(readTemplate("strength"), {
     ...gainsOf(parts),
     // Parts with at least a twentieth of the longest part's games get their own sentences.
     part: parts.filter(({ games }) => 20 * games >= longest).flatMap(meansOf),
