@@ -60,11 +60,7 @@ interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
   readonly heard?: ((bytes: Uint8Array) => void) | undefined;
 }
 
-/**
- * Makes a participant from a source, without greeting a bot: its process begins with its first match.
- *
- * @param where name of the place in error messages
- */
+/** Makes a participant from a source. A bot's process begins with its first match. */
 export const participantOf = async (
   setup: MatchSetup,
   source: StrategySource,

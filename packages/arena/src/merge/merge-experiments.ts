@@ -24,12 +24,7 @@ export interface Part {
   readonly gamesIn: (shard: Shard) => number;
 }
 
-/**
- * Checks that parts are all the parts of one experiment, finished.
- *
- * @returns them by number
- * @throws ExperimentRefused when they are not.
- */
+/** Checks that parts are all the parts of one experiment, finished. @returns them by number */
 const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   const [first] = parts;
   if (!first) throw new ExperimentRefused("merge", "no part is named", "name the folders of all parts");

@@ -77,9 +77,7 @@ export class WholeGamesMeter {
     };
   }
 
-  /**
-   * Time left; undefined until the last round is drawn: no two meet twice, so their games' time is unknown.
-   */
+  /** Time left; undefined until the last round is drawn: the cost of the pairs to come is unknown. */
   #left(): TimeLeft | undefined {
     if (!this.#plan.isDrawn) return undefined;
     const milliseconds = this.#matches.left(this.#plan.left);
@@ -249,10 +247,7 @@ const taskOf = (
   limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
 });
 
-/**
- * Everything that whole games depend on, except their number: the folder may later get more, or another
- * schedule.
- */
+/** All that whole games depend on, without their number and schedule, which may grow in a folder. */
 const describeTogether = (
   experiment: WholeGamesExperiment,
   { turns, fleets }: WholeGamesTournament,

@@ -28,10 +28,7 @@ export const preciseInterval = (interval: Interval | undefined): string =>
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
-/**
- * Whether a pair has a clear difference; if not, which one would have been detected. That is unknown where all are
- * equal.
- */
+/** Whether a difference is clear; if not, the one that would have been seen. Unknown where all are equal. */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
@@ -244,11 +241,7 @@ export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   ]),
 });
 
-/**
- * Win rates of every two strategies under both turn rules, seen from the one that needs fewer shots. Where
- * both rules give the same in every game, as when all layouts have the same number of ship cells, they share
- * a row.
- */
+/** Win rates of every two strategies by both turn rules, which share a row where they agree in every game. */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:

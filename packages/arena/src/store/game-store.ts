@@ -36,8 +36,8 @@ export interface GameTally {
 }
 
 /**
- * The games of one experiment in a DuckDB file of its folder, written by one process at a time. Saved games
- * are on disk when `save` resolves, whatever happens to the process later.
+ * The games of an experiment in a DuckDB file, written by one process at a time. Saved games are on disk when
+ * `save` resolves.
  */
 export class GameStore {
   readonly folder: string;
@@ -76,11 +76,7 @@ export class GameStore {
     }
   }
 
-  /**
-   * Whether a folder holds a store that may be continued; false when a new one may be created.
-   *
-   * @throws ExperimentRefused in all other cases.
-   */
+  /** Whether a folder holds a store to continue; false for a new one. @throws ExperimentRefused else */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
@@ -128,9 +124,7 @@ export class GameStore {
     return row;
   }
 
-  /**
-   * Where layouts come from, if the description does not say; undefined otherwise, and in stores without it.
-   */
+  /** Where layouts come from, if the description does not say; else undefined, and in older stores. */
   async placement(): Promise<string | undefined> {
     const [table] = await this.#rows(HAS_PLACEMENT, readText);
     if (table === undefined) return undefined;
@@ -296,10 +290,7 @@ export class GameStore {
 /** Folders that runs of this process write to. The database keeps out only other processes. */
 const held = new Set<string>();
 
-/**
- * Takes a folder for a run. @returns a function that releases it. @throws ExperimentRefused when another run
- * has it.
- */
+/** Takes a folder for a run. @returns what releases it @throws ExperimentRefused when another has it */
 const hold = (folder: string): (() => void) => {
   const path = resolve(folder);
   if (held.has(path)) throw inUse(folder);

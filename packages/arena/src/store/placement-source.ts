@@ -7,8 +7,8 @@ import { formatLayoutLines, parseLayoutLines } from "../experiment/layout-lines.
 import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
 
 /**
- * Table of the source of layouts, where the description has only its hash: the layouts of a file as lines, or
- * a prior as JSON. It then has one row, and none otherwise; stores of older versions lack it.
+ * Table of the source of layouts, where the description has only its hash: layouts as lines, or a prior as
+ * JSON. One row or none; older stores lack it.
  */
 export const PLACEMENT_TABLE = "CREATE TABLE placement (source VARCHAR)";
 
@@ -27,12 +27,7 @@ export const placementSource = ({ scenario, placement }: Experiment): string | u
   }
 };
 
-/**
- * The layouts of the games of a store.
- *
- * @param source the table's row
- * @throws ExperimentRefused when they cannot be made from it.
- */
+/** The layouts of a store's games. @param source the table's row @throws ExperimentRefused */
 export const layoutsOfStore = (
   folder: string,
   description: ExperimentDescription,

@@ -18,10 +18,7 @@ import { fillPage, readTemplate } from "./study-template.ts";
 /** Findings of the tournament. */
 export interface HabrFindings {
   readonly summary: Summary;
-  /**
-   * Layouts left before each shot of `greedy-hit` while all its shots miss, in decimal digits; the first
-   * entry counts all. After the last entry every layout has a ship on the next cell.
-   */
+  /** Layouts left before each shot of `greedy-hit` while all miss, in digits; the first counts all. */
   readonly missing: readonly string[];
   readonly hits: readonly HitsByShot[];
 }
@@ -89,11 +86,7 @@ const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/**
- * Counts the layouts left before each shot of `greedy-hit` while all its shots miss; a quarter of a second for each count.
- *
- * @throws any error that `at` throws to stop it
- */
+/** Counts the layouts left before each shot of `greedy-hit` while all miss. @throws what `at` throws */
 export const layoutsWhileMissing = async (
   scenario: Scenario,
   at: (done: number, total: number) => void,
@@ -114,8 +107,8 @@ export const layoutsWhileMissing = async (
 };
 
 /**
- * The exact mean of the first shot that hits: the chance that it comes after more than n shots is that of n misses, so the
- * mean is the sum of all counts over the first of them.
+ * The exact mean of the first hit, which comes after shot n where n shots miss: the sum of all counts over
+ * the first.
  */
 export const exactFirstHit = (missing: readonly string[]): number => {
   const all = missing.map(BigInt);

@@ -69,9 +69,7 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
 const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
   new StudyWork({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
 
-/**
- * Games and seed of a run, given or standard. @throws ExperimentRefused when the study does not take them.
- */
+/** Games and seed of a run, given or standard. @throws ExperimentRefused when the study takes none */
 const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {
   if (taken) {
     if (games !== undefined && games < taken.least)

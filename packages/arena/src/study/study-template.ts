@@ -4,9 +4,7 @@ import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyBlock, StudyContent, StudySection } from "./study.ts";
 
-/**
- * A finding for a place: words, undefined for nothing to say, rows of a table, a table, a figure, or blocks.
- */
+/** A finding for a place: words, nothing, rows of a table, a table, a figure, or blocks. */
 export type Finding = string | number | undefined | readonly string[] | Made | readonly Made[] | readonly string[][];
 
 type Made = TextTable | Figure | StudyBlock;
@@ -87,9 +85,7 @@ const recordsOf = (value: Findings[string]): readonly Readonly<Record<string, Fi
 /** Chunks separated by blank lines. */
 const chunksOf = (template: string): string[] => template.trim().split(/\n{2,}/);
 
-/**
- * Fills a template of words: nothing where a finding is missing, several where it repeats or is a lone place.
- */
+/** Fills a template of words: nothing where a finding is missing, several where it repeats. */
 const say = (words: string, findings: Findings): string[] => {
   const line = words.trim().replaceAll(/\s*\n\s*/g, " ");
   const repeated = [...line.matchAll(PLACE)].find(([, , own]) => own)?.[1];

@@ -65,9 +65,7 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
   throw new Failure("no layout exists: there is nothing to estimate");
 };
 
-/**
- * Does exact work. If its cost is refused, the error names the flag for estimates. @throws as the work does
- */
+/** Does exact work. If its cost is refused, the error names the flag for estimates. */
 export const offeringEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
   try {
     return work();

@@ -7,9 +7,7 @@ import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
 
-/**
- * Comma-separated values (RFC 4180, lines end with a line feed): fields with a comma or a quote are quoted.
- */
+/** Comma-separated values as in RFC 4180, but with line feeds. */
 const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((fields) => `${fields.map(fieldText).join(",")}\n`).join("");
 

@@ -59,8 +59,8 @@ const OUTPUT: Readonly<Record<string, Concern>> = {
 };
 
 /**
- * Flags that a command takes only with or without certain others, and refuses elsewhere. If you type such a
- * flag, you get an error; a default applies to the calls it concerns and is skipped in others.
+ * Flags that a command takes only with or without others. Typed elsewhere they are errors; defaults are
+ * skipped.
  */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withEstimate },

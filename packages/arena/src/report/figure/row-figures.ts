@@ -197,10 +197,7 @@ interface GainParts {
 
 const ROW = 40;
 
-/**
- * Differences with their intervals, one row for each name: filled signs where the interval excludes 0, else
- * hollow.
- */
+/** Differences with intervals, a row for each: filled signs where the interval excludes 0, else hollow. */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
   const lines = rows.map(gainLine);
   const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`;

@@ -24,10 +24,7 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
   return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
 };
 
-/**
- * Whether all turn rules give the same result: where all layouts have the same number of ship cells, misses
- * and shots differ by a constant.
- */
+/** Whether all turn rules give the same result, as where all layouts have as many ship cells. */
 export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
   others.every(
     (other) =>

@@ -191,9 +191,7 @@ const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: stri
     ["classroom", "sunk", "greedy-hit", "16.58 ± 0.01"],
   ];
 
-/**
- * Best strategies with a committed mean: from each part of the study `strength`, the one with the lower mean.
- */
+/** The best strategy with a committed mean, from each part of the study `strength`. */
 export const KNOWN_STRATEGIES: readonly KnownStrategy[] = SEEN.map(
   ([preset, answers, strategy, mean, study = "strength"]) => {
     const [shots, error] = mean.split(" ± ");

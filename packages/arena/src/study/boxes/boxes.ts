@@ -43,10 +43,7 @@ export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
 }
 
-/**
- * The box game: shots and time of the strategies by side, dimensions and ships, exact where all layouts can
- * be enumerated, with the optimum where it is known.
- */
+/** The box game: shots and time of strategies by side, dimensions and ships, exact where layouts are few. */
 export const boxes: Study<BoxFindings> = {
   name: "boxes",
   title: "The box game: strategies over side, dimensions and ships",

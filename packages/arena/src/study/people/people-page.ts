@@ -144,11 +144,7 @@ const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
     return name === player && belief !== undefined ? [belief as BeliefName] : [];
   });
 
-/**
- * Cost of a belief beside the right one, in shots on the same layouts, and its certainty: above 0 it needs
- * more. The interval holds together with those of all pairs of the part. Undefined when they share too few
- * games.
- */
+/** Shots that a belief costs beside the right one, and whether above 0; undefined with too few games. */
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
   const pair = pairOf(summary, own, playerName(player, layouts));

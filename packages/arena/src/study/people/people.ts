@@ -100,10 +100,7 @@ interface Column {
   readonly games: ExperimentGames;
 }
 
-/**
- * Plays all strategies with all beliefs on one kind of layouts. The first two on people's are the main
- * question.
- */
+/** Plays all strategies with all beliefs on one kind of layouts; people's first two are the question. */
 const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
   const columns: Column[] = [];
   for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))

@@ -25,10 +25,7 @@ interface LineShot {
   readonly share: number;
 }
 
-/**
- * The shots of a strategy while it misses: the cell most games shot, then that of the games that missed
- * there, and so on.
- */
+/** Shots of a strategy while it misses: the cell most games shot, then that of those that missed, … */
 export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number): LineShot[] => {
   let games = sequences.filter((text) => text !== "").map((text) => decodeShots(text, cellCount));
   const line: LineShot[] = [];

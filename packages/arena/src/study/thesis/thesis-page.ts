@@ -287,10 +287,7 @@ const descriptionRows = (shots: Description): string[][] => {
   ];
 };
 
-/**
- * Exact mean of the random strategy: the last of k ship cells among n in random order comes at k (n + 1) / (k
- * + 1).
- */
+/** Exact mean of the random strategy: the last of k ship cells among n comes at k (n + 1) / (k + 1). */
 export const randomMean = (cells: number, shipCells: number): number => (shipCells * (cells + 1)) / (shipCells + 1);
 
 /** Names the strategies whose shots are not normal, in a sentence. */

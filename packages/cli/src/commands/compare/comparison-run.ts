@@ -61,8 +61,7 @@ export interface CompareFlags extends RuleFlags, RunFlags {
 }
 
 /**
- * The command line that repeats an experiment anywhere: with its seed, without flags of a single run. It
- * omits defaults even if typed, so that a resumed run has the same one.
+ * The command line that repeats an experiment anywhere, with its seed, without defaults and flags of one run.
  */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const { games, untilInterval, untilOf, reduceLuck } = experiment;
@@ -160,10 +159,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   };
 };
 
-/**
- * Strategies whose games have luck removed: from the flag; else from the folder of a resumed run; else those
- * that infer.
- */
+/** Strategies whose games have luck removed: from the flag, the folder resumed, or those that infer. */
 const readReduction = async (
   { reduceLuck: text, resume }: CompareFlags,
   { scenario, placement }: Pick<Experiment, "scenario" | "placement">,

@@ -37,11 +37,7 @@ export interface RunSetup {
   readonly ending: string;
 }
 
-/**
- * Sets up a run of games that strategies play alone.
- *
- * @param clear removes the bar before a line is written
- */
+/** Sets up a run of games that strategies play alone. @param clear removes the bar before a line */
 export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunSetup> => {
   const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
   const openings = openingsFolder(flags.openings, clear);
@@ -59,12 +55,7 @@ export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunS
   };
 };
 
-/**
- * Progress of a run, for the bar.
- *
- * @param first notes more important than faults
- * @param last notes less important
- */
+/** Progress of a run, for the bar. @param first notes before those of faults @param last notes behind */
 export const runState = (
   { saved, total, played, faults, ...times }: RunProgress,
   first: readonly string[],
@@ -86,10 +77,7 @@ export interface ResultsFolder {
   readonly isKept: boolean;
 }
 
-/**
- * Runs work with a named folder, or with a temporary one that is removed when the work is done, fails or is
- * stopped, and when the process ends early.
- */
+/** Runs work with a named folder, or a temporary one that is removed however the work ends. */
 export const withResultsFolder = async <T>(
   name: string | undefined,
   work: (folder: ResultsFolder) => Promise<T>,
@@ -107,11 +95,7 @@ export const withResultsFolder = async <T>(
   }
 };
 
-/**
- * Refuses flags and settings about stored results where nothing is stored.
- *
- * @throws UsageError for the first of them, or for an empty name of a folder
- */
+/** Refuses flags about stored results where nothing is stored, and an empty name of a folder. */
 export const requireFolder = <Name extends string>(
   given: { readonly out?: string } & { readonly [name in Name]?: unknown },
   flags: readonly Name[],

@@ -56,9 +56,7 @@ export interface FleetInMaking {
   readonly next: string;
   /** Class of the next ship; undefined when every ship is placed. */
   readonly nextClass: number | undefined;
-  /**
-   * Places the next ship on the cells that a line names; or returns an error in one line and places nothing.
-   */
+  /** Places the next ship on the cells that a line names; or returns an error and places nothing. */
   place(line: string): string | undefined;
   /** Takes back the ship placed last; false when there is none. */
   undo(): boolean;

@@ -131,10 +131,7 @@ export interface FleetChoice {
 
 const say = (text: string): Promise<void> => write(`${text}\n`);
 
-/**
- * The fleet that the player accepts: drawn, read from a file or placed ship by ship; undefined when the
- * player leaves.
- */
+/** The fleet that the player accepts: drawn, read or placed; undefined when the player leaves. */
 export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
   let layout: HiddenLayout | undefined;
@@ -200,9 +197,7 @@ export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | stri
 export const beginFleet = (scenario: Scenario): FleetInMaking =>
   isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new FleetBuilder(scenario);
 
-/**
- * The fleet that the player places; undefined when cancelled, "left" when the input ends or the player quits.
- */
+/** The fleet placed; undefined when cancelled, "left" when the input ends or the player quits. */
 const placeFleet = async ({
   scenario,
   random,

@@ -21,9 +21,7 @@ const GAP = 6;
 
 const OPEN = "~";
 
-/**
- * The person's view of a game: the enemy fleet as known on the left, the own one with its hits on the right.
- */
+/** The game as the person sees it: the enemy fleet as known on the left, their own on the right. */
 const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   const { board } = mine.layout.scenario;
   if (isBoxLayout(mine.layout)) return shotsText(mine, theirs, terminal);

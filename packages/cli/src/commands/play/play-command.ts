@@ -38,10 +38,7 @@ import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.t
 import { playPerson } from "./person-match.ts";
 import { type MatchFiles, matchFiles, theirFile } from "./saved-match.ts";
 
-/**
- * Whether the terminal can read single keys and draw a whole window: both ends are terminals with cursor
- * control.
- */
+/** Whether both ends are terminals with cursor control, for single keys and a whole window. */
 const isFullTerminal = (): boolean => {
   const { stdin, stdout, env } = streams();
   const term = env["TERM"] ?? (process.platform === "win32" ? "windows" : "");

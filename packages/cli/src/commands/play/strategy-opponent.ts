@@ -109,11 +109,7 @@ export class Opponent {
     this.#told = shots;
   }
 
-  /**
-   * The cells that greedy-hit would shoot first, by exact count.
-   *
-   * @param most cells
-   */
+  /** The first cells of greedy-hit, by exact count. @param most cells */
   hint(knowledge: Knowledge, most: number, working: Working): Hint {
     const greedy = readStrategy(STANDARD_STRATEGIES.advice, "hint");
     if (!isScoringStrategy(greedy)) return { refused: "there is none" };

@@ -168,10 +168,7 @@ const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
   };
 };
 
-/**
- * Fits a prior, writes it whole to its file, and says how well it fits. @throws UsageError where no prior
- * fits.
- */
+/** Fits a prior, writes its file, and says how well it fits. @throws UsageError where none fits */
 export const runFit = async (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): Promise<void> => {
   const bar = makeProgressBar();
   const start = performance.now();

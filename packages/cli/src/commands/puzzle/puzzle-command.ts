@@ -407,9 +407,7 @@ const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
     .join("\n");
 };
 
-/**
- * A clue as in printed puzzles: a wave for water, a circle, half circles for ends, a square for the middle.
- */
+/** A clue as in print: a wave for water, a circle, half circles for ends, a square for the middle. */
 const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
   const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
   const ink = `fill="#222222"`;

@@ -192,10 +192,7 @@ const addSolveHelp = (command: Command): Command =>
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
 /**
- * A small scenario, for work that is too slow for the usual one. It applies when no flag sets a position, so
- * that the bare command shows what it does; otherwise undefined.
- *
- * @param small a preset
+ * A small preset in place of the usual one, when no flag sets a position, so that the bare command is quick.
  */
 const exampleScenario = (command: Command, small: string): string | undefined =>
   POSITION.every((name) => [undefined, "default"].includes(command.getOptionValueSource(name))) ? small : undefined;

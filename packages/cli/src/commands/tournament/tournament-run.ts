@@ -302,10 +302,7 @@ const runWithBar = async (
   });
 };
 
-/**
- * Callbacks of a run with a sequential test. @param show receives the progress, and the test in words once
- * there is one
- */
+/** Callbacks of a run with a sequential test. @param show receives the progress and the test in words */
 const watchTest = (show: (now: RunProgress, test: readonly string[]) => void) => {
   let test: readonly string[] = [];
   return {

@@ -75,9 +75,7 @@ export const addOpeningsSetting = (command: Command): Command =>
     (text) => (text === "false" ? false : text),
   );
 
-/**
- * Where decisions are stored between runs; undefined where they are not. @param clear removes a progress bar
- */
+/** Where decisions are kept between runs; undefined where not. @param clear removes a progress bar */
 export const openingsFolder = (flag: OpeningsFlag, clear: () => void): OpeningFolderOptions | undefined => {
   if (flag === false) return undefined;
   if (flag === "") throw UsageError.of("openings", "is empty", "name a folder, or write false");

@@ -13,10 +13,7 @@ export const parseDuration = (text: string): number | undefined => {
   return milliseconds > 0 && milliseconds <= MOST ? milliseconds : undefined;
 };
 
-/**
- * Makes a reader for a flag's time, in milliseconds. @throws UsageError (the reader) when the text is not a
- * time.
- */
+/** Makes a reader for a flag's time, in milliseconds. @throws UsageError when the text is no time */
 export const duration =
   (flag: string, { least = 0, most = MOST }: { readonly least?: number; readonly most?: number } = {}) =>
   (text: string): number => {

@@ -1,10 +1,6 @@
 import { UsageError } from "../../output/usage-error.ts";
 
-/**
- * Makes a reader for a flag's whole number.
- *
- * @throws UsageError (the reader) when the text is not a whole number from `least` to `most`.
- */
+/** Makes a reader for a flag's whole number. @throws UsageError unless it is from `least` to `most` */
 export const wholeNumber =
   (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {

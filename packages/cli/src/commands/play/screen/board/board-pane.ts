@@ -191,10 +191,7 @@ const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<
   return { slices, across };
 };
 
-/**
- * Some columns or rows around one of them. The span moves by half its length, so that not every step moves
- * it.
- */
+/** Columns or rows around one. The span moves by half its length, so that not every step moves it. */
 const spanAround = (place: number, count: number, wanted: number): Span => {
   const shown = Math.min(count, Math.max(1, wanted));
   const step = Math.max(1, Math.floor(shown / 2));

@@ -192,9 +192,7 @@ export class MatchView implements View {
     }
   }
 
-  /**
-   * Shoots at the cursor. In a turn with several shots, aims or unaims there, and shoots when all are aimed.
-   */
+  /** Shoots at the cursor; in a turn with several shots aims there, and shoots when all are aimed. */
   #fireOrAim(key: "enter" | "space") {
     const { due } = this.#game;
     if (!this.#isMyTurn) return;
